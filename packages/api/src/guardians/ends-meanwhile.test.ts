@@ -2,10 +2,12 @@ import type { Account } from '@touchline/contracts/users';
 import { engineOn } from '@touchline/db/testing/engines';
 import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeToken } from '../auth/tokens.ts';
 import {
   aGuardian,
   aMinor,
   anAdmin,
+  anInvitationRow,
   aRequestRow,
   aScout,
   inContact,
@@ -131,6 +133,31 @@ describe.runIf(findPostgres())('while a guardian and others act for the same chi
     const admin = await anAdmin(app);
     for (let round = 0; round < ROUNDS; round += 1) {
       await meanwhile(app, ({ children: [child] }) => app.as(admin).users.delete({ id: child?.id ?? '' }));
+    }
+  });
+
+  test.each(Object.entries(apps))('an invitation is accepted or not valid any more (%s)', async (_engine, open) => {
+    const app = await open();
+    const admin = await anAdmin(app);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [known, child] = [await aMinor(app), await aMinor(app)];
+      const guardian = await aGuardian(app, [known]);
+      const token = makeToken();
+      await anInvitationRow(app, { playerId: child.id, token });
+      const { firstName, lastName } = guardian;
+      const results = await Promise.allSettled([
+        app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName }),
+        app.as(admin).users.delete({ id: guardian.id }),
+      ]);
+      const codes = results.map((one) => (one.status === 'rejected' ? one.reason.cause?.code : 'done'));
+      expect(['done', 'NOT_SIGNED_IN']).toContain(codes[0]);
+      expect(codes[1]).toBe('done');
+      const left = await app.db
+        .selectFrom('guardianships')
+        .select('state')
+        .where('guardian_id', 'is not', null)
+        .execute();
+      expect(left).toEqual([]);
     }
   });
 });

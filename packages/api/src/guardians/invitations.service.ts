@@ -21,7 +21,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { lockAccounts, lockFamily } from '../users/account-state.service.ts';
-import { createAccount, findByName, findLiveFacts, readAccount } from '../users/accounts.service.ts';
+import { assertStillActive, createAccount, findByName, findLiveFacts, readAccount } from '../users/accounts.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
@@ -82,6 +82,7 @@ export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitatio
   }
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, invitation.player_id, guardianId);
+    await assertStillActive(tx, ctx.viewer);
     await link(ctx, tx, { token: input.token, relation: input.relation, guardianId });
   });
 }
