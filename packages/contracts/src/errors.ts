@@ -113,6 +113,12 @@ export const ERRORS = {
     message: 'This request was declined. You can ask again 30 days after that.',
   },
   BLOCKED_BY_YOU: { status: 409, message: 'You have blocked this user. Unblock them to write to them.' },
+  REQUEST_NOT_POSSIBLE: {
+    status: 409,
+    message:
+      'These two cannot be in contact at the moment, as when an account is no longer verified or active, or is blocked. ' +
+      'The request can be declined.',
+  },
   REQUEST_ANSWERED: { status: 409, message: 'This request was answered already.' },
   GUARDIANS_MAX: {
     status: 409,

@@ -25,7 +25,7 @@ import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../us
 import { today } from '../users/minors.ts';
 import { bothSides, WAITING } from './asking.service.ts';
 import * as repo from './contact-requests.repo.ts';
-import { readParties, stateOf } from './contact-rule.ts';
+import { assertMayDeliver, readParties, stateOf } from './contact-rule.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -173,15 +173,19 @@ async function changeBy(
   if (answer === 'later') return { state: 'later' };
   const isAccepted = answer === 'accept';
   const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
+  const isDelivered = isAccepted && request.message_id === null;
+  if (isDelivered) assertMayDeliver(await readParties(tx, asker, asked));
   const facts = { otherId: asked.id, isAccepted };
-  await notify(ctx, tx, { kind: 'request-answered', userIds: [asker.id], facts });
+  // A scout who is no longer verified hears no more of a minor.
+  const isTold = !asked.isMinor || can(asker, 'users:list-minors');
+  await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts });
   const answered = {
     state: isAccepted ? ('accepted' as const) : ('declined' as const),
     answered_by: ctx.viewer.id,
     answered_at: timestamp(ctx.clock),
     route: routeOf(player, guardianIds),
   };
-  if (!isAccepted || request.message_id !== null) return answered;
+  if (!isDelivered) return answered;
   const { subject, content } = request;
   const message = await deliver(ctx, tx, { sender: asker, receiver: asked, subject, content, guardianIds });
   return { ...answered, message_id: message.id };
