@@ -175,7 +175,9 @@ async function changeBy(
   const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
   if (isAccepted) assertMayAccept(await readParties(tx, asker, asked));
   const facts = { otherId: asked.id, isAccepted };
-  await notify(ctx, tx, { kind: 'request-answered', userIds: [asker.id], facts });
+  // A scout who is no longer verified hears no more of a minor.
+  const isTold = !asked.isMinor || can(asker, 'users:list-minors');
+  await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts });
   const answered = {
     state: isAccepted ? ('accepted' as const) : ('declined' as const),
     answered_by: ctx.viewer.id,

@@ -2,7 +2,6 @@ import { isRequestSent } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
-  aCase,
   aGuardian,
   aMessage,
   aMinor,
@@ -225,46 +224,6 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     }
     await aMessage(app, { from: guardian, to: await theAdmin(app) });
     await aMessage(app, { from: await theAdmin(app), to: guardian });
-  });
-
-  test.each([
-    ['the child has blocked the scout', 'REQUEST_NOT_POSSIBLE'],
-    ['the contact of the scout was suspended', 'REQUEST_NOT_POSSIBLE'],
-    ['the account of the scout was deactivated', 'REQUEST_NOT_POSSIBLE'],
-    ['the scout is no longer verified', 'REQUEST_NOT_POSSIBLE'],
-    ['the guardian has allowed no contact', 'CONTACT_NOT_ALLOWED'],
-  ] as const)('a request is not delivered by accepting it when %s since; it can be declined', async (change, code) => {
-    const app = await testApp({ engine });
-    const { child, guardian, scout } = await aFamily(app);
-    const admin = app.as(await theAdmin(app));
-    const { requestId: id } = await ask(app, scout, child);
-    if (change.includes('blocked')) await app.as(child).blocks.block({ userId: scout.id });
-    if (change.includes('suspended')) {
-      const { id: caseId } = await aCase(app, { about: scout });
-      await admin.cases.act({ id: caseId, action: { kind: 'suspend-contact', reason: 'Asked for pictures' } });
-    }
-    if (change.includes('deactivated')) await admin.users.change({ id: scout.id, patch: { isActive: false } });
-    if (change.includes('verified')) await admin.users.change({ id: scout.id, patch: { isVerified: false } });
-    if (change.includes('no contact')) {
-      const consent = { playerId: child.id, line: 'contact', isGiven: false, textVersion: 1 } as const;
-      await app.as(guardian).consents.record(consent);
-    }
-    const before = await snapshot(app);
-    const { answer } = app.as(guardian).contactRequests;
-    await expect(answer({ id, answer: 'accept' })).rejects.toMatchObject(refusal(code));
-    expect(await snapshot(app)).toEqual(before);
-    expect(await read(app, child, scout.id)).toEqual(NOTHING);
-    expect(await answer({ id, answer: 'decline' })).toMatchObject({ state: 'declined' });
-  });
-
-  test('a request of a minor to a scout who is no longer verified is not delivered to the scout', async () => {
-    const app = await testApp({ engine });
-    const { child, guardian, scout } = await aFamily(app);
-    const { requestId: id } = await ask(app, child, scout);
-    await app.as(await theAdmin(app)).users.change({ id: scout.id, patch: { isVerified: false } });
-    const accepting = app.as(guardian).contactRequests.answer({ id, answer: 'accept' });
-    await expect(accepting).rejects.toMatchObject(refusal('REQUEST_NOT_POSSIBLE'));
-    expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
   });
 
   test('only a guardian of this child answers, once', async () => {

@@ -137,19 +137,13 @@ export async function closeConversation(
     if (isShut(request) === isClosed) return;
     // Opening is an answer of the guardian's own.
     await setRequest(tx, request.id, isClosed ? { state: 'closed' } : { state: 'accepted', route: 'guardian' });
-    await notify(ctx, tx, {
-      kind: 'conversation-closed',
-      userIds: [otherId],
-      facts: { isClosed },
-      groupKey: playerId,
-    });
     publishChild(ctx, tx, playerId, guardianIds);
-    publish(
-      ctx,
-      tx,
-      changeFor(playerId, 'conversation', otherId),
-      changeFor(otherId, 'conversation', playerId),
-      changeFor(otherId, 'contact-request', request.id),
-    );
+    publish(ctx, tx, changeFor(playerId, 'conversation', otherId));
+    const other = await findLiveFacts(tx, otherId);
+    if (!other || !can(other, 'users:list-minors')) return;
+    const facts = { isClosed };
+    await notify(ctx, tx, { kind: 'conversation-closed', userIds: [otherId], facts, groupKey: playerId });
+    const isAbout = changeFor(otherId, 'contact-request', request.id);
+    publish(ctx, tx, changeFor(otherId, 'conversation', playerId), isAbout);
   });
 }

@@ -19,7 +19,7 @@ import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { recordContacts, recordDisclosures } from '../guardians/disclosures.service.ts';
-import { lockFamily, refreshChildren } from '../guardians/guardians.service.ts';
+import { lockChildrenOf, refreshChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
@@ -126,10 +126,10 @@ export async function changeUserIn(
 ): Promise<void> {
   const admins = await repo.lockActiveAdmins(tx);
   const user = await mustFindUser(tx, id);
-  if (hasRole(user, 'guardian')) await lockFamily(tx, id);
   const now = timestamp(ctx.clock);
   const { role = user.role } = patch;
   if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
+  if (hasRole(user, 'guardian')) await lockChildrenOf(tx, id);
   const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
   // Another admin may just have taken away the caller's rights.
@@ -214,6 +214,7 @@ export interface UserDeletionStep {
 export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
   const { files, mails } = await inTransaction(ctx.db, async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
+    await lockChildrenOf(tx, id);
     // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
     const user = await mustFindUser(tx, id, { lock: true });
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
