@@ -214,6 +214,7 @@ export interface UserDeletionStep {
 export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
   const { files, mails } = await inTransaction(ctx.db, async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
+    await lockFamily(tx, id);
     // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
     const user = await mustFindUser(tx, id, { lock: true });
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
