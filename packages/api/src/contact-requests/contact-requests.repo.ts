@@ -143,17 +143,18 @@ export async function countWaiting(db: Db, answerer: Answerer): Promise<number> 
 /** The newest of a user's own requests to each of these players that is not accepted. */
 export async function listAsked(
   db: Db,
-  otherId: string,
-  playerIds: readonly string[],
+  { otherId, playerIds, withMinors }: { otherId: string; playerIds: readonly string[]; withMinors: boolean },
 ): Promise<Pick<ContactRequestRow, 'player_id' | 'state' | 'created_at' | 'answered_at'>[]> {
   if (playerIds.length === 0) return [];
   const rows = await db
     .selectFrom('contact_requests')
-    .select(['player_id', 'state', 'created_at', 'answered_at'])
+    .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
+    .select(['player_id', 'state', 'contact_requests.created_at', 'answered_at'])
     .where('other_id', '=', otherId)
     .where('player_id', 'in', playerIds)
-    .orderBy('created_at')
-    .orderBy('id')
+    .$if(!withMinors, (query) => query.where('player.is_minor', '=', 0))
+    .orderBy('contact_requests.created_at')
+    .orderBy('contact_requests.id')
     .execute();
   return [...new Map(rows.map((row) => [row.player_id, row])).values()];
 }

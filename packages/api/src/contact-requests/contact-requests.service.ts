@@ -41,7 +41,11 @@ export async function readContactState(ctx: ActorContext, otherId: string): Prom
 
 /** The caller's requests to these players that wait for an answer or were declined lately. */
 export async function listOwnRequests(ctx: ActorContext, playerIds: readonly string[]): Promise<Asked[]> {
-  const rows = await repo.listAsked(ctx.db, ctx.viewer.id, playerIds);
+  const rows = await repo.listAsked(ctx.db, {
+    otherId: ctx.viewer.id,
+    playerIds,
+    withMinors: can(ctx.viewer, 'users:list-minors'),
+  });
   const declinedSince = timestampIn(ctx.clock, -DECLINED_DAYS * DAY_SECONDS);
   return rows.flatMap(({ player_id: playerId, state, created_at: askedAt, answered_at }): Asked[] => {
     if (isOpen(state)) return [{ playerId, state: 'waiting' as const, askedAt }];

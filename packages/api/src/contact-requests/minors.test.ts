@@ -297,6 +297,24 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     );
   });
 
+  test('a scout who is no longer verified does not learn whether a minor was written to or asked', async () => {
+    const app = await testApp({ engine });
+    const { child, scout } = await aFamily(app);
+    const [asked, adult] = [await aMinor(app), await aPlayer(app)];
+    await inContact(app, child, scout);
+    await aMessage(app, { from: scout, to: child, ...words });
+    await aMessage(app, { from: scout, to: adult, ...words });
+    await ask(app, scout, asked);
+    const ids = [child.id, asked.id, adult.id];
+    const known = async (by: Account) => [
+      (await app.as(by).messages.contacted({ otherIds: ids })).map(({ otherId }) => otherId).sort(),
+      (await app.as(by).contactRequests.asked({ playerIds: ids })).map(({ playerId }) => playerId).sort(),
+    ];
+    expect(await known(scout)).toEqual([[child.id, adult.id].sort(), [asked.id, adult.id].sort()]);
+    await app.as(await theAdmin(app)).users.change({ id: scout.id, patch: { isVerified: false } });
+    expect(await known({ ...scout, isVerified: false })).toEqual([[adult.id], [adult.id]]);
+  });
+
   test('a scout asks for a few new minors a day, and is stopped at once', async () => {
     const app = await testApp({ engine, limits: { newMinorsPerScout: { uses: 2, seconds: DAY } } });
     const { child, scout } = await aFamily(app);
