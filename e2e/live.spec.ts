@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from './support/accounts.ts';
 import { callOf, listenForRequests, tile } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
-import { write } from './support/messages.ts';
+import { meet, write } from './support/messages.ts';
 import { changeUser, uniqueName, uploadClip } from './support/people.ts';
 
 const LIVE = callOf('live.changes');
@@ -25,6 +25,7 @@ test('a message arrives in the open conversation by itself, and its read tick at
   pageOf,
 }) => {
   const [player, scout] = [await aPlayer(), await aScout()];
+  await meet(player, scout);
   await write(scout, player, { content: 'Are you free?' });
   await signInAs(scout);
   const other = await pageOf(player);
@@ -50,6 +51,7 @@ test('a message that arrives keeps what is written in the reply and the place th
   signInAs,
 }) => {
   const [player, scout] = [await aPlayer(), await aScout()];
+  await meet(player, scout);
   for (let number = 1; number <= 12; number += 1) await write(scout, player, { content: `Content ${number}` });
   await signInAs(player);
   await openLive(page, `/messages?with=${scout.account.id}`);
@@ -107,6 +109,7 @@ test('two tabs of one browser hold one stream, and the second continues when the
   signInAs,
 }) => {
   const [player, scout] = [await aPlayer(), await aScout()];
+  await meet(player, scout);
   // Read before, because the page fetches the thread again after it has marked a message as read.
   const { id } = await write(scout, player, { content: 'The first' });
   await player.api.patch(`/api/messages/${id}/read`);

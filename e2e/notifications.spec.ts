@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { write } from './support/messages.ts';
+import { meet, write } from './support/messages.ts';
 import { uniqueName, uploadClip } from './support/people.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Notifications' });
@@ -52,6 +52,7 @@ test('all can be marked as read on the page, which a phone shows in place of the
   signInAs,
 }) => {
   const [player, scout] = [await aPlayer(), await aScout({ firstName: 'Sam', lastName: 'Ode' })];
+  await meet(player, scout);
   for (const content of ['one', 'two']) await write(scout, player, { subject: 'Trial', content });
   await signInAs(player);
   await page.setViewportSize({ width: 360, height: 740 });

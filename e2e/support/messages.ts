@@ -9,6 +9,12 @@ export async function write(from: Person, to: Person, words: { subject?: string;
   return read<Message>(await from.api.post('/api/messages', { data }));
 }
 
+/** Lets two users write to each other as often as they like: the player writes first, and so accepts the scout. */
+export async function meet(player: Person, scout: Person): Promise<void> {
+  const { id } = await write(player, scout, { content: 'I play for a new club.' });
+  await read(await scout.api.patch(`/api/messages/${id}/read`));
+}
+
 /** The messages a user has sent and received, newest first. */
 export async function messagesOf(person: Person): Promise<Message[]> {
   return read<Message[]>(await person.api.get(`/api/messages/user/${person.account.id}`));
