@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callOf, holdCalls } from './support/actions.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { messagesOf, write } from './support/messages.ts';
+import { messagesOf, openConversation, write } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' });
@@ -104,12 +104,21 @@ test('a user searches, opens, answers and writes messages with the keyboard alon
   await expect(list(page).getByRole('link', { name: 'Sam Ode' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(entries(page)).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(stream(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(stream(page).getByRole('link', { name: 'https://club.example' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(reply(page)).toBeFocused();
+  // The scout has asked for contact: on the way are the answers, and blocking and reporting of the user and of the message.
+  const button = (name: string) => openConversation(page).getByRole('button', { name, exact: true });
+  for (const next of [
+    button('Safety actions').first(),
+    stream(page),
+    stream(page).getByRole('link', { name: 'https://club.example' }),
+    button('Safety actions').last(),
+    button('Accept'),
+    button('Decline'),
+    button('Not now'),
+    reply(page),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
   await page.keyboard.type('First line');
   await page.keyboard.press('Enter');
   await page.keyboard.type('second line');
