@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { type ReactNode, useId } from 'react';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { formatDate, fullName } from '../../lib/format.ts';
 import { AccountBadges } from './account-badges.tsx';
 import classes from './account-card.module.css';
+import { ageText } from './review/age-text.ts';
 import { ReviewLink } from './review/review-link.tsx';
 
 interface AccountCardProps {
@@ -16,6 +18,8 @@ interface AccountCardProps {
 /** An account as an admin sees it. */
 export function AccountCard({ account, children }: AccountCardProps) {
   const nameId = useId();
+  // An admin who verifies from the list has to see it.
+  const age = hasRole(account, 'player') && !account.isVerified ? ageText(account) : null;
   return (
     <article className={classes.card} aria-labelledby={nameId} data-inactive={!account.isActive}>
       <PersonAvatar firstName={account.firstName} lastName={account.lastName} size="lg" />
@@ -27,6 +31,7 @@ export function AccountCard({ account, children }: AccountCardProps) {
           <li>@{account.username}</li>
           <li>{account.email}</li>
           {account.phone && <li>{account.phone}</li>}
+          {age && <li>{account.dateOfBirth === null ? age : `Born ${age}`}</li>}
           <li>Joined {formatDate(account.createdAt)}</li>
         </ul>
         <div className={classes.badges}>

@@ -51,6 +51,22 @@ test('the review of a player without a date of birth says so', async () => {
   expect(born(dialog)).toBe('No date of birth');
 });
 
+test.each([
+  [anAccount({ dateOfBirth: TURNS_17, isMinor: true }), /^Born 1 Jan \d{4} \(age 1[67], under 18, U17\)$/],
+  [anAccount(), 'No date of birth'],
+  [anAccount({ isVerified: true, dateOfBirth: TURNS_17, isMinor: true }), null],
+] as const)('the list names the age of players who can be verified there', async (account, text) => {
+  stubServerFor(CHIEF, {
+    'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
+    'users.accountCount': () => 1,
+    'users.accounts': () => onePage([account]),
+  });
+  openApp('/admin/users');
+  const facts = within(await screen.findByRole('list', { name: 'Account' }));
+  if (text === null) expect(facts.queryByText(/^Born|^No date/)).toBeNull();
+  else facts.getByText(text);
+});
+
 test('an admin corrects a date of birth', async () => {
   const { calls, dialog } = await open(anAccount());
   await press('Correct Date of Birth', dialog);

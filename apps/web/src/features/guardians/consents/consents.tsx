@@ -58,16 +58,20 @@ function Line({ child, state: { line, isGiven, answeredAt } }: { child: Child; s
     <li>
       <Switch
         label={label}
-        description={text}
+        description={
+          <>
+            {text}
+            <span className={classes.since}>
+              {answeredAt === null
+                ? `${isGiven ? 'Allowed' : 'Not allowed'} until you decide`
+                : `${isGiven ? 'Allowed' : 'Not allowed'} since ${formatDate(answeredAt)}`}
+            </span>
+          </>
+        }
         checked={shown}
         aria-disabled={record.isPending}
         onChange={({ currentTarget }) => void handleChange(currentTarget.checked)}
       />
-      <p className={classes.since}>
-        {answeredAt === null
-          ? `${isGiven ? 'Allowed' : 'Not allowed'} until you decide`
-          : `${isGiven ? 'Allowed' : 'Not allowed'} since ${formatDate(answeredAt)}`}
-      </p>
     </li>
   );
 }
