@@ -41,13 +41,20 @@ export async function readContactState(ctx: ActorContext, otherId: string): Prom
 
 /** The caller's requests to these players that wait for an answer or were declined lately. */
 export async function listOwnRequests(ctx: ActorContext, playerIds: readonly string[]): Promise<Asked[]> {
-  const rows = await repo.listAsked(ctx.db, ctx.viewer.id, playerIds);
+  const rows = await repo.listAsked(ctx.db, ctx.viewer.id, await withoutUnseen(ctx, playerIds));
   const declinedSince = timestampIn(ctx.clock, -DECLINED_DAYS * DAY_SECONDS);
   return rows.flatMap(({ player_id: playerId, state, created_at: askedAt, answered_at }): Asked[] => {
     if (isOpen(state)) return [{ playerId, state: 'waiting' as const, askedAt }];
     const isDeclined = state === 'declined' && (answered_at ?? '') > declinedSince;
     return isDeclined ? [{ playerId, state: 'declined' as const, askedAt }] : [];
   });
+}
+
+/** These players without the minors, for viewers who see none. */
+async function withoutUnseen({ db, viewer }: ActorContext, playerIds: readonly string[]): Promise<readonly string[]> {
+  if (can(viewer, 'users:list-minors')) return playerIds;
+  const players = await listLiveFacts(db, playerIds);
+  return playerIds.filter((id) => players.get(id)?.isMinor === false);
 }
 
 /** The requests that the caller answers: as an adult player, for children, or as a safeguarding admin. */

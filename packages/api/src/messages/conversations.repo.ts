@@ -103,11 +103,16 @@ export async function findConversation(
   return row ? { userId: row.user_id, otherId: row.other_id } : null;
 }
 
-/** Whom of these users a user has written to, and when last; each is one look-up in an index. */
-export async function listContacted(db: Db, userId: string, otherIds: readonly string[]): Promise<Contact[]> {
+/** Whom of these users a reader has written to and still sees, and when last; each is one look-up in an index. */
+export async function listContacted(
+  db: Db,
+  { userId, sees = 'all' }: Reader,
+  otherIds: readonly string[],
+): Promise<Contact[]> {
   if (otherIds.length === 0) return [];
   const rows = await db
     .selectFrom('conversations')
+    .innerJoin('users as other', 'other.id', 'conversations.other_id')
     .select('other_id')
     .select((eb) =>
       eb
@@ -119,6 +124,7 @@ export async function listContacted(db: Db, userId: string, otherIds: readonly s
     )
     .where('user_id', '=', userId)
     .where('other_id', 'in', otherIds)
+    .$if(sees !== 'all', (query) => query.where(isSeen(sees, 'other')))
     .execute();
   return rows.flatMap(({ other_id: otherId, sent_at: sentAt }) => (sentAt === null ? [] : [{ otherId, sentAt }]));
 }

@@ -47,8 +47,9 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { user } = rows;
   if (can(viewer, 'user:read-all-fields', user)) return toAccount(rows);
-  // For scouts a deactivated or hidden player does not exist; other accounts are listed in the directory.
-  authorize(viewer, 'user:read', toLiveFacts(user), hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
+  // For scouts a deactivated or hidden player does not exist, nor a guardian; other accounts are listed in the directory.
+  const isListed = !hasRole(user, 'player') && !hasRole(user, 'guardian');
+  authorize(viewer, 'user:read', toLiveFacts(user), isListed ? undefined : 'USER_NOT_FOUND');
   if ((await listBlockedWith(ctx.db, viewer.id)).includes(id)) throw new AppError('USER_NOT_FOUND');
   const player = toPlayer(await readerOf(ctx, [user]), user, rows.playerProfile);
   await recordDisclosures(ctx, { viewerId: viewer.id, kind: 'profile', playerIds: [id] });
