@@ -185,7 +185,7 @@ async function changeBy(
   const facts = { otherId: asked.id, isAccepted };
   // A scout who is no longer verified hears no more of a minor.
   const isTold = !asked.isMinor || can(asker, 'users:list-minors');
-  await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts });
+  await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts, groupKey: asked.id });
   const answered = {
     state: isAccepted ? ('accepted' as const) : ('declined' as const),
     answered_by: ctx.viewer.id,

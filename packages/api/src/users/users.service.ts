@@ -23,7 +23,7 @@ import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
-import { markGroupRead, notify } from '../notifications/notify.ts';
+import { markGroupRead, notify, removeNotificationsAboutMinors } from '../notifications/notify.ts';
 import { readAccount, toLiveFacts } from './accounts.service.ts';
 import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import * as people from './people.repo.ts';
@@ -154,6 +154,7 @@ export async function changeUserIn(
     updated_at: now,
   });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
+  if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
   if (hasRole(user, 'guardian')) await refreshRoutesOfChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);
