@@ -115,7 +115,9 @@ export const ERRORS = {
   BLOCKED_BY_YOU: { status: 409, message: 'You have blocked this user. Unblock them to write to them.' },
   REQUEST_NOT_POSSIBLE: {
     status: 409,
-    message: 'These users cannot write to each other at the moment. You can decline the request, or answer it later.',
+    message:
+      'These two cannot be in contact at the moment, as when an account is no longer verified or active, or is blocked. ' +
+      'The request can be declined.',
   },
   REQUEST_ANSWERED: { status: 409, message: 'This request was answered already.' },
   GUARDIANS_MAX: {

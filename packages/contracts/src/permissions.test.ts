@@ -162,6 +162,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   },
   'videos:watch-for-scouts': ['scout'],
   'video:read-original': { 'own pending': SIGNED_IN, live: ADMINS, "a minor's clip": ADMINS },
+  'video:read-contacts': { 'own pending': ALL, live: ALL, "a minor's clip": ADMINS },
   'video:reprocess': { 'own pending': SIGNED_IN, live: ADMINS },
   'video:count-play': {
     'own live': ['anonymous'],

@@ -149,6 +149,9 @@ export const permissions = {
   /** The file as it was sent may say where and with which device it was filmed. */
   'video:read-original': (viewer: Viewer, video: VideoFacts) =>
     isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+  /** Texts of a minor's clip may name an address or a number, which lead past the guardian. */
+  'video:read-contacts': (viewer: Viewer, video: { playerId: string; ownerIsMinor: boolean }) =>
+    !video.ownerIsMinor || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   /** Plays by the player of a video and by admins are not counted. */
   'video:count-play': (viewer: Viewer, video: VideoFacts) =>

@@ -1,5 +1,5 @@
-import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
-import { messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
+import { isRequestSent, requestSentSchema, type Sent } from '@touchline/contracts/contact-requests';
+import { messageSchema, messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
 import { rows } from './rows.ts';
 
 export const messagesRows = rows(
@@ -22,7 +22,13 @@ export const messagesRows = rows(
       'Anyone signed in, to an active user. A scout writes once to a player until they answer (409). To a minor, and by one, it becomes a request to the guardian or to the safeguarding team: 202 with `message` and `requestId`, and 403 until it is answered.',
     errors: [404, 409, 429],
     status: 201,
-    statusOf: (sent) => (isRequestSent(sent as Sent) ? 202 : 201),
+    output: messageSchema,
+    otherwise: {
+      status: 202,
+      description: 'It has become a contact request, which waits for an answer.',
+      applies: (sent) => isRequestSent(sent as Sent),
+      output: requestSentSchema,
+    },
     body: sendMessageInput,
     input: ({ body }) => body,
   },

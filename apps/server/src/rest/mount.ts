@@ -26,7 +26,7 @@ async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {
     return sendList(row, readPage as ReadPage, exchange);
   }
   const output = await procedure(row.input?.(parts));
-  reply.status(row.statusOf?.(output) ?? row.status ?? 200);
+  reply.status(row.otherwise?.applies(output) ? row.otherwise.status : (row.status ?? 200));
   return output;
 }
 

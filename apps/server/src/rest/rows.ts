@@ -29,8 +29,9 @@ export interface RestRow {
   errors?: readonly ErrorStatus[];
   /** Success status; 200 by default. */
   status?: 200 | 201;
-  /** For a status that depends on the output. */
-  statusOf?: (output: unknown) => 200 | 201 | 202;
+  /** The schema of the response where it is a part of what the procedure declares. */
+  output?: z.ZodType;
+  otherwise?: OtherSuccess;
   /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list?: true;
   /** With `list`: responds with the complete list as a file for spreadsheets. */
@@ -39,6 +40,15 @@ export interface RestRow {
   body?: z.ZodType;
   /** Makes the input of the procedure, if it has one. */
   input?: (parts: RequestParts) => unknown;
+}
+
+/** A success that some outputs of a call are. */
+export interface OtherSuccess {
+  status: 200 | 202;
+  description: string;
+  applies: (output: unknown) => boolean;
+  /** The schema of these outputs, where it is not that of the others. */
+  output?: z.ZodType;
 }
 
 /** A body to spread into an input. One that is not an object has no fields, and the procedure reports what is missing. */

@@ -42,7 +42,11 @@ export const scoutsRows = rows(
     status: 201,
     body: savePlayerInput,
     input: ({ params, body }) => ({ ...asObject(body), scoutId: params.scoutId }),
-    statusOf: (output) => ((output as { isNew: boolean }).isNew ? 201 : 200),
+    otherwise: {
+      status: 200,
+      description: 'It was so already.',
+      applies: (output) => !(output as { isNew: boolean }).isNew,
+    },
   },
   {
     method: 'DELETE',

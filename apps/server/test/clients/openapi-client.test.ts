@@ -22,7 +22,8 @@ export async function work(baseUrl: string, token: string, playerId: string, cli
   const people = await usersList({ client, query: { limit: 1, role: 'player' } });
   const names: string[] = (people.data ?? []).map(({ firstName }) => firstName);
   const sent = await messagesSend({ client, body: { receiverId: playerId, subject: 'Trial', content: 'Saturday?' } });
-  const isRead: boolean | undefined = sent.data?.isRead;
+  const isRead: boolean | undefined = sent.data && 'isRead' in sent.data ? sent.data.isRead : undefined;
+  const request: string | undefined = sent.data && 'requestId' in sent.data ? sent.data.message : undefined;
   const empty = await messagesSend({ client, body: { receiverId: playerId, subject: ' ', content: 'Saturday?' } });
   const refusal: { status: number; code: string | undefined } = { status: empty.response?.status ?? 0, code: empty.error?.code };
   const upload = await videosUpload({ client, body: { title: 'Volley', playerId, tags: '["cup"]', video: clip } });
@@ -31,7 +32,7 @@ export async function work(baseUrl: string, token: string, playerId: string, cli
   // @ts-expect-error a message needs a subject
   const wrong: Parameters<typeof messagesSend>[0] = { body: { receiverId: playerId, content: 'Saturday?' } };
   void wrong;
-  return { names, next: people.response?.headers.get('link'), isRead, refusal, uploaded: upload.data?.tags, titles };
+  return { names, next: people.response?.headers.get('link'), isRead, request, refusal, uploaded: upload.data?.tags, titles };
 }
 `;
 

@@ -1,9 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { aMinor, aScout, theAdmin } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { RECORDS } from '../../src/rest/openapi/schemas.ts';
 import { restTable } from '../../src/rest/table.ts';
 import { CASES, expectedIn } from '../support/calls/matrix.ts';
-import { type Document, operationsIn } from '../support/calls/openapi.ts';
+import { comparerOf, type Document, operationsIn } from '../support/calls/openapi.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { testServer } from '../support/index.ts';
 
@@ -103,6 +104,34 @@ describe('the OpenAPI document', () => {
     const { paths } = await theDocument();
     for (const { method, path, status } of restTable) {
       expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(String(status ?? 200));
+    }
+  });
+
+  test('says what a message becomes: sent with 201, or a contact request with 202', async () => {
+    const { paths } = await theDocument();
+    const { responses } = paths['/api/messages'].post;
+    const schemaOf = (status: number) => responses[status]?.content['application/json'].schema.$ref;
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toEqual(['201', '202']);
+    expect([schemaOf(201), schemaOf(202)].map((one) => one.split('/').at(-1))).toEqual(['Message', 'RequestSent']);
+  });
+
+  test('has a description of each group of calls', async () => {
+    const { paths, tags } = await theDocument();
+    const used = operationsIn({ paths }).flatMap(({ operation }) => (operation as { tags?: string[] }).tags ?? []);
+    expect([...new Set(used)].sort()).toEqual(tags.map(({ name }: { name: string }) => name).sort());
+  });
+
+  test('describes both responses to a message as they are', async () => {
+    const server = await testServer();
+    const [scout, admin] = [await aScout(server, { isVerified: true }), await theAdmin(server)];
+    const compare = comparerOf(await theDocument());
+    const browser = await server.browser(scout);
+    for (const [receiverId, status] of [
+      [admin.id, 201],
+      [(await aMinor(server)).id, 202],
+    ] as const) {
+      const answer = await browser.post('/api/messages', { receiverId, subject: 'Trial', content: 'Saturday?' });
+      expect([answer.status, compare('POST', '/api/messages', answer)]).toEqual([status, null]);
     }
   });
 });

@@ -36,6 +36,7 @@ async function findsOf(app: TestApp, scout: Account, player: Account): Promise<R
     playerCount: (await players.count({ search })) > 0,
     savedList: namesIn((await savedPlayers.list({ scoutId: scout.id })).items).includes(player.id),
     savedCount: (await savedPlayers.count({ scoutId: scout.id })) > 0,
+    savedAmong: (await savedPlayers.among({ scoutId: scout.id, playerIds: [player.id] })).length > 0,
     savedFilter: (await players.count({ saved: true })) > 0,
     page: await succeeds(users.byId({ id: player.id })),
     view: await succeeds(players.trackView({ playerId: player.id })),
@@ -67,10 +68,28 @@ describe.each(engines)('a block, on $name', (engine) => {
       await expect(app.as(scout).videos.byId({ id: video.id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
       expect(namesIn((await app.as(player).users.list({})).items)).not.toContain(scout.id);
       expect(namesIn(await app.as(player).users.find({ search: 'Quist' }))).toEqual([]);
+      const { standing } = app.as(player).scouts;
+      const unknown = await standing({ scoutId: crypto.randomUUID() }).catch((error: Error) => error);
+      await expect(standing({ scoutId: scout.id })).rejects.toEqual(unknown);
       expect(await app.as(null).videos.byId({ id: video.id })).toMatchObject({ id: video.id });
       await app.as(blocker).blocks.unblock({ userId: blocked.id });
       expect(await findsOf(app, scout, player)).toEqual(all);
+      expect(await app.as(player).scouts.standing({ scoutId: scout.id })).toMatchObject({ isVerified: true });
     }
+  });
+
+  test('leaves out what the other plays, with the response of a counted play', async () => {
+    const app = await testApp({ engine });
+    const [player, scout] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+    const { id: videoId } = await aVideo(app, { player, isApproved: true });
+    const report = () => app.as(scout).videos.reportPlays({ ranges: [{ videoId, from: 0, to: 1 }] });
+    const rows = () => app.db.selectFrom('video_plays').select('video_id').execute();
+    await app.as(player).blocks.block({ userId: scout.id });
+    const answer = await report();
+    expect(await rows()).toEqual([]);
+    await app.as(player).blocks.unblock({ userId: scout.id });
+    expect(await report()).toEqual(answer);
+    expect(await rows()).toEqual([{ video_id: videoId }]);
   });
 
   test('is not told to the blocked user: no notification, no event, and their own list stays empty', async () => {

@@ -102,6 +102,13 @@ function canReach(sender: LiveFacts, receiver: LiveFacts): boolean {
   return seesMinor(sender, receiver) && seesMinor(receiver, sender);
 }
 
+/** Throws unless what has waited for an answer may be delivered: much may have changed since it was asked. */
+export function assertMayDeliver({ sender, receiver, contact, blocked }: Parties): void {
+  const isPossible = sender.isActive && !sender.isContactSuspended && canReach(sender, receiver) && blocked === null;
+  if (!isPossible) throw new AppError('REQUEST_NOT_POSSIBLE');
+  if (contact?.player.isMinor && !contact.player.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
+}
+
 /** Throws unless the sender may write or ask. */
 export function assertMayWrite({ sender, receiver, contact }: Parties, { standing }: ContactState): void {
   const isMinor = contact?.player.isMinor === true;
@@ -115,16 +122,6 @@ export function assertMayWrite({ sender, receiver, contact }: Parties, { standin
   if (sender.isContactSuspended && !hasRole(receiver, 'admin')) throw new AppError('CONTACT_SUSPENDED');
   const error = errors[standing];
   if (error) throw new AppError(error);
-}
-
-/**
- * Throws unless the sender of a request could still reach its receiver. A block, a suspension, a deactivation or a lost verification
- * after the request counts, although those who answer need not know of it.
- */
-export function assertMayAccept({ sender, receiver, contact, blocked }: Parties): void {
-  const isReachable = sender.isActive && !sender.isContactSuspended && !blocked && canReach(sender, receiver);
-  if (!isReachable) throw new AppError('REQUEST_NOT_POSSIBLE');
-  if (contact?.player.isMinor && !contact.player.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
 }
 
 function addDays(time: string, days: number): string {

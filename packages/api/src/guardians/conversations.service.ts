@@ -104,9 +104,8 @@ async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'
   if (!child?.isActive) throw new AppError('PLAYER_NOT_FOUND');
   const isBlocked = (await listBlockedWith(tx, playerId)).includes(otherId);
   const request = await findRequest(tx, { playerId, otherId });
-  if (!other?.isActive || isBlocked || !request || !can(other, 'users:list-minors')) {
-    throw new AppError('RECEIVER_NOT_FOUND');
-  }
+  const seesMinors = other && can(other, 'users:list-minors');
+  if (!other?.isActive || !seesMinors || isBlocked || !request) throw new AppError('RECEIVER_NOT_FOUND');
   if (child.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
   if (!child.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
   if (isShut(request)) throw new AppError('CONVERSATION_CLOSED');
@@ -137,19 +136,13 @@ export async function closeConversation(
     if (isShut(request) === isClosed) return;
     // Opening is an answer of the guardian's own.
     await setRequest(tx, request.id, isClosed ? { state: 'closed' } : { state: 'accepted', route: 'guardian' });
-    await notify(ctx, tx, {
-      kind: 'conversation-closed',
-      userIds: [otherId],
-      facts: { isClosed },
-      groupKey: playerId,
-    });
     publishChild(ctx, tx, playerId, guardianIds);
-    publish(
-      ctx,
-      tx,
-      changeFor(playerId, 'conversation', otherId),
-      changeFor(otherId, 'conversation', playerId),
-      changeFor(otherId, 'contact-request', request.id),
-    );
+    publish(ctx, tx, changeFor(playerId, 'conversation', otherId));
+    const other = await findLiveFacts(tx, otherId);
+    if (!other || !can(other, 'users:list-minors')) return;
+    const facts = { isClosed };
+    await notify(ctx, tx, { kind: 'conversation-closed', userIds: [otherId], facts, groupKey: playerId });
+    const isAbout = changeFor(otherId, 'contact-request', request.id);
+    publish(ctx, tx, changeFor(otherId, 'conversation', playerId), isAbout);
   });
 }

@@ -14,7 +14,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { findAccount, lockAccounts } from '../users/account-state.service.ts';
+import { findAccount, lockAccounts, lockFamily } from '../users/account-state.service.ts';
 import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.service.ts';
 import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
@@ -116,7 +116,7 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
   const found = await repo.findGuardianship(ctx.db, id);
   if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
   await inTransaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, [found.player_id, ...(found.guardian_id === null ? [] : [found.guardian_id])]);
+    await lockFamily(tx, found.player_id, found.guardian_id);
     const present = await repo.findGuardianship(tx, id);
     if (!present || present.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
     const { player_id: playerId, guardian_id: guardianId } = present;
@@ -139,6 +139,11 @@ async function leaveToDefaults(ctx: ActorContext, tx: Tx, playerId: string): Pro
   if ((await listActiveGuardianIds(tx, playerId)).length === 0) await withdrawPublicConsents(ctx, tx, playerId);
 }
 
+/** Locks the accounts of a guardian's children; call it before the guardian's account is locked, as `lockFamily` does. */
+export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> {
+  await lockAccounts(tx, await listChildIdsOf(tx, guardianId));
+}
+
 async function listMinorsOf(tx: Tx, guardianId: string): Promise<string[]> {
   const children = await listLiveFacts(tx, await listChildIdsOf(tx, guardianId));
   return [...children.values()].flatMap(({ id, isMinor }) => (isMinor ? [id] : [])).sort();
@@ -155,11 +160,6 @@ export async function refreshRoutesOfChildren(ctx: TellingContext, tx: Tx, guard
  */
 export async function refreshChildren(ctx: ActorContext, tx: Tx, guardianId: string): Promise<void> {
   for (const id of await listMinorsOf(tx, guardianId)) await leaveToDefaults(ctx, tx, id);
-}
-
-/** Locks a guardian's account and those of the children. */
-export async function lockFamily(tx: Tx, guardianId: string): Promise<void> {
-  await lockAccounts(tx, [guardianId, ...(await listChildIdsOf(tx, guardianId))]);
 }
 
 /** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */

@@ -20,8 +20,8 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { lockAccounts } from '../users/account-state.service.ts';
-import { createAccount, findByName, findLiveFacts, readAccount } from '../users/accounts.service.ts';
+import { lockAccounts, lockFamily } from '../users/account-state.service.ts';
+import { assertStillActive, createAccount, findByName, findLiveFacts, readAccount } from '../users/accounts.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
@@ -81,7 +81,8 @@ export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitatio
     if (foldForSearch(input[path]) !== foldForSearch(account[path])) throw otherName(path);
   }
   await inTransaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, [invitation.player_id, guardianId]);
+    await lockFamily(tx, invitation.player_id, guardianId);
+    await assertStillActive(tx, ctx.viewer);
     await link(ctx, tx, { token: input.token, relation: input.relation, guardianId });
   });
 }

@@ -364,7 +364,7 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     expect([await publicOf(child), await publicOf(sister)]).toEqual([false, true]);
   });
 
-  test('leaves the requests to safeguarding when the account is deactivated or deleted', async () => {
+  test('leaves the requests to safeguarding while the account is deactivated, and when it is deleted', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const child = await aMinor(app);
@@ -376,6 +376,15 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     await admin.users.change({ id: guardian.id, patch: { isActive: false } });
     expect(await routeNow()).toBe('safeguarding');
     await admin.users.change({ id: guardian.id, patch: { isActive: true } });
+    expect(await routeNow()).toBe('guardian');
+    const report = { subject: 'user', subjectId: guardian.id, reason: 'impostor', content: 'Not the mother.' } as const;
+    await app.as(child).reports.create(report);
+    const [found] = (await admin.cases.list({})).items;
+    const action = { kind: 'deactivate', days: 2, reason: 'To be checked' } as const;
+    await admin.cases.act({ id: found?.id ?? '', action });
+    expect(await routeNow()).toBe('safeguarding');
+    app.clock.turn(2 * 86_400);
+    await endDeactivations(app.shared);
     expect(await routeNow()).toBe('guardian');
     await admin.users.delete({ id: guardian.id });
     expect(await routeNow()).toBe('safeguarding');

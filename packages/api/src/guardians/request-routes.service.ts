@@ -1,8 +1,10 @@
+import { can } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
+import { listLiveFacts } from '../users/accounts.service.ts';
 import { listAcceptedWith, setOpenRoute } from './child-requests.repo.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 
@@ -43,8 +45,11 @@ export function publishChild(
   publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
 }
 
-/** Tells the pages of those with whom a player is in contact that what may be written has changed. */
+/** Tells the pages of those with whom a player is in contact, and who may know of them, that what may be written has changed. */
 export async function publishContact(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
-  const others = await listAcceptedWith(tx, playerId);
-  publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', playerId)));
+  const people = await listLiveFacts(tx, [playerId, ...(await listAcceptedWith(tx, playerId))]);
+  const isMinor = people.get(playerId)?.isMinor;
+  people.delete(playerId);
+  const told = [...people.values()].filter((other) => !isMinor || can(other, 'users:list-minors'));
+  publish(ctx, tx, ...told.map(({ id }) => changeFor(id, 'conversation', playerId)));
 }

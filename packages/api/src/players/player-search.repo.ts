@@ -22,6 +22,8 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   thisYear: number;
   /** Whether minors are left out. */
   withoutMinors?: boolean;
+  /** Whether only clips count that are not for verified scouts alone. */
+  publicClipsOnly?: boolean;
   /** Players who are left out. */
   exceptIds?: readonly string[];
   /** Only players saved by this scout. */
@@ -48,16 +50,16 @@ export function toSearchColumns(player: {
   experience: string | null;
   isMinor: boolean;
 }) {
-  const { dateOfBirth } = player;
-  // A search that finds a minor by the city or by a number would tell it.
-  const shown = (text: string | null) => (player.isMinor && text ? withoutContacts(text) : text);
-  const location = player.isMinor ? countryOf(player.location) : player.location;
-  const [club, nationality] = [shown(player.club), shown(player.nationality)];
+  const { dateOfBirth, isMinor } = player;
+  // A search that finds a minor by the city or a number would tell it.
+  const location = isMinor ? countryOf(player.location) : player.location;
+  const textOf = (text: string | null) => (isMinor && text ? withoutContacts(text) : text);
+  const nationality = textOf(player.nationality);
   return {
-    search_text: playerSearchText({ ...player, club, nationality, location }),
+    search_text: playerSearchText({ ...player, nationality, location, club: textOf(player.club) }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(nationality),
-    experience_key: foldForSearch(shown(player.experience)),
+    experience_key: foldForSearch(textOf(player.experience)),
     facets: playerFacets(player),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
@@ -105,7 +107,7 @@ export function planSearch(search: PlayerSearch, { hasFullText, isPage }: Search
   conditions.push(...bornBetween(search), ...likeBody(search, isPage));
   if (search.withoutMinors) conditions.push(sql`player_profiles.is_minor = 0`);
   if (search.exceptIds?.length) conditions.push(sql`player_profiles.user_id not in (${sql.join(search.exceptIds)})`);
-  if (search.hasClips) conditions.push(HAS_CLIPS);
+  if (search.hasClips) conditions.push(sql`${showsClips(search)} and exists (select 1 ${LIVE_CLIPS})`);
   if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
   if (!isIndexed) return { match: null, conditions };
 
@@ -182,11 +184,18 @@ function likeBody({ preferredFoot, heightMin, heightMax }: PlayerSearch, isPage:
 const LIVE_CLIPS = sql`from videos
   where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
 
-const HAS_CLIPS = sql<SqlBool>`player_profiles.shows_clips = 1 and exists (select 1 ${LIVE_CLIPS})`;
-/** The number of them, for each row of a page. */
-export const clipCount = sql<
-  number | string
->`case when player_profiles.shows_clips = 1 then (select count(*) ${LIVE_CLIPS}) else 0 end`;
+/** Whether the searcher may watch a player's clips. A player who has come of age may keep them for verified scouts. */
+function showsClips({ publicClipsOnly }: PlayerSearch): RawBuilder<SqlBool> {
+  const shown = sql<SqlBool>`player_profiles.shows_clips = 1`;
+  if (!publicClipsOnly) return shown;
+  return sql`${shown} and not exists (
+    select 1 from users as owner where owner.id = player_profiles.user_id and owner.allows_public_clips = 0)`;
+}
+
+/** The number of clips that the searcher may watch, for each row of a page. */
+export function clipCount(search: PlayerSearch): RawBuilder<number | string> {
+  return sql`case when ${showsClips(search)} then (select count(*) ${LIVE_CLIPS}) else 0 end`;
+}
 
 function isSavedBy(scoutId: string): RawBuilder<SqlBool> {
   return sql`player_profiles.user_id in (select player_id from saved_players where scout_id = ${scoutId})`;

@@ -64,7 +64,7 @@ export async function listListedPlayers(
     .innerJoin('users', 'users.id', 'player_profiles.user_id')
     .selectAll('users')
     .select(PROFILE_COLUMNS)
-    .select([clipCount.as('clip_count'), 'player_profiles.search_text as profile_search_text'])
+    .select([clipCount(search).as('clip_count'), 'player_profiles.search_text as profile_search_text'])
     .$if(last !== null, (query) => query.where(rank, '<', last))
     .orderBy(rank, 'desc')
     .limit(limit + 1)

@@ -69,6 +69,7 @@ async function toSearch(ctx: ActorContext, { saved, search, ...filters }: CountP
     terms: searchTerms(search),
     thisYear: Number(today(ctx).slice(0, 4)),
     withoutMinors: !can(ctx.viewer, 'users:list-minors'),
+    publicClipsOnly: !can(ctx.viewer, 'videos:watch-for-scouts'),
     exceptIds: await listBlockedWith(ctx.db, ctx.viewer.id),
     savedBy: saved ? ctx.viewer.id : undefined,
   };

@@ -68,13 +68,11 @@ function savedAndActive(db: Db, { scoutId, withMinors, exceptIds }: SavedScope) 
     .$if(exceptIds.length > 0, (query) => query.where('users.id', 'not in', exceptIds));
 }
 
-export async function listSavedAmong(db: Db, scoutId: string, playerIds: readonly string[]): Promise<string[]> {
-  if (playerIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('saved_players')
-    .select('player_id')
-    .where('scout_id', '=', scoutId)
-    .where('player_id', 'in', playerIds)
+/** Which of these players are on a scout's list; not empty. */
+export async function listSavedAmong(db: Db, scope: SavedScope, playerIds: readonly string[]): Promise<string[]> {
+  const rows = await savedAndActive(db, scope)
+    .select('saved_players.player_id')
+    .where('saved_players.player_id', 'in', playerIds)
     .execute();
   return rows.map((row) => row.player_id);
 }

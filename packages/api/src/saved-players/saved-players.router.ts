@@ -11,8 +11,8 @@ import { playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
-import { listSavedAmong, removeSaved } from './saved-players.repo.ts';
-import { countSavedPlayers, listSavedPlayers, savePlayer } from './saved-players.service.ts';
+import { removeSaved } from './saved-players.repo.ts';
+import { countSavedPlayers, listSavedAmong, listSavedPlayers, savePlayer } from './saved-players.service.ts';
 
 /** Checks that the list is the caller's before the rest of the input is parsed. */
 const ownList = allowedTo('session:use')
@@ -33,7 +33,7 @@ export const savedPlayersRouter = router({
   among: ownList
     .input(savedAmongInput)
     .output(z.array(z.string()))
-    .query(({ ctx, input }) => listSavedAmong(ctx.db, input.scoutId, input.playerIds)),
+    .query(({ ctx, input }) => listSavedAmong(ctx, input)),
 
   save: ownList
     .input(savePlayerInput)

@@ -25,6 +25,15 @@ export async function countSavedPlayers(ctx: ActorContext, scoutId: string): Pro
   return repo.countSaved(ctx.db, { scoutId, ...(await savedScope(ctx)) });
 }
 
+/** Which of these players a scout has saved and still sees. */
+export async function listSavedAmong(
+  ctx: ActorContext,
+  { scoutId, playerIds }: { scoutId: string; playerIds: readonly string[] },
+): Promise<string[]> {
+  if (playerIds.length === 0) return [];
+  return repo.listSavedAmong(ctx.db, { scoutId, ...(await savedScope(ctx)) }, playerIds);
+}
+
 /** Which saved players a scout still sees. */
 async function savedScope({ db, viewer }: ActorContext): Promise<Omit<repo.SavedScope, 'scoutId'>> {
   return { withMinors: can(viewer, 'users:list-minors'), exceptIds: await listBlockedWith(db, viewer.id) };

@@ -36,6 +36,12 @@ export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void
   for (const id of [...new Set(ids)].sort()) await repo.lockUser(tx, id);
 }
 
+/** Locks a child's account and then that of a guardian: what changes a child locks the child, and then refers to the guardians. */
+export async function lockFamily(tx: Tx, childId: string, guardianId: string | null): Promise<void> {
+  await lockAccounts(tx, [childId]);
+  if (guardianId !== null) await lockAccounts(tx, [guardianId]);
+}
+
 /** The active admins who answer the requests to minors without a guardian. */
 export function listSafeguardingAdminIds(db: Db): Promise<string[]> {
   return repo.listSafeguardingAdmins(db);

@@ -60,13 +60,17 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
   });
 
   test('send the client no words of the city or the address to search in', async () => {
-    const { app, scout } = await withBoth(engine);
+    const { app, minor, scout } = await withBoth(engine);
+    const profile = { currentClub: 'Rovers, 07700 900 123', nationality: 'Wales, leo@home.example' };
+    await app.as(minor).players.updateProfile({ playerId: minor.id, profile });
     const page = await app.as(scout).players.list({ limit: 20 });
     const text = JSON.stringify(page).toLowerCase();
     expect(text).toContain('england');
-    for (const secret of ['sheffield', 'leo@home', '2009']) expect(text).not.toContain(secret);
+    for (const secret of ['sheffield', 'leo@home', '2009', '900 123']) expect(text).not.toContain(secret);
     const { items } = await app.as(scout).players.list({ limit: 20, search: 'leonard' });
     expect(items).toMatchObject([{ isMinor: true, ageBand: 'U17', email: null, phone: null, dateOfBirth: null }]);
+    for (const nationality of ['leo@home', 'home.example'])
+      expect(await found(app, scout, { nationality })).toEqual([]);
   });
 
   test('are found by ages in whole bands: the youngest one as a whole', async () => {
@@ -117,5 +121,6 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     await app.db.updateTable('users').set({ allows_profile: 0 }).where('id', '=', minor.id).execute();
     expect((await app.as(scout).savedPlayers.list({ scoutId: scout.id, limit: 10 })).items).toEqual([]);
     expect(await app.as(scout).savedPlayers.count({ scoutId: scout.id })).toBe(0);
+    expect(await app.as(scout).savedPlayers.among({ scoutId: scout.id, playerIds: [minor.id] })).toEqual([]);
   });
 });

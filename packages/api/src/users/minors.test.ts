@@ -9,12 +9,14 @@ import {
   aVideo,
   engines,
   refusal,
+  requestOf,
   type TestApp,
   type TestAppOptions,
   testApp,
   theAdmin,
 } from '../testing/index.ts';
 import { videoToWatch } from '../videos/videos.service.ts';
+import { posterToSend, videoFileToSend } from '../videos/watching/video-files.service.ts';
 
 /** The clock of the tests begins in March 2026, when this player is 16. */
 const BORN = '2009-06-15';
@@ -30,7 +32,12 @@ async function aMinor(app: TestApp, facts: { dateOfBirth?: string | null; contac
   });
   await aProfile(app, {
     player,
-    ...{ location: `${CITY}, England`, currentClub: 'Rovers', bio: `Call ${PHONE} or write to ${EMAIL}.` },
+    ...{
+      location: `${CITY}, England`,
+      currentClub: `Rovers (${PHONE})`,
+      nationality: `England, ${EMAIL}`,
+      bio: `Call ${PHONE} or write to ${EMAIL}.`,
+    },
     ...{ experience: `See www.leo.example`, achievements: [`Cup 2025, ask ${EMAIL}`] },
   });
   const video = await aVideo(app, { player, isApproved: true });
@@ -80,7 +87,8 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expect(page).toMatchObject({ ...SHOWN, firstName: 'Leonard' });
     expect(page.playerProfile).toMatchObject({
       location: 'England',
-      currentClub: 'Rovers',
+      currentClub: 'Rovers ([removed])',
+      nationality: 'England, [removed]',
       bio: 'Call [removed] or write to [removed].',
       experience: 'See [removed]',
       achievements: ['Cup 2025, ask [removed]'],
@@ -121,6 +129,7 @@ describe.each(engines)('a minor, on $name', (engine) => {
     const unverified = app.as({ ...scout, isVerified: false });
     expect(await unverified.savedPlayers.count(own)).toBe(0);
     expect((await unverified.savedPlayers.list({ ...own, limit: 10 })).items).toEqual([]);
+    expect(await unverified.savedPlayers.among({ ...own, playerIds: [player.id] })).toEqual([]);
   });
 
   test('is read whole by themselves and by admins, and not at all by other players', async () => {
@@ -172,6 +181,33 @@ describe.each(engines)("a minor's clip, on $name", (engine) => {
       expect((await videoToWatch(app.contextOf(viewer), video.id)).id).toBe(video.id);
     }
     expectNothingPrivate(await app.as(scout).videos.byId({ id: video.id }));
+  });
+
+  test('has texts without contact details for all but the family and admins, in whatever list', async () => {
+    const { app, player, scout } = await withPeople({ engine });
+    const texts = { title: `Goals, ${PHONE}`, description: `Write to ${EMAIL}`, tags: ['u17', 'www.leo.example'] };
+    const { id } = await aVideo(app, { player, isApproved: true, isReady: true, ...texts });
+    await app.db.updateTable('users').set({ allows_public_clips: 1 }).where('id', '=', player.id).execute();
+    const wish = { isForPlayback: true, isSmall: false, isOriginal: false };
+    const readsOf = async (viewer: Account | null) => {
+      const { videos } = app.as(viewer);
+      const lists = [videos.list({}), videos.list({ playerId: player.id }), videos.ofPlayer({ playerId: player.id })];
+      const found = (await Promise.all(lists)).map(({ items }) => items.find((one) => one.id === id));
+      const context = viewer ? app.contextOf(viewer) : requestOf(app.shared, null);
+      const files = [videoFileToSend(context, id, wish), posterToSend(context, id, { width: 1, type: 'image/jpeg' })];
+      return { all: [...found, await videos.byId({ id })], names: (await Promise.all(files)).map((one) => one?.title) };
+    };
+    const removed = { title: 'Goals, [removed]', description: 'Write to [removed]', tags: ['u17', '[removed]'] };
+    for (const viewer of [scout, await aPlayer(app), null]) {
+      const { all, names } = await readsOf(viewer);
+      for (const video of all) expect(video).toMatchObject(removed);
+      expect(names).toEqual([removed.title, removed.title]);
+    }
+    for (const viewer of [player, await theAdmin(app)]) {
+      const { all, names } = await readsOf(viewer);
+      for (const video of all) expect(video).toMatchObject(texts);
+      expect(names).toEqual([texts.title, texts.title]);
+    }
   });
 
   test('does not exist for anonymous callers, other players, guardians of others and unverified scouts', async () => {

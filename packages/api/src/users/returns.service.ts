@@ -1,7 +1,6 @@
-import { hasRole } from '@touchline/contracts/permissions';
 import type { AppContext } from '../context.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listReturning } from './returns.repo.ts';
@@ -21,12 +20,13 @@ export async function endDeactivations(ctx: AppContext): Promise<void> {
 /** Looks again, with the account locked: an admin may have made the time longer, or its end open. */
 async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
+    await lockChildrenOf(tx, id);
     const user = await findUser(tx, id, { lock: true });
     const now = timestamp(ctx.clock);
     if (!user?.inactive_until || user.inactive_until > now) return;
     await setUser(tx, id, { is_active: 1, inactive_until: null, updated_at: now });
     await refreshListing(tx, id);
-    if (hasRole(user, 'guardian')) await refreshRoutesOfChildren(ctx, tx, id);
+    await refreshRoutesOfChildren(ctx, tx, id);
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   });
 }

@@ -19,11 +19,11 @@ import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { recordContacts, recordDisclosures } from '../guardians/disclosures.service.ts';
-import { lockFamily, refreshChildren } from '../guardians/guardians.service.ts';
+import { lockChildrenOf, refreshChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
-import { markGroupRead, notify } from '../notifications/notify.ts';
+import { markGroupRead, notify, removeNotificationsAboutMinors } from '../notifications/notify.ts';
 import { readAccount, toLiveFacts } from './accounts.service.ts';
 import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import * as people from './people.repo.ts';
@@ -47,8 +47,9 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { user } = rows;
   if (can(viewer, 'user:read-all-fields', user)) return toAccount(rows);
-  // For scouts a deactivated or hidden player does not exist; other accounts are listed in the directory.
-  authorize(viewer, 'user:read', toLiveFacts(user), hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
+  // For scouts a deactivated or hidden player does not exist, nor a guardian; other accounts are listed in the directory.
+  const isListed = !hasRole(user, 'player') && !hasRole(user, 'guardian');
+  authorize(viewer, 'user:read', toLiveFacts(user), isListed ? undefined : 'USER_NOT_FOUND');
   if ((await listBlockedWith(ctx.db, viewer.id)).includes(id)) throw new AppError('USER_NOT_FOUND');
   const player = toPlayer(await readerOf(ctx, [user]), user, rows.playerProfile);
   await recordDisclosures(ctx, { viewerId: viewer.id, kind: 'profile', playerIds: [id] });
@@ -126,10 +127,10 @@ export async function changeUserIn(
 ): Promise<void> {
   const admins = await repo.lockActiveAdmins(tx);
   const user = await mustFindUser(tx, id);
-  if (hasRole(user, 'guardian')) await lockFamily(tx, id);
   const now = timestamp(ctx.clock);
   const { role = user.role } = patch;
   if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
+  if (hasRole(user, 'guardian')) await lockChildrenOf(tx, id);
   const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
   // Another admin may just have taken away the caller's rights.
@@ -153,6 +154,7 @@ export async function changeUserIn(
     updated_at: now,
   });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
+  if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
   if (hasRole(user, 'guardian')) await refreshChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);
@@ -214,7 +216,7 @@ export interface UserDeletionStep {
 export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
   const { files, mails } = await inTransaction(ctx.db, async (tx) => {
     const admins = await repo.lockActiveAdmins(tx);
-    await lockFamily(tx, id);
+    await lockChildrenOf(tx, id);
     // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
     const user = await mustFindUser(tx, id, { lock: true });
     if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');

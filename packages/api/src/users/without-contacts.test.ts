@@ -8,6 +8,10 @@ test.each([
   ['0034-600.11.22.33', '[removed]'],
   ['clips on https://clips.example/leo?x=1 and www.leo.example', 'clips on [removed] and [removed]'],
   ['find me: @leo.9', 'find me: [removed]'],
+  ['find me: wa.me/447700900123 or instagram.com/leo.9', 'find me: [removed] or [removed]'],
+  ['call 7700900123', 'call [removed]'],
+  ['call ０７７００ ９００ １２３', 'call [removed]'],
+  ['write to leo＠mail.example', 'write to [removed]'],
 ])('"%s" becomes "%s"', (text, expected) => {
   expect(withoutContacts(text)).toBe(expected);
 });
@@ -17,4 +21,6 @@ test.each([
   '1.85 m, 78 kg',
   'Season 2025/26, U17 league, 10 assists',
   'won 4:0 on 03.05.2025',
+  'FC St. Pauli/HSV, 20250503 to 20260503',
+  'Man.City, then Newcastle',
 ])('"%s" stays', (text) => expect(withoutContacts(text)).toBe(text));

@@ -13,6 +13,7 @@ import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
+import { withoutContacts } from '../users/without-contacts.ts';
 import * as repo from './videos.repo.ts';
 
 /** A video's row with the facts that access rules need. */
@@ -49,7 +50,15 @@ export async function videoToWatch(ctx: RequestContext, id: string): Promise<All
 }
 
 export async function readVideo(ctx: RequestContext, id: string): Promise<Video> {
-  return repo.toVideo(await videoToWatch(ctx, id));
+  return withTextsFor(ctx.viewer, repo.toVideo(await videoToWatch(ctx, id)));
+}
+
+/** A video with the texts that a viewer may read: those of a minor's clip have no contact details for others. */
+export function withTextsFor<T extends Video>(viewer: Viewer, video: T): T {
+  const { playerId, isProtected, title, description, tags } = video;
+  if (can(viewer, 'video:read-contacts', { playerId, ownerIsMinor: isProtected })) return video;
+  const texts = { title: withoutContacts(title), description: withoutContacts(description) };
+  return { ...video, ...texts, tags: tags.map(withoutContacts) };
 }
 
 /** Videos the viewer may see, newest first: all for admins; for others the live ones and their own. */
@@ -66,7 +75,8 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
     viewer && input.playerId === undefined
       ? await repo.listVideoRows(ctx.db, { ...scope, hiddenFrom: audience, playerId: viewer.id })
       : [];
-  return repo.pageOfVideos([...live, ...ownHidden].sort(newestFirst), input.limit);
+  const { items, ...page } = repo.pageOfVideos([...live, ...ownHidden].sort(newestFirst), input.limit);
+  return { ...page, items: items.map((video) => withTextsFor(viewer, video)) };
 }
 
 /** The guardians of a player for a viewer who is a guardian; others need not be compared with them. */

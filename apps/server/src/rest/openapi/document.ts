@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { z } from 'zod';
 import type { CsvFile } from '../csv.ts';
-import type { RestRow } from '../rows.ts';
+import type { OtherSuccess, RestRow } from '../rows.ts';
 import { bodyExampleOf } from './examples.ts';
 import { FILE_CALLS } from './file-calls.ts';
 import { type Call, pathsOf } from './operation.ts';
@@ -20,6 +20,8 @@ const TAGS: Record<string, string> = {
   savedPlayers: 'The list of a scout.',
   videos: 'Clips: uploading, watching, reviewing.',
   messages: 'Messages between users.',
+  contactRequests: 'Requests for contact that the caller answers.',
+  consents: 'What guardians allow for a minor.',
   blocks: 'Users whom a user has blocked.',
   reports: 'Reports to the safeguarding team.',
   idCards: 'ID cards and their verification.',
@@ -98,7 +100,11 @@ function successes(row: RestRow): Json {
     const link = { description: 'The next page, `<...>; rel="next"`, where there is one.', schema: { type: 'string' } };
     return { 200: { ...done, description: 'The list, or a page of it.', headers: { Link: link } } };
   }
-  return { [row.status ?? 200]: done, ...(row.statusOf && { 200: { ...done, description: 'It was so already.' } }) };
+  return { [row.status ?? 200]: done, ...(row.otherwise && otherSuccess(row, row.otherwise)) };
+}
+
+function otherSuccess(row: RestRow, { status, description, output = outputOf(row) }: OtherSuccess): Json {
+  return { [status]: { description, content: { 'application/json': { schema: schemaOf(output, 'output') } } } };
 }
 
 function csvSuccess({ titles }: CsvFile): Json {
@@ -108,8 +114,9 @@ function csvSuccess({ titles }: CsvFile): Json {
   return { 200: { description, content: { 'text/csv': { schema: { type: 'string' } } } } };
 }
 
-/** The schema that a procedure declares for its output; every procedure has one. */
-function outputOf({ procedure }: RestRow): z.ZodType {
+/** The schema of a success: that of the row, or the one that its procedure declares; every procedure has one. */
+function outputOf({ procedure, output: own }: RestRow): z.ZodType {
+  if (own) return own;
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { output?: z.ZodType } }>;
   const output = procedures[procedure]?._def.output;
   if (!output) throw new Error(`${procedure} declares no output.`);

@@ -122,7 +122,15 @@ export const RECORD_EXAMPLES = {
     updatedAt: TIME,
   },
   DirectoryUser: directoryUser,
-  Player: { ...directoryUser, ...contact, contactAccess: 'shown', isMinor: false, ageBand: null, playerProfile },
+  Player: {
+    ...directoryUser,
+    ...contact,
+    contactAccess: 'shown',
+    isMinor: false,
+    ageBand: null,
+    guardianContacts: [],
+    playerProfile,
+  },
   PlayerProfile: playerProfile,
   ScoutProfile: {
     id: 'b7d6c5a4-4444-4555-8666-777788889999',
@@ -163,6 +171,7 @@ export const RECORD_EXAMPLES = {
     isProtected: false,
   },
   Message: message,
+  RequestSent: { message: 'Request sent to the guardian', requestId: 'b7e6d5c4-3333-4444-8555-666677778888' },
   IdCard: {
     id: 'd4c3b2a1-7777-4888-8999-aaaabbbbcccc',
     userId: PLAYER_ID,
@@ -220,6 +229,7 @@ const BODY_EXAMPLES: Record<string, unknown> = {
   'videos.moderate': { isApproved: true },
   'videos.reportPlays': { ranges: [{ videoId: '3c2b1a09-5555-4666-8777-88889999aaaa', from: 0, to: 9.5 }] },
   'messages.send': { receiverId: PLAYER_ID, subject: message.subject, content: message.content },
+  'contactRequests.answer': { answer: 'accept' },
   'blocks.block': { userId: SCOUT_ID },
   'reports.create': {
     subject: 'message',

@@ -1,6 +1,7 @@
 import { accessTokenSchema, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
 import { doneSchema } from '@touchline/contracts/auth';
 import { blockSchema } from '@touchline/contracts/blocks';
+import { requestSentSchema } from '@touchline/contracts/contact-requests';
 import { featuredItemSchema, homepageItemSchema } from '@touchline/contracts/content';
 import { ERRORS } from '@touchline/contracts/errors';
 import { cardProofSchema, idCardSchema } from '@touchline/contracts/id-cards';
@@ -27,6 +28,7 @@ export const RECORDS = {
   ScoutProfile: scoutProfileSchema,
   Video: videoSchema,
   Message: messageSchema,
+  RequestSent: requestSentSchema,
   IdCard: idCardSchema,
   CardProof: cardProofSchema,
   Setting: settingSchema,

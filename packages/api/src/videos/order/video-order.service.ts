@@ -7,18 +7,19 @@ import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
-import { audienceOf, seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
+import { audienceOf, seesAllOf, type VideoRecord, videoToWatch, withTextsFor } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
 /** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
 export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
   const isAll = await seesAllOf(ctx, input.playerId);
-  return repo.listInOrder(ctx.db, {
+  const { items, ...page } = await repo.listInOrder(ctx.db, {
     ...input,
     shownTo: isAll ? undefined : audienceOf(ctx.viewer),
     exceptPlayerIds: isAll ? [] : await listHiddenByBlocks(ctx),
     showsPlays: can(ctx.viewer, 'video:read-plays', input),
   });
+  return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video)) };
 }
 
 /** Moves a video directly after another one of the same player, or to the front. */

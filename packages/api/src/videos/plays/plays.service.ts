@@ -3,6 +3,7 @@ import { can } from '@touchline/contracts/permissions';
 import { playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video-plays';
 import type { Tx } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
+import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import { listHeldUsers } from '../../cases/holds.service.ts';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
@@ -69,8 +70,9 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
 async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']): Promise<Watched[]> {
   const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
   const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
+  const blocked = await listHiddenByBlocks({ ...ctx, db: tx });
   return videos
-    .filter((video) => can(ctx.viewer, 'video:count-play', video))
+    .filter((video) => can(ctx.viewer, 'video:count-play', video) && !blocked.includes(video.playerId))
     .map(({ id, duration }) => {
       const seconds = duration ?? UNKNOWN_SECONDS;
       const parts = toParts(byVideo.get(id) ?? [], seconds);

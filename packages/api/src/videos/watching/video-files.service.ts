@@ -7,7 +7,8 @@ import { AppError } from '../../errors.ts';
 import type { ReadableFile } from '../../files/readable-file.ts';
 import { recordDisclosures } from '../../guardians/disclosures.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
-import { type VideoRecord, videoToWatch } from '../videos.service.ts';
+import { toVideo } from '../videos.repo.ts';
+import { type VideoRecord, videoToWatch, withTextsFor } from '../videos.service.ts';
 import { writeCues } from './storyboard-cues.ts';
 
 /** A file of a video that the caller may read, the name of its content for caches, and the title for a download. */
@@ -60,7 +61,7 @@ export async function videoFileToSend(ctx: RequestContext, id: string, wish: Vid
     const [file] = await listFilesOfKind(ctx.db, video.id, kind);
     if (!file) continue;
     if (wish.isWatched) await recordWatching(ctx, video);
-    return toSend(video, file);
+    return toSend(ctx, video, file);
   }
   if (video.processing === 'failed') throw new AppError('VIDEO_NOT_PREPARED', { retryAfter: FAILED_RETRY_SECONDS });
   throw new AppError('VIDEO_PROCESSING', { retryAfter: RETRY_SECONDS });
@@ -84,7 +85,7 @@ export async function posterToSend(
   const video = await videoToWatch(ctx, id);
   const posters = (await listFilesOfKind(ctx.db, video.id, 'poster')).filter((file) => file.mime_type === type);
   const poster = posters.find((file) => file.width >= width) ?? posters.at(-1);
-  return poster ? toSend(video, poster) : null;
+  return poster ? toSend(ctx, video, poster) : null;
 }
 
 /** The sheet with frames of a video. */
@@ -92,7 +93,7 @@ export async function storyboardToSend(ctx: RequestContext, id: string): Promise
   const video = await videoToWatch(ctx, id);
   const [sheet] = await listFilesOfKind(ctx.db, video.id, 'storyboard');
   if (!sheet) throw new AppError('VIDEO_NOT_FOUND');
-  return toSend(video, sheet);
+  return toSend(ctx, video, sheet);
 }
 
 /** Which part of the sheet shows which seconds of a video, as WebVTT. */
@@ -106,11 +107,14 @@ export async function storyboardCues(ctx: RequestContext, id: string): Promise<s
 const NO_MEDIA: Pick<VideoMedia, 'version' | 'storyboard'> = { version: '', storyboard: null };
 
 function toSend(
+  { viewer }: RequestContext,
   video: Allowed<VideoRecord, 'video:watch'>,
   { file_key, mime_type, sha256 }: VideoFileRow,
 ): VideoFileToSend {
   const etag = etagOf(sha256);
-  return { proof: video, key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag, title: video.title };
+  // The name of the file is a text of the clip, too.
+  const { title } = withTextsFor(viewer, toVideo(video));
+  return { proof: video, key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag, title };
 }
 
 function etagOf(sha256: string): string {
