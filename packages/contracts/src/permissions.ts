@@ -44,6 +44,8 @@ export interface VideoFacts {
   isForScouts: boolean;
   /** Whether a guardian hides the player's clips or profile. */
   isHidden: boolean;
+  /** The guardians of the player, where the viewer is a guardian. */
+  guardianIds?: readonly string[];
 }
 
 /** The facts of a message that rules use. */
@@ -136,8 +138,12 @@ export const permissions = {
   /** An unfinished upload is known to its sender only, also for admins. */
   'upload:continue': (viewer: Viewer, upload: { userId: string }) => isSelf(viewer, { id: upload.userId }),
   'videos:moderate': (viewer: Viewer) => isAdmin(viewer),
+  /** Guardians see what they decide about. */
   'video:watch': (viewer: Viewer, video: VideoFacts) =>
-    isShownTo(viewer, video) || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+    isShownTo(viewer, video) ||
+    isAdmin(viewer) ||
+    isSelf(viewer, { id: video.playerId }) ||
+    (isGuardian(viewer) && viewer !== null && video.guardianIds?.includes(viewer.id) === true),
   /** Clips that are not for all, such as those of minors. */
   'videos:watch-for-scouts': (viewer: Viewer) => isVerifiedScout(viewer),
   /** The file as it was sent may say where and with which device it was filmed. */

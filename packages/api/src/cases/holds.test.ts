@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import {
+  aCard,
   aCase,
   aMessage,
   anAdmin,
+  aPicture,
   aPlayer,
   aRequestRow,
   aScout,
@@ -14,6 +16,7 @@ import {
   engines,
   refusal,
   snapshot,
+  storedFiles,
   testApp,
   theAdmin,
 } from '../testing/index.ts';
@@ -76,6 +79,23 @@ describe.each(engines)('a legal hold, on $name', (engine) => {
     await admin.users.delete({ id: other.id });
     await admin.cases.act({ id, action: { kind: 'release', reason } });
     for (const player of [written, asked]) await admin.users.delete({ id: player.id });
+  });
+
+  test('keeps the picture on an ID card, which can be revoked', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    await aCard(app, { holder: player, metadata: { passportImageUrl: await aPicture(app, player) } });
+    const present = await aPicture(app, player, { color: '#7a1b1b' });
+    const { id } = await aCase(app, { about: player });
+    const admin = app.as(await theAdmin(app));
+    await admin.cases.act({ id, action: { kind: 'hold', reason } });
+    const files = await storedFiles(app.folder);
+    const update = (passportImageUrl: string | null) =>
+      admin.idCards.update({ userId: player.id, patch: { metadata: { passportImageUrl } } });
+    for (const url of [present, null]) await expect(update(url)).rejects.toMatchObject(refusal('LEGAL_HOLD'));
+    expect(await storedFiles(app.folder)).toEqual(files);
+    await admin.cases.act({ id, action: { kind: 'revoke-card', reason } });
+    expect(await admin.idCards.of({ userId: player.id })).toMatchObject({ status: 'revoked' });
   });
 
   test('keeps what the user has watched, which is otherwise forgotten after the day', async () => {

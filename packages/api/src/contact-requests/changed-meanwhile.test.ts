@@ -9,6 +9,7 @@ import {
   aScout,
   engines,
   inContact,
+  notificationsOf,
   refusal,
   snapshot,
   type TestApp,
@@ -165,6 +166,21 @@ describe.each(engines)('a request to a minor, on $name', (engine) => {
     await expect(late).rejects.toMatchObject(refusal('REQUEST_NOT_FOUND'));
     await app.as(child).contactRequests.answer({ id, answer: 'accept' });
   });
+});
+
+test.each(engines)('a scout who loses the verification keeps no notification of a minor ($name)', async (engine) => {
+  const app = await testApp({ engine });
+  const { child, guardian, scout } = await aFamily(app);
+  const id = await ask(app, scout, child);
+  await app.as(guardian).contactRequests.answer({ id, answer: 'accept' });
+  await aMessage(app, { from: child, to: scout });
+  await aMessage(app, { from: await aPlayer(app), to: scout });
+  const linked = async () =>
+    (await notificationsOf(app, scout)).filter(({ link }) => link.includes(child.id)).map(({ kind }) => kind);
+  expect((await linked()).sort()).toEqual(['new-message', 'request-answered']);
+  await app.as(await theAdmin(app)).users.change({ id: scout.id, patch: { isVerified: false } });
+  expect(await linked()).toEqual([]);
+  expect((await notificationsOf(app, scout)).map(({ kind }) => kind)).toContain('new-message');
 });
 
 test.each(engines)(

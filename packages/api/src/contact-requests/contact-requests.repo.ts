@@ -143,18 +143,17 @@ export async function countWaiting(db: Db, answerer: Answerer): Promise<number> 
 /** The newest of a user's own requests to each of these players that is not accepted. */
 export async function listAsked(
   db: Db,
-  { otherId, playerIds, withMinors }: { otherId: string; playerIds: readonly string[]; withMinors: boolean },
+  otherId: string,
+  playerIds: readonly string[],
 ): Promise<Pick<ContactRequestRow, 'player_id' | 'state' | 'created_at' | 'answered_at'>[]> {
   if (playerIds.length === 0) return [];
   const rows = await db
     .selectFrom('contact_requests')
-    .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
-    .select(['player_id', 'state', 'contact_requests.created_at', 'answered_at'])
+    .select(['player_id', 'state', 'created_at', 'answered_at'])
     .where('other_id', '=', otherId)
     .where('player_id', 'in', playerIds)
-    .$if(!withMinors, (query) => query.where('player.is_minor', '=', 0))
-    .orderBy('contact_requests.created_at')
-    .orderBy('contact_requests.id')
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return [...new Map(rows.map((row) => [row.player_id, row])).values()];
 }

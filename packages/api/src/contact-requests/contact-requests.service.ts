@@ -25,7 +25,7 @@ import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../us
 import { today } from '../users/minors.ts';
 import { bothSides, WAITING } from './asking.service.ts';
 import * as repo from './contact-requests.repo.ts';
-import { assertMayAccept, readParties, stateOf } from './contact-rule.ts';
+import { assertMayDeliver, readParties, stateOf } from './contact-rule.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -41,17 +41,20 @@ export async function readContactState(ctx: ActorContext, otherId: string): Prom
 
 /** The caller's requests to these players that wait for an answer or were declined lately. */
 export async function listOwnRequests(ctx: ActorContext, playerIds: readonly string[]): Promise<Asked[]> {
-  const rows = await repo.listAsked(ctx.db, {
-    otherId: ctx.viewer.id,
-    playerIds,
-    withMinors: can(ctx.viewer, 'users:list-minors'),
-  });
+  const rows = await repo.listAsked(ctx.db, ctx.viewer.id, await withoutUnseen(ctx, playerIds));
   const declinedSince = timestampIn(ctx.clock, -DECLINED_DAYS * DAY_SECONDS);
   return rows.flatMap(({ player_id: playerId, state, created_at: askedAt, answered_at }): Asked[] => {
     if (isOpen(state)) return [{ playerId, state: 'waiting' as const, askedAt }];
     const isDeclined = state === 'declined' && (answered_at ?? '') > declinedSince;
     return isDeclined ? [{ playerId, state: 'declined' as const, askedAt }] : [];
   });
+}
+
+/** These players without the minors, for viewers who see none. */
+async function withoutUnseen({ db, viewer }: ActorContext, playerIds: readonly string[]): Promise<readonly string[]> {
+  if (can(viewer, 'users:list-minors')) return playerIds;
+  const players = await listLiveFacts(db, playerIds);
+  return playerIds.filter((id) => players.get(id)?.isMinor === false);
 }
 
 /** The requests that the caller answers: as an adult player, for children, or as a safeguarding admin. */
@@ -177,11 +180,12 @@ async function changeBy(
   if (answer === 'later') return { state: 'later' };
   const isAccepted = answer === 'accept';
   const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
-  if (isAccepted) assertMayAccept(await readParties(tx, asker, asked));
+  const isDelivered = isAccepted && request.message_id === null;
+  if (isDelivered) assertMayDeliver(await readParties(tx, asker, asked));
   const facts = { otherId: asked.id, isAccepted };
   // A scout who is no longer verified hears no more of a minor.
   const isTold = !asked.isMinor || can(asker, 'users:list-minors');
-  await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts });
+  await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts, groupKey: asked.id });
   const answered = {
     state: isAccepted ? ('accepted' as const) : ('declined' as const),
     answered_by: ctx.viewer.id,

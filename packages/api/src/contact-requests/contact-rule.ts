@@ -130,16 +130,6 @@ export function assertMayWrite({ sender, receiver, contact }: Parties, { standin
   if (error) throw new AppError(error);
 }
 
-/**
- * Throws unless the sender of a request could still reach its receiver. A block, a suspension, a deactivation or a lost verification
- * after the request counts, although those who answer need not know of it.
- */
-export function assertMayAccept({ sender, receiver, contact, blocked }: Parties): void {
-  const isReachable = sender.isActive && !sender.isContactSuspended && !blocked && canReach(sender, receiver);
-  if (!isReachable) throw new AppError('REQUEST_NOT_POSSIBLE');
-  if (contact?.player.isMinor && !contact.player.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
-}
-
 function addDays(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString();
 }

@@ -1,3 +1,4 @@
+import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
   aGuardian,
@@ -7,6 +8,7 @@ import {
   aProfile,
   aRequestRow,
   aScout,
+  aVideo,
   countStatements,
   engines,
   refusal,
@@ -57,6 +59,33 @@ describe.each(engines)('the children of a guardian, on $name', (engine) => {
     expect(JSON.stringify(seen)).not.toContain('mia@club.example');
     const scout = await aScout(app, { isVerified: true });
     expect(await app.as(scout).users.byId({ id: child.id })).toEqual(seen);
+  });
+});
+
+describe.each(engines)('the clips of a child, on $name', (engine) => {
+  test('are watched and listed by the guardians, whatever scouts may see, and by no other guardian', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const guardian = await aGuardian(app, [child]);
+    const other = await aGuardian(app, [await aMinor(app)]);
+    const approved = await aVideo(app, { player: child, isApproved: true });
+    const waiting = await aVideo(app, { player: child });
+    await app.as(guardian).consents.record({ playerId: child.id, line: 'clips', isGiven: false, textVersion: 1 });
+    const listed = async (by: Account) => [
+      (await app.as(by).videos.ofPlayer({ playerId: child.id, limit: 10 })).items.length,
+      (await app.as(by).videos.list({ playerId: child.id, limit: 10 })).items.length,
+    ];
+    expect(await listed(guardian)).toEqual([2, 2]);
+    expect(await listed(other)).toEqual([0, 0]);
+    for (const { id } of [approved, waiting]) {
+      expect(await app.as(guardian).videos.byId({ id })).toMatchObject({ id });
+      await expect(app.as(other).videos.byId({ id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+      await expect(app.as(guardian).videos.delete({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    }
+    const [{ guardianshipId: id } = { guardianshipId: '' }] = await app.as(guardian).guardian.children();
+    await app.as(guardian).guardian.end({ id });
+    expect(await listed(guardian)).toEqual([0, 0]);
+    await expect(app.as(guardian).videos.byId({ id: approved.id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
   });
 });
 

@@ -104,9 +104,8 @@ async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'
   if (!child?.isActive) throw new AppError('PLAYER_NOT_FOUND');
   const isBlocked = (await listBlockedWith(tx, playerId)).includes(otherId);
   const request = await findRequest(tx, { playerId, otherId });
-  if (!other?.isActive || isBlocked || !request || !can(other, 'users:list-minors')) {
-    throw new AppError('RECEIVER_NOT_FOUND');
-  }
+  const seesMinors = other && can(other, 'users:list-minors');
+  if (!other?.isActive || !seesMinors || isBlocked || !request) throw new AppError('RECEIVER_NOT_FOUND');
   if (child.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
   if (!child.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
   if (isShut(request)) throw new AppError('CONVERSATION_CLOSED');

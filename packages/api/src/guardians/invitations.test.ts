@@ -1,7 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
-  aCase,
   aGuardian,
   aMinor,
   anAdmin,
@@ -330,21 +329,6 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
       (await app.as(child).consents.of({ playerId: child.id })).map(({ line, isGiven }) => [line, isGiven]),
     );
     expect(states).toMatchObject({ 'public-clips': false, contact: false, profile: true });
-  });
-
-  test('gets the requests back when a deactivation for some days is over', async () => {
-    const app = await testApp({ engine });
-    const admin = app.as(await theAdmin(app));
-    const child = await aMinor(app);
-    const guardian = await aGuardian(app, [child]);
-    await aRequestRow(app, { player: child, other: await aScout(app, { isVerified: true }) });
-    const { id } = await aCase(app, { about: guardian, by: child });
-    await admin.cases.act({ id, action: { kind: 'deactivate', days: 2, reason: 'Insults' } });
-    expect((await admin.contactRequests.list({})).items).toMatchObject([{ route: 'safeguarding' }]);
-    app.clock.turn(2 * 86_400);
-    await endDeactivations(app.shared);
-    expect((await admin.contactRequests.list({})).items).toEqual([]);
-    expect((await app.as(guardian).contactRequests.list({})).items).toMatchObject([{ route: 'guardian' }]);
   });
 
   test('leaves nothing public when the account is deactivated, unless another guardian is there', async () => {

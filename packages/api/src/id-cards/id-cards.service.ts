@@ -13,6 +13,7 @@ import { can } from '@touchline/contracts/permissions';
 import { type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { authorize, demand } from '../authorize.ts';
+import { assertNoHold } from '../cases/holds.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
@@ -95,6 +96,7 @@ async function updateCardIn(ctx: ActorContext, tx: Tx, userId: string, patch: Ca
   await repo.setCard(tx, userId, changes);
   const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
   const dropped = filesIn(before).filter((file) => !stillShown.has(file));
+  if (dropped.length > 0) await assertNoHold(tx, userId);
   await listAsOrphaned(ctx, tx, dropped);
   publish(ctx, tx, changeFor(userId, 'own-card', userId));
   const isRevoked = card.status === 'revoked';

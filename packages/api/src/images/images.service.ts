@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
 import { type Allowed, authorize, demand } from '../authorize.ts';
+import { assertNoHold } from '../cases/holds.service.ts';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Admission, admitFile } from '../files/admission.ts';
@@ -45,6 +46,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
       const before = await setImageFile(ctx, tx, { userId, place, key });
       // An issued card keeps its image.
       if (before === null || (await isOnCard(tx, userId, before))) return null;
+      await assertNoHold(tx, userId);
       await listAsOrphaned(ctx, tx, [before]);
       return before;
     });

@@ -103,16 +103,17 @@ export async function findConversation(
   return row ? { userId: row.user_id, otherId: row.other_id } : null;
 }
 
-/** Whom of these users, as far as they are seen, a user has written to, and when last; each is one look-up in an index. */
+/** Whom of these users a reader has written to and still sees, and when last; each is one look-up in an index. */
 export async function listContacted(
   db: Db,
-  { userId, sees = 'all', otherIds }: Reader & { otherIds: readonly string[] },
+  { userId, sees = 'all' }: Reader,
+  otherIds: readonly string[],
 ): Promise<Contact[]> {
   if (otherIds.length === 0) return [];
   const rows = await db
     .selectFrom('conversations')
     .innerJoin('users as other', 'other.id', 'conversations.other_id')
-    .select('conversations.other_id')
+    .select('other_id')
     .select((eb) =>
       eb
         .selectFrom('messages')
@@ -121,9 +122,9 @@ export async function listContacted(
         .where('messages.sender_id', '=', userId)
         .as('sent_at'),
     )
-    .where('conversations.user_id', '=', userId)
-    .where('conversations.other_id', 'in', otherIds)
-    .where(isSeen(sees, 'other'))
+    .where('user_id', '=', userId)
+    .where('other_id', 'in', otherIds)
+    .$if(sees !== 'all', (query) => query.where(isSeen(sees, 'other')))
     .execute();
   return rows.flatMap(({ other_id: otherId, sent_at: sentAt }) => (sentAt === null ? [] : [{ otherId, sentAt }]));
 }

@@ -80,7 +80,7 @@ export const messagesRouter = router({
   contacted: signedIn
     .input(contactedInput)
     .output(z.array(contactSchema))
-    .query(({ ctx, input }) => listContacted(ctx.db, { ...input, ...readerOf(ctx) })),
+    .query(({ ctx, input }) => listContacted(ctx.db, readerOf(ctx), input.otherIds)),
 
   notice: signedIn
     .input(noticeInput)

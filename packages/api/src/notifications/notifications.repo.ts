@@ -155,6 +155,17 @@ export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: stri
   return [...new Set(removed.map(({ user_id }) => user_id))];
 }
 
+/** Removes what a user was told of minors. Returns whether there was something. */
+export async function removeAboutMinors(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['new-message', 'request-answered', 'conversation-closed'] satisfies NotificationKind[])
+    .where('group_key', 'in', (eb) => eb.selectFrom('users').select('users.id').where('users.is_minor', '=', 1))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** Removes up to `limit` notifications from before a time. Returns how many there were. */
 export async function removeOlder(db: Db, before: string, limit: number): Promise<number> {
   const old = db.selectFrom('notifications').select('id').where('created_at', '<', before).limit(limit);

@@ -105,6 +105,11 @@ export async function removeNotificationsAbout(tx: Tx, userId: string, ctx: Noti
   publish(ctx, tx, ...told.map((id) => changeFor(id, 'notification', userId)));
 }
 
+/** Removes what a scout was told of minors, in the transaction that takes away the verification: the links name them. */
+export async function removeNotificationsAboutMinors(tx: Tx, userId: string, ctx: NotifyContext): Promise<void> {
+  if (await repo.removeAboutMinors(tx, userId)) publish(ctx, tx, changeFor(userId, 'notification', userId));
+}
+
 /**
  * Tells the admins that a background job has failed for good. Called by the queue in the transaction that records it. That a
  * mail was not sent is not told by mail: that mail would fail too, and so on without end.

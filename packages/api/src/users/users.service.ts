@@ -23,7 +23,7 @@ import { lockChildrenOf, refreshChildren } from '../guardians/guardians.service.
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
-import { markGroupRead, notify } from '../notifications/notify.ts';
+import { markGroupRead, notify, removeNotificationsAboutMinors } from '../notifications/notify.ts';
 import { readAccount, toLiveFacts } from './accounts.service.ts';
 import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import * as people from './people.repo.ts';
@@ -47,8 +47,9 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { user } = rows;
   if (can(viewer, 'user:read-all-fields', user)) return toAccount(rows);
-  // For scouts a deactivated or hidden player does not exist; other accounts are listed in the directory.
-  authorize(viewer, 'user:read', toLiveFacts(user), hasRole(user, 'player') ? 'USER_NOT_FOUND' : undefined);
+  // For scouts a deactivated or hidden player does not exist, nor a guardian; other accounts are listed in the directory.
+  const isListed = !hasRole(user, 'player') && !hasRole(user, 'guardian');
+  authorize(viewer, 'user:read', toLiveFacts(user), isListed ? undefined : 'USER_NOT_FOUND');
   if ((await listBlockedWith(ctx.db, viewer.id)).includes(id)) throw new AppError('USER_NOT_FOUND');
   const player = toPlayer(await readerOf(ctx, [user]), user, rows.playerProfile);
   await recordDisclosures(ctx, { viewerId: viewer.id, kind: 'profile', playerIds: [id] });
@@ -153,6 +154,7 @@ export async function changeUserIn(
     updated_at: now,
   });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
+  if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
   if (hasRole(user, 'guardian')) await refreshChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);

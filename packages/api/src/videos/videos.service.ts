@@ -9,6 +9,7 @@ import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
@@ -40,7 +41,9 @@ export async function findVideoInAnyState(db: Db, id: string): Promise<VideoReco
  * demand its result, so that the visibility is always checked. A hidden video gets the same 404 as an unknown id.
  */
 export async function videoToWatch(ctx: RequestContext, id: string): Promise<Allowed<VideoRecord, 'video:watch'>> {
-  const video = authorize(ctx.viewer, 'video:watch', await mustFindVideo(ctx.db, id), 'VIDEO_NOT_FOUND');
+  const found = await mustFindVideo(ctx.db, id);
+  const facts = { ...found, guardianIds: await guardiansFor(ctx, found.playerId) };
+  const video = authorize(ctx.viewer, 'video:watch', facts, 'VIDEO_NOT_FOUND');
   if (video.playerId === ctx.viewer?.id) return video;
   if ((await listHiddenByBlocks(ctx)).includes(video.playerId)) throw new AppError('VIDEO_NOT_FOUND');
   return video;
@@ -62,7 +65,8 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T): T {
 export async function listVideos(ctx: RequestContext, input: ListVideosInput): Promise<Page<Video>> {
   const { viewer } = ctx;
   const scope = { ...input, limit: input.limit + 1 };
-  if (seesAllOf(viewer, input.playerId)) return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
+  if (await seesAllOf(ctx, input.playerId))
+    return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
 
   const audience = audienceOf(viewer);
   const exceptPlayerIds = await listHiddenByBlocks(ctx);
@@ -75,9 +79,17 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
   return { ...page, items: items.map((video) => withTextsFor(viewer, video)) };
 }
 
-/** Players see all of their own videos and admins those of all players; other viewers see the live ones. */
-export function seesAllOf(viewer: Viewer, playerId: string | undefined): boolean {
-  return can(viewer, 'videos:moderate') || (viewer !== null && viewer.id === playerId);
+/** The guardians of a player for a viewer who is a guardian; others need not be compared with them. */
+async function guardiansFor({ db, viewer }: RequestContext, playerId: string): Promise<string[]> {
+  return can(viewer, 'guardians:use') ? listActiveGuardianIds(db, playerId) : [];
+}
+
+/** Whether a viewer sees videos in any state: admins all, players their own and guardians those of their children. */
+export async function seesAllOf(ctx: RequestContext, playerId: string | undefined): Promise<boolean> {
+  const { viewer } = ctx;
+  if (can(viewer, 'videos:moderate')) return true;
+  if (playerId === undefined) return false;
+  return viewer?.id === playerId || can(viewer, 'guardian:act-for', { guardianIds: await guardiansFor(ctx, playerId) });
 }
 
 /** Which live videos a viewer sees who does not see all of them. */

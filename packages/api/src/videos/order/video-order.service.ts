@@ -12,7 +12,7 @@ import * as repo from './video-order.repo.ts';
 
 /** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
 export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
-  const isAll = seesAllOf(ctx.viewer, input.playerId);
+  const isAll = await seesAllOf(ctx, input.playerId);
   const { items, ...page } = await repo.listInOrder(ctx.db, {
     ...input,
     shownTo: isAll ? undefined : audienceOf(ctx.viewer),
