@@ -50,11 +50,19 @@ export async function aFamily(server: TestServer) {
     player: child,
     location: 'Hiddenham, England',
     nationality: 'England',
+    currentClub: `Rovers, ${SECRETS.email}`,
     bio: `Write to ${SECRETS.email} or call +44 7700 ${SECRETS.phone}.`,
     achievements: [`Captain, call 07700 ${SECRETS.phone}`],
     experience: `Two seasons, ${SECRETS.email}`,
   });
-  const video = await aVideo(server, { player: child, isApproved: true, originalName: `${SECRETS.originalName}.mp4` });
+  const video = await aVideo(server, {
+    player: child,
+    isApproved: true,
+    originalName: `${SECRETS.originalName}.mp4`,
+    title: `Goals, call +44 7700 ${SECRETS.phone}`,
+    description: `More from ${SECRETS.email}`,
+    tags: ['volley', SECRETS.email],
+  });
   await prepareVideos(server);
   const passportImageUrl = await aPicture(server, child, { place: 'passport', bytes: PNG });
   const card = await aCard(server, { holder: child, metadata: { passportImageUrl } });

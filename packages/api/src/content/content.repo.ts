@@ -19,7 +19,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
 export type ContentTable = keyof typeof ORDER_COLUMNS;
 
-export type ListScope = PageInput & { activeOnly: boolean };
+/** `withMinors` is false for viewers who see no minor anywhere. */
+export type ListScope = PageInput & { activeOnly: boolean; withMinors: boolean };
 
 /** The end of a page: entries with the same number are ordered by age, then by id. */
 interface Place {
@@ -61,15 +62,17 @@ function behindPlace(table: ContentTable, cursor: string | null | undefined) {
  */
 const mayBeShown = sql<SqlBool>`coalesce(users.allows_featuring, 1 - users.is_minor) = 1
   and coalesce(users.allows_profile, 1) = 1`;
+const isAdultToShow = sql<SqlBool>`${mayBeShown} and users.is_minor = 0`;
 
 /** That an entry shows no player who may not be shown, by a video or by themselves. */
-export function showsPermittedOnly(table: ContentTable): RawBuilder<SqlBool> {
+export function showsPermittedOnly(table: ContentTable, { withMinors = true } = {}): RawBuilder<SqlBool> {
+  const condition = withMinors ? mayBeShown : isAdultToShow;
   const video = sql<SqlBool>`not exists (
     select 1 from videos join users on users.id = videos.player_id
-    where videos.id = ${sql.ref(`${table}.video_id`)} and not (${mayBeShown}))`;
+    where videos.id = ${sql.ref(`${table}.video_id`)} and not (${condition}))`;
   if (table === 'homepage_content') return video;
   return sql<SqlBool>`${video} and not exists (
-    select 1 from users where users.id = ${sql.ref(`${table}.player_id`)} and not (${mayBeShown}))`;
+    select 1 from users where users.id = ${sql.ref(`${table}.player_id`)} and not (${condition}))`;
 }
 
 /** Whether all players whom an entry shows may be shown on the home page. */
@@ -78,11 +81,13 @@ export async function isShowable(db: Db, table: ContentTable, id: string): Promi
   return (await entry.executeTakeFirst()) !== undefined;
 }
 
-export async function listHomepage(db: Db, { limit, cursor, activeOnly }: ListScope): Promise<Page<HomepageItem>> {
+export async function listHomepage(db: Db, { limit, cursor, ...scope }: ListScope): Promise<Page<HomepageItem>> {
   const rows = await db
     .selectFrom('homepage_content')
     .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly('homepage_content')))
+    .$if(scope.activeOnly, (query) =>
+      query.where('is_active', '=', 1).where(showsPermittedOnly('homepage_content', scope)),
+    )
     .where(behindPlace('homepage_content', cursor))
     .orderBy('sort_order')
     .orderBy('created_at')
@@ -92,11 +97,13 @@ export async function listHomepage(db: Db, { limit, cursor, activeOnly }: ListSc
   return pageOf(rows, limit, { order: (row) => row.sort_order, item: toHomepageItem });
 }
 
-export async function listFeatured(db: Db, { limit, cursor, activeOnly }: ListScope): Promise<Page<FeaturedItem>> {
+export async function listFeatured(db: Db, { limit, cursor, ...scope }: ListScope): Promise<Page<FeaturedItem>> {
   const rows = await db
     .selectFrom('featured_content')
     .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly('featured_content')))
+    .$if(scope.activeOnly, (query) =>
+      query.where('is_active', '=', 1).where(showsPermittedOnly('featured_content', scope)),
+    )
     .where(behindPlace('featured_content', cursor))
     .orderBy('position')
     .orderBy('created_at')

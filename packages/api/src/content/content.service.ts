@@ -9,7 +9,7 @@ import type {
   MoveContentInput,
 } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { can } from '@touchline/contracts/permissions';
+import { can, type Viewer } from '@touchline/contracts/permissions';
 import type { Db, FeaturedContentRow, Flag, HomepageContentRow, Tx } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
@@ -22,12 +22,16 @@ import { dropImage, imageIdFor } from './content-images.service.ts';
 
 /** The sections of the home page in order: active ones for all callers, all for admins. */
 export function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
-  return repo.listHomepage(ctx.db, { ...input, activeOnly: !can(ctx.viewer, 'content:see-inactive') });
+  return repo.listHomepage(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
 }
 
 /** The featured list in order: active items for all callers, all for admins. */
 export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
-  return repo.listFeatured(ctx.db, { ...input, activeOnly: !can(ctx.viewer, 'content:see-inactive') });
+  return repo.listFeatured(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
+}
+
+function scopeOf(viewer: Viewer) {
+  return { activeOnly: !can(viewer, 'content:see-inactive'), withMinors: can(viewer, 'users:list-minors') };
 }
 
 /** A section in any state, for callers who may see all; throws when there is none. */

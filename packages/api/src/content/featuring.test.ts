@@ -9,6 +9,7 @@ import {
   aMinor,
   anAdmin,
   aPlayer,
+  aScout,
   aVideo,
   engines,
   refusal,
@@ -53,6 +54,25 @@ describe.each(engines)('a minor on the home page, on $name', (engine) => {
     await allow(app, await aGuardian(app, [child]), child, true);
     const featured = await aFeaturedItem(app, { type: 'player', playerId: child.id });
     expect(await shownToAll(app)).toContain(featured.id);
+  });
+
+  test('is shown to all but unverified scouts, who see no minor anywhere', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const clip = await aVideo(app, { player: child, isApproved: true });
+    await allow(app, await aGuardian(app, [child]), child, true);
+    await aFeaturedItem(app, { type: 'player', playerId: child.id });
+    await aFeaturedItem(app, { type: 'video', videoId: clip.id });
+    await aHomepageItem(app, { section: 'hero', videoId: clip.id });
+    const adult = await aFeaturedItem(app, { type: 'player', playerId: (await aPlayer(app)).id });
+    const seenBy = async (viewer: Account | null) => {
+      const { featured, homepage } = app.as(viewer).content;
+      return [...(await featured({})).items, ...(await homepage({})).items].map(({ id }) => id);
+    };
+    expect(await seenBy(await aScout(app))).toEqual([adult.id]);
+    for (const viewer of [null, child, await aScout(app, { isVerified: true })]) {
+      expect(await seenBy(viewer)).toHaveLength(4);
+    }
   });
 
   test('disappears with the next request when the consent is withdrawn; admins still see the entries and can hide them', async () => {

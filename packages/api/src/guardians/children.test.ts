@@ -122,6 +122,12 @@ describe.each(engines)("a guardian's own contact, on $name", (engine) => {
     await show(false);
     expect(await contactsIn(app, as, child.id)).toEqual([]);
     await show(true);
+    const allowContact = (isGiven: boolean) =>
+      app.as(guardian).consents.record({ playerId: child.id, line: 'contact', isGiven, textVersion: 1 });
+    await allowContact(false);
+    expect(await contactsIn(app, as, child.id)).toEqual([]);
+    await allowContact(true);
+    expect(await contactsIn(app, as, child.id)).toEqual([CONTACT]);
     await app.as(guardian).guardian.closeConversation({ playerId: child.id, otherId: scout.id, isClosed: true });
     expect(await contactsIn(app, as, child.id)).toEqual([]);
   });

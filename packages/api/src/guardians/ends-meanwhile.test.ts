@@ -17,7 +17,7 @@ import {
 } from '../testing/index.ts';
 
 const CHILDREN = 3;
-const ROUNDS = 6;
+const ROUNDS = 4;
 const many = { uses: 1000, seconds: 60 };
 const verified = { isVerified: true };
 const limits = { messagesPerUser: many, newMinorsPerScout: many, newPlayersPerScout: many };

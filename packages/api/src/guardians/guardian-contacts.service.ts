@@ -10,8 +10,12 @@ export function readGuardianContacts(
   players: readonly UserRow[],
   acceptedBy: ReadonlySet<string>,
 ): Promise<Map<string, Player['guardianContacts']>> {
-  const isReached = ({ id, is_minor }: UserRow) =>
-    can(viewer, 'guardian-contacts:read', { isMinor: is_minor === 1, hasAccepted: acceptedBy.has(id) });
+  const isReached = ({ id, is_minor, allows_contact }: UserRow) =>
+    can(viewer, 'guardian-contacts:read', {
+      isMinor: is_minor === 1,
+      // A guardian who allows no contact any more has taken back what was accepted.
+      hasAccepted: acceptedBy.has(id) && allows_contact !== 0,
+    });
   const reached = players.filter(isReached).map(({ id }) => id);
   return listShownContacts(db, reached);
 }
