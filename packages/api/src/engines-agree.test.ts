@@ -131,10 +131,12 @@ async function safeguard(
   const { asAdmin, asPlayer, anonymous, admin, player, scout } = people;
   const minor = await aPlayer(app, facts('junior', { dateOfBirth: '2010-06-15' }));
   await as(minor).guardian.invite({ playerId: minor.id, email: 'mum@family.example' });
+  app.clock.turn(60);
   await anInvitationRow(app, { playerId: minor.id, token: 'the first link' });
   await anonymous.guardian.invitation({ token: 'the first link' });
   const parent = { username: 'parent', firstName: 'Zoë', lastName: 'Parent', password: PASSWORD };
   await anonymous.guardian.register({ ...parent, token: 'the first link', relation: 'mother' });
+  app.clock.turn(60);
   const guardian = await aGuardian(app, [minor], facts('guardian'));
   await guard({ app, as }, { guardian, minor, player, scout });
   await asPlayer.blocks.block({ userId: scout.id });

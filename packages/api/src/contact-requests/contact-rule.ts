@@ -115,6 +115,13 @@ function canReach(sender: LiveFacts, receiver: LiveFacts): boolean {
   return seesMinor(sender, receiver) && seesMinor(receiver, sender);
 }
 
+/** Throws unless what has waited for an answer may be delivered: much may have changed since it was asked. */
+export function assertMayDeliver({ sender, receiver, contact, blocked }: Parties): void {
+  const isPossible = sender.isActive && !sender.isContactSuspended && canReach(sender, receiver) && blocked === null;
+  if (!isPossible) throw new AppError('REQUEST_NOT_POSSIBLE');
+  if (contact?.player.isMinor && !contact.player.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
+}
+
 /** Throws unless the sender may write or ask. */
 export function assertMayWrite({ sender, receiver, contact }: Parties, { standing }: ContactState): void {
   const isMinor = contact?.player.isMinor === true;
