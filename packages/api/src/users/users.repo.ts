@@ -4,7 +4,6 @@ import {
   type Db,
   type Flag,
   isSqlite,
-  isUniqueViolation,
   locked,
   type PlayerProfileRow,
   type ScoutProfileRow,
@@ -132,13 +131,15 @@ export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<
     phone_key: phoneKey(user.phone),
   };
   for (let attempt = 0; ; attempt += 1) {
-    try {
-      const row = { ...user, ...texts, list_rank: toListRank(user.created_at, user.id, attempt) };
-      return await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
-    } catch (error) {
-      // Two registrations in the same millisecond can get the same rank; the later one takes the next.
-      if (!isUniqueViolation(error, 'list_rank')) throw error;
-    }
+    const row = { ...user, ...texts, list_rank: toListRank(user.created_at, user.id, attempt) };
+    // Two registrations in the same millisecond can get the same rank; the later one takes the next.
+    const inserted = await db
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.column('list_rank').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (inserted) return inserted;
   }
 }
 

@@ -112,16 +112,16 @@ test('an adult shows contact details only to scouts whom they have accepted', as
   const choice = part('Contact Details');
   expect(choice.getByLabelText<HTMLInputElement>('Verified scouts').checked).toBe(true);
   expect(part('Phone Number').getByText(/^Verified scouts and admins see it/).tagName).toBe('P');
-  fireEvent.click(choice.getByLabelText('Only after I accept'));
+  fireEvent.click(choice.getByLabelText('After I accept'));
   await expectToast('Choice saved Scouts see your contact details accordingly from now on.');
   expect(inputsOf(calls, 'auth.chooseContactShown')).toEqual([{ contactShown: 'accepted' }]);
-  await waitFor(() => expect(choice.getByLabelText<HTMLInputElement>('Only after I accept').checked).toBe(true));
+  await waitFor(() => expect(choice.getByLabelText<HTMLInputElement>('After I accept').checked).toBe(true));
   await part('Phone Number').findByText(/^Scouts whom you have accepted and admins see it/);
 });
 
 test('a choice that could not be saved is taken back', async () => {
   await open(ADULT, { 'auth.chooseContactShown': () => new Rejection('INTERNAL') });
-  fireEvent.click(part('Contact Details').getByLabelText('Only after I accept'));
+  fireEvent.click(part('Contact Details').getByLabelText('After I accept'));
   await expectToast('Choice not saved Please try again.');
   const former = part('Contact Details').getByLabelText<HTMLInputElement>('Verified scouts');
   await waitFor(() => expect(former.checked).toBe(true));
@@ -130,7 +130,7 @@ test('a choice that could not be saved is taken back', async () => {
 test('a minor reads that contact details are never shown', async () => {
   const calls = await open(MINOR);
   expect(part('Contact Details').getByText(/scouts never see your email address/).tagName).toBe('P');
-  expect(screen.queryByLabelText('Only after I accept')).toBeNull();
+  expect(screen.queryByLabelText('After I accept')).toBeNull();
   expect(part('Phone Number').getByText(/^Admins see it/).tagName).toBe('P');
   expect(inputsOf(calls, 'guardian.of')).toEqual([{ playerId: MINOR.id }]);
 });

@@ -7,7 +7,7 @@ import { useChooseContactShown } from './hooks.ts';
 const LABELS: Record<ContactShown, { label: string; description: string }> = {
   verified: { label: 'Verified scouts', description: 'Every scout whom our team has verified sees them.' },
   accepted: {
-    label: 'Only after I accept',
+    label: 'After I accept',
     description: 'A scout sees them once you accept their request or write to them.',
   },
 };
