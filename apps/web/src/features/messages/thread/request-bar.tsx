@@ -33,7 +33,7 @@ export function RequestBar({ requestId, other, onAnswered }: RequestBarProps) {
   const standing = useStanding(other);
   const { mutate, isPending, variables } = useAnswerRequest({ texts: ANSWERED, onAnswered });
   return (
-    <section className={classes.bar} aria-labelledby={titleId} data-request>
+    <section className={classes.bar} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>
         {other.firstName} asks to be in contact with you.
       </p>
