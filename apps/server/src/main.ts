@@ -1,7 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type AppContext, notifyJobFailed, refreshMinors } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
-import { DEMO_PASSWORD, readConfig } from './config.ts';
+import { type Config, DEMO_PASSWORD, readConfig } from './config.ts';
 import { isLoopbackOrigin } from './mail-settings.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
 import { explainFailure } from './operations/explain-failure.ts';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const parts = await openParts(config, log);
+  await tryPort(config);
   const { hasDemo, firstAdmin } = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
   await refreshMinors(parts.shared);
   const server = await buildServer({
@@ -51,6 +53,14 @@ async function start(): Promise<void> {
   });
   stopOnSignals(server, parts, log);
   announce(parts.shared, { hasDemo, firstAdmin, sendsMail: config.mail.smtp !== null });
+}
+
+/** Fails where another process has the port, before the first start fills the database. */
+async function tryPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 interface StartFacts {

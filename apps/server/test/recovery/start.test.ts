@@ -130,14 +130,16 @@ describe('a server that cannot start', () => {
     expect(line).not.toContain(DEMO_PASSWORD);
   });
 
-  test('because the port is taken prints one line that names it', async () => {
+  test('because the port is taken prints one line that names it and creates no account', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await refusal(aDataFolder(), { PORT: String(port) })).toBe(
-      `Port ${port} is in use. Set PORT to another one.`,
-    );
+    const folder = aDataFolder();
+    expect(await refusal(folder, { PORT: String(port) })).toBe(`Port ${port} is in use. Set PORT to another one.`);
+    const { db, close } = await openDatabase({ folder });
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+    await close();
   });
 });
 
