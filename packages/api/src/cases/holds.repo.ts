@@ -1,14 +1,5 @@
-import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
+import type { Db, Flag } from '@touchline/db';
 import { sql } from 'kysely';
-
-/**
- * Locks an account, if there is one, so that no hold begins before the transaction ends. Others may insert rows that refer to it
- * meanwhile: a review that has locked a video and then notifies its player would otherwise deadlock with the video's deletion.
- */
-export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  const query = tx.selectFrom('users').select('id').where('id', '=', userId);
-  await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
-}
 
 export async function hasHold(db: Db, userId: string): Promise<boolean> {
   const row = await db

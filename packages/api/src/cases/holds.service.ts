@@ -1,5 +1,6 @@
 import type { Tx } from '@touchline/db';
 import { AppError } from '../errors.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
 import * as repo from './holds.repo.ts';
 
 export { listHeldUsers } from './holds.repo.ts';
@@ -9,7 +10,7 @@ export { listHeldUsers } from './holds.repo.ts';
  * locked: a hold that begins at the same time waits, and then finds nothing to keep.
  */
 export async function assertNoHold(tx: Tx, userId: string): Promise<void> {
-  await repo.lockAccount(tx, userId);
+  await lockAccounts(tx, [userId]);
   if (await repo.hasHold(tx, userId)) throw new AppError('LEGAL_HOLD');
 }
 

@@ -202,7 +202,10 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Locks an account until the transaction ends, if there is one. On PostgreSQL others may insert rows that refer to it. */
+/**
+ * Locks an account until the transaction ends, if there is one. On PostgreSQL others may insert rows that refer to it: a review that
+ * has locked a video and then notifies its player would otherwise deadlock with the deletion of the video.
+ */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   const query = tx.selectFrom('users').select('id').where('id', '=', id);
   await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();

@@ -11,7 +11,7 @@ const LINK = /\b(?:https?:\/\/|www\.)\S+|(?<=^|\s)@[\w.]{3,}/gi;
 /** An address without the protocol, as of a profile or a short link. */
 const BARE_LINK = /(?<![\w.-])(?:[\w-]+\.)+(?:com|net|org|me|gg|tv|io|ly|be|app|link)\b(?:\/\S*)?/gi;
 
-/** A text of a minor without e-mail addresses, phone numbers, links and names of other networks, which lead past the guardian. */
+/** A text of a minor without e-mail addresses, phone numbers, links and @names, which lead past the guardian. */
 export function withoutContacts(text: string): string {
   return [EMAIL, LINK, BARE_LINK, PHONE, LONG_NUMBER].reduce((left, contact) => left.replace(contact, REMOVED), text);
 }
