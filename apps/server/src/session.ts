@@ -6,6 +6,7 @@ import {
   type RequestContext,
   type SessionToken,
 } from '@touchline/api';
+import type { EntryPoint } from '@touchline/contracts/audit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf, isSafe, networkOf } from './http/request.ts';
 
@@ -30,7 +31,12 @@ export function sessionCookie(https: boolean): SessionCookie {
 export function addSessions(app: FastifyInstance, shared: AppContext, cookie: SessionCookie): void {
   app.decorateRequest('context');
   app.addHook('onRequest', async (request, reply) => {
-    const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' };
+    const from = {
+      address: networkOf(request.ip),
+      userAgent: request.headers['user-agent'] ?? '',
+      entryPoint: entryPointOf(request),
+      requestId: request.id,
+    };
     const bearer = bearerTokenOf(request);
     if (bearer !== null) {
       const { actor, scope } = await admitProgram(shared, request, { token: bearer, reply });
@@ -45,12 +51,18 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
   });
 }
 
+/** The app calls the typed API; the documented calls and the files are one entry point, whoever uses them. */
+function entryPointOf({ routeOptions }: FastifyRequest): EntryPoint {
+  return routeOptions.url?.startsWith('/trpc/') ? 'app' : 'rest';
+}
+
 /** Programs have no cookies, and may not call what sets or clears one. */
 const NO_SESSION: SessionToken = { token: null, set() {}, clear() {} };
 
 /** For calls that the server itself makes as an anonymous caller. */
 export function visitorContext(shared: AppContext): RequestContext {
-  return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, address: '', userAgent: '' };
+  const from = { address: '', userAgent: '', entryPoint: 'job', requestId: '' } as const;
+  return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, ...from };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TokenScope } from '@touchline/contracts/access-tokens';
+import type { EntryPoint } from '@touchline/contracts/audit';
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
 import type { Events } from './events/events.ts';
@@ -67,6 +68,9 @@ export interface RequestContext extends AppContext {
   tokenScope: TokenScope | null;
   /** Network address of the caller. IPv6 addresses are cut to /64, which one customer usually has as a whole. */
   address: string;
+  /** The way the request came into the product, and its id in the operator's log. */
+  entryPoint: EntryPoint;
+  requestId: string;
   /** What the caller's program says it is; empty if it says nothing. */
   userAgent: string;
 }

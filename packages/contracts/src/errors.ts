@@ -69,6 +69,9 @@ export const ERRORS = {
   GUARDIANSHIP_NOT_FOUND: { status: 404, message: 'There is no such guardian or invitation.' },
   CASE_NOT_FOUND: { status: 404, message: 'There is no such case.' },
   REPORTED_NOT_FOUND: { status: 404, message: 'What you want to report is not there any more.' },
+  AUDIT_ENTRY_NOT_FOUND: { status: 404, message: 'There is no such entry in the audit log.' },
+  TRASH_ITEM_NOT_FOUND: { status: 404, message: 'This is not in the trash any more.' },
+  APPROVAL_NOT_FOUND: { status: 404, message: 'There is no such request for approval.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
 
@@ -144,6 +147,20 @@ export const ERRORS = {
     message: 'There is another case about this user that is not closed. Continue in that one.',
   },
   GUARDIAN_ROLE: { status: 409, message: 'The role of a guardian cannot be changed.' },
+  SECOND_ADMIN_NEEDED: {
+    status: 409,
+    message: 'This waits for the approval of a second admin.',
+  },
+  APPROVAL_DECIDED: { status: 409, message: 'This was decided already, or has expired.' },
+  CHANGED_SINCE: { status: 409, message: 'It has been changed since. Look at it as it is now.' },
+  UNDONE_ALREADY: { status: 409, message: 'This was undone already.' },
+  NOT_UNDOABLE: { status: 409, message: 'This cannot be undone.' },
+  REVIEW_TAKEN: { status: 409, message: 'Another admin is reviewing this video at the moment.' },
+  VIDEO_CHANGED: {
+    status: 409,
+    message: 'The player has changed this video since you opened it. Look at it again before you decide.',
+  },
+  NOT_REJECTED: { status: 409, message: 'Only a rejected video can be sent to the review again.' },
   LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
 
   UPLOAD_OFFSET: {

@@ -1,5 +1,8 @@
 export * from './access-tokens.ts';
+export * from './account-checks.ts';
 export * from './ages.ts';
+export * from './approvals.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './blocks.ts';
 export * from './cases.ts';
@@ -28,6 +31,8 @@ export * from './scout-standing.ts';
 export * from './scouts.ts';
 export * from './settings.ts';
 export * from './text.ts';
+export * from './trash.ts';
 export * from './users.ts';
 export * from './verification-codes.ts';
+export * from './video-reviews.ts';
 export * from './videos.ts';

@@ -65,6 +65,8 @@ const RECORDS = {
   'to the viewer as a minor': (viewer: Viewer) => request({ playerId: idOf(viewer), isMinor: true }),
   'to an own child': (viewer: Viewer) => request({ isMinor: true, guardianIds: [idOf(viewer)] }),
   "to another's child": () => request({ isMinor: true, guardianIds: ['another guardian'] }),
+  'asked for by the viewer': (viewer: Viewer) => ({ requestedBy: idOf(viewer) }),
+  'asked for by another admin': () => ({ requestedBy: 'another admin' }),
   'a case about the viewer': (viewer: Viewer) => ({ aboutId: idOf(viewer) }),
   'a case about another user': () => ({ aboutId: 'another user' }),
   'a case about no user': () => ({ aboutId: null }),
@@ -164,6 +166,8 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'video:read-original': { 'own pending': SIGNED_IN, live: ADMINS, "a minor's clip": ADMINS },
   'video:read-contacts': { 'own pending': ALL, live: ALL, "a minor's clip": ADMINS },
   'video:reprocess': { 'own pending': SIGNED_IN, live: ADMINS },
+  'video:edit': { 'own pending': ['player'], live: [], "a minor's clip": [] },
+  'video:read-history': { 'own pending': SIGNED_IN, live: ADMINS, "a minor's clip": ADMINS },
   'video:count-play': {
     'own live': ['anonymous'],
     live: ['anonymous', 'player', 'newScout', 'scout', 'guardian'],
@@ -224,6 +228,10 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'mails:read-outbox': ADMINS,
   'settings:read': ADMINS,
   'jobs:manage': ADMINS,
+  'audit:read': ADMINS,
+  'trash:use': ADMINS,
+  'approvals:read': ADMINS,
+  'approval:decide': { 'asked for by the viewer': [], 'asked for by another admin': ADMINS },
 };
 
 test.each(Object.entries(EXPECTED) as [Permission, Row][])(

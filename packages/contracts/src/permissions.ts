@@ -160,6 +160,12 @@ export const permissions = {
     isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   'video:delete': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
 
+  /** What a clip shows and says is its player's own; admins only decide about it. */
+  'video:edit': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, { id: video.playerId }),
+  /** Players read why they were rejected; the notes among admins stay with admins. */
+  'video:read-history': (viewer: Viewer, video: VideoFacts) =>
+    isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+
   /** How players present themselves is their own choice. */
   'video:arrange': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, { id: video.playerId }),
 
@@ -234,6 +240,12 @@ export const permissions = {
   /** Settings other than branding, which is public. */
   'settings:read': (viewer: Viewer) => isAdmin(viewer),
   'jobs:manage': (viewer: Viewer) => isAdmin(viewer),
+  'audit:read': (viewer: Viewer) => isAdmin(viewer),
+  'trash:use': (viewer: Viewer) => isAdmin(viewer),
+  'approvals:read': (viewer: Viewer) => isAdmin(viewer),
+  /** Two people must want it. */
+  'approval:decide': (viewer: Viewer, approval: { requestedBy: string }) =>
+    isAdmin(viewer) && !isSelf(viewer, { id: approval.requestedBy }),
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
+import { currentRejectionSchema, rejectionFields } from './video-reviews.ts';
 
 /** A new video is prepared for playback in the background. `failed` means that nothing could be made of it. */
 export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
@@ -165,6 +166,8 @@ export const playerVideoSchema = videoSchema.extend({
   isPinned: z.boolean(),
   /** How often it was played; null for viewers other than its player and admins. */
   plays: z.number().nullable(),
+  /** Why it is rejected at present; null for other videos, and for viewers other than its player and admins. */
+  rejection: currentRejectionSchema.nullable(),
 });
 export type PlayerVideo = z.infer<typeof playerVideoSchema>;
 
@@ -176,7 +179,12 @@ export const pinVideoInput = z.object({ id: someId, isPinned: z.boolean() });
 export type PinVideoInput = z.output<typeof pinVideoInput>;
 
 /** A video as its moderators see it. */
-export const moderatedVideoSchema = videoSchema.extend({ plays: z.number() });
+export const moderatedVideoSchema = videoSchema.extend({
+  plays: z.number(),
+  rejection: currentRejectionSchema.nullable(),
+  /** Since when it waits for a review; null for approved and rejected videos. */
+  waitingSince: z.string().nullable(),
+});
 export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;
 
 export const VIDEO_STATUSES = ['pending', 'approved'] as const;
@@ -193,9 +201,17 @@ export type ModerationListInput = z.output<typeof moderationListInput>;
 export const videoCountsSchema = z.object({ total: z.number(), approved: z.number(), pending: z.number() });
 export type VideoCounts = z.infer<typeof videoCountsSchema>;
 
-/** A moderation decision. No other key is accepted: neither file nor text changes after approval. */
+/**
+ * A moderation decision. No other key is accepted: neither file nor text changes after approval. Reason and notes go with a
+ * rejection.
+ */
 export const moderationPatch = z
-  .strictObject({ isApproved: z.boolean(), isPublic: z.boolean() })
+  .strictObject({ isApproved: z.boolean(), isPublic: z.boolean(), ...rejectionFields.shape })
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, { error: 'Nothing to change was sent.' });
+  .refine(({ isApproved, isPublic }) => isApproved !== undefined || isPublic !== undefined, {
+    error: 'Nothing to change was sent.',
+  })
+  .refine((patch) => patch.isApproved === false || !(patch.reason || patch.note || patch.privateNote), {
+    error: 'A reason belongs to a rejection.',
+  });
 export type ModerationPatch = z.output<typeof moderationPatch>;

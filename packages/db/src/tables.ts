@@ -1,5 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccessTokensTable, SessionsTable, ThrottlesTable, UsersTable } from './tables/accounts.ts';
+import type {
+  AccessTokensTable,
+  AccountChecksTable,
+  SessionsTable,
+  ThrottlesTable,
+  UsersTable,
+} from './tables/accounts.ts';
+import type {
+  ApprovalsTable,
+  AuditEntriesTable,
+  AuditSealsTable,
+  TrashFilesTable,
+  TrashItemsTable,
+  TrashRowsTable,
+} from './tables/audit.ts';
 import type {
   EmailChangesTable,
   JobsTable,
@@ -13,10 +27,12 @@ import type {
 } from './tables/background.ts';
 import type { ContentImagesTable, FeaturedContentTable, HomepageContentTable } from './tables/content.ts';
 import type {
+  ReviewClaimsTable,
   StrayFilesTable,
   UploadPartsTable,
   UploadsTable,
   VideoFilesTable,
+  VideoHistoryTable,
   VideoPlaysTable,
   VideosTable,
   WatchedPartsTable,
@@ -43,10 +59,11 @@ import type {
   ScoutSignalsTable,
 } from './tables/safeguarding.ts';
 
-export type { AccessTokensTable, UserRow } from './tables/accounts.ts';
+export type { AccessTokensTable, AccountCheckRow, UserRow } from './tables/accounts.ts';
+export type { ApprovalRow, AuditEntryRow, AuditSealRow, TrashItemRow } from './tables/audit.ts';
 export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { ContentImageRow, FeaturedContentRow, HomepageContentRow } from './tables/content.ts';
-export type { UploadRow, VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
+export type { UploadRow, VideoEventRow, VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
 export type { IdCardRow, PlayerProfileRow, ScoutProfileRow } from './tables/people.ts';
@@ -61,6 +78,7 @@ export type {
 
 export interface Database {
   users: UsersTable;
+  account_checks: AccountChecksTable;
   sessions: SessionsTable;
   access_tokens: AccessTokensTable;
   throttles: ThrottlesTable;
@@ -71,6 +89,8 @@ export interface Database {
   profile_views: ProfileViewsTable;
   videos: VideosTable;
   video_files: VideoFilesTable;
+  video_history: VideoHistoryTable;
+  review_claims: ReviewClaimsTable;
   video_plays: VideoPlaysTable;
   watched_parts: WatchedPartsTable;
   stray_files: StrayFilesTable;
@@ -107,6 +127,12 @@ export interface Database {
   reports: ReportsTable;
   case_entries: CaseEntriesTable;
   scout_signals: ScoutSignalsTable;
+  audit_entries: AuditEntriesTable;
+  audit_seals: AuditSealsTable;
+  trash_items: TrashItemsTable;
+  trash_rows: TrashRowsTable;
+  trash_files: TrashFilesTable;
+  approvals: ApprovalsTable;
 }
 
 /** The database, or a transaction on it. */

@@ -35,6 +35,7 @@ export function aVideo(facts: Partial<PlayerVideo> = {}): PlayerVideo {
     isProtected: false,
     isPinned: false,
     plays: null,
+    rejection: null,
     ...facts,
   };
 }

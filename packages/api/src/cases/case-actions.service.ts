@@ -7,7 +7,8 @@ import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { setContactSuspended } from '../users/accounts.service.ts';
 import { changeUserIn, mustFindUser } from '../users/users.service.ts';
-import { moderateIn, mustFindVideo } from '../videos/videos.service.ts';
+import { moderateIn } from '../videos/review/decisions.service.ts';
+import { mustFindVideo } from '../videos/videos.service.ts';
 import { changeCase, mustHandleCase, readCase } from './cases.service.ts';
 
 const DAY_SECONDS = 86_400;

@@ -13,7 +13,7 @@ import { notify } from '../notifications/notify.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
 import { pinVideo, reorderVideo } from '../videos/order/video-order.service.ts';
 import { reportPlays } from '../videos/plays/plays.service.ts';
-import { moderateVideo } from '../videos/videos.service.ts';
+import { moderateVideo } from '../videos/review/decisions.service.ts';
 import type { DemoContext } from './demo-context.ts';
 import { publishContent } from './publish-content.ts';
 

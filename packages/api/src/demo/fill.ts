@@ -83,6 +83,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     tokenScope: null,
     address: '127.0.0.1',
     userAgent: '',
+    entryPoint: 'app',
+    requestId: '',
   });
   const person = (facts: PersonFacts) =>
     createAccount(

@@ -148,6 +148,7 @@ function emptyCard(userId: string, now: string, expiryDate: string): IdCardRow {
     issue_date: now,
     expiry_date: expiryDate,
     status: 'active',
+    suspended_at: null,
     issued_by: DEFAULT_ISSUER,
     metadata: '{}',
     photo_file: null,

@@ -19,9 +19,9 @@ export async function snapshot(app: Pick<TestApp, 'db' | 'folder'>): Promise<str
   return [...lines.sort(), ...(await storedFiles(app.folder)).sort()];
 }
 
-const TELLING = /^(notifications|mails|jobs) /;
+const TELLING = /^(notifications|mails|jobs|audit_entries|audit_seals) /;
 
-/** A snapshot without what tells users of changes: notifications, mails and the jobs that send them. */
+/** A snapshot without what tells of changes: notifications, mails, the jobs that send them, and the audit log. */
 export async function snapshotOfContent(app: Pick<TestApp, 'db' | 'folder'>): Promise<string[]> {
   return (await snapshot(app)).filter((line) => !TELLING.test(line));
 }

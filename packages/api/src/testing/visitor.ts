@@ -49,6 +49,8 @@ export function visitorOf(shared: AppContext, from: CallOrigin = {}, token: stri
   };
 }
 
+const FROM_TEST = { entryPoint: 'app', requestId: 'a request' } as const;
+
 /** The context of one request. */
 export function requestOf(
   shared: AppContext,
@@ -56,7 +58,15 @@ export function requestOf(
   session: SessionToken = recordedSessionToken(),
   { address = '192.0.2.1', userAgent = 'a browser' }: CallOrigin = {},
 ): RequestContext {
-  return { ...shared, viewer: viewer && pickActor(viewer), session, tokenScope: null, address, userAgent };
+  return {
+    ...shared,
+    viewer: viewer && pickActor(viewer),
+    session,
+    tokenScope: null,
+    address,
+    userAgent,
+    ...FROM_TEST,
+  };
 }
 
 /** A builder's account has more fields than an actor, which rules must not use. */

@@ -92,6 +92,7 @@ export async function createAccount(
         verified_at: isVerified ? now : null,
         contact_suspended_at: null,
         inactive_until: null,
+        inactive_reason: null,
         created_at: now,
         updated_at: now,
       });

@@ -1,5 +1,6 @@
 import type { Page } from '@touchline/contracts/paging';
 import type { VideoFacts } from '@touchline/contracts/permissions';
+import type { CurrentRejection } from '@touchline/contracts/video-reviews';
 import type { ModeratedVideo, ModerationListInput, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
 import { afterCursor, contains, type Db, locked, type Tx, toPage, type VideoRow } from '@touchline/db';
@@ -138,7 +139,12 @@ export async function listForModeration(db: Db, input: ModerationListInput): Pro
     .execute();
   return toPage(rows, input, {
     position: (row) => ({ time: row[key], id: row.id }),
-    item: (row) => ({ ...toVideo(row), plays: row.plays }),
+    item: (row) => ({
+      ...toVideo(row),
+      plays: row.plays,
+      rejection: toRejection(row),
+      waitingSince: row.waiting_since,
+    }),
   });
 }
 
@@ -251,6 +257,12 @@ export function toVideo(row: OwnedVideoRow): Video {
     username: row.owner_username,
     isProtected: row.owner_is_minor === 1,
   };
+}
+
+/** Why a video is rejected at present; null when it is not. */
+export function toRejection(row: VideoRow): CurrentRejection | null {
+  if (row.rejected_at === null) return null;
+  return { reason: row.rejection_reason, note: row.rejection_note, rejectedAt: row.rejected_at };
 }
 
 /** Why nothing could be made of a video, for its player. */

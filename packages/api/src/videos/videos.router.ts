@@ -21,9 +21,10 @@ import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
+import { moderateVideo } from './review/decisions.service.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
-import { countOwnVideos, deleteVideo, listVideos, moderateVideo, mustFindVideo, readVideo } from './videos.service.ts';
+import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
 
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */
 const arranging = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {

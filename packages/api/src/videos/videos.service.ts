@@ -1,6 +1,6 @@
 import type { Page } from '@touchline/contracts/paging';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
-import type { ListVideosInput, ModerationPatch, Video, VideoCounts } from '@touchline/contracts/videos';
+import type { ListVideosInput, Video, VideoCounts } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { type Allowed, authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
@@ -10,7 +10,6 @@ import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
-import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { withoutContacts } from '../users/without-contacts.ts';
@@ -114,41 +113,6 @@ export async function readClipsOf(ctx: ActorContext, playerId: string, limit: nu
   return { items, counts: await repo.countVideos(ctx.db, playerId) };
 }
 
-/**
- * A moderator's decision. Rejecting also hides the video; approving it later restores the visibility that the player had
- * chosen, so that a mistaken rejection can be undone and a private video stays private.
- */
-export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
-  await inTransaction(ctx.db, (tx) => moderateIn(ctx, tx, id, patch));
-  return repo.toVideo(await mustFindVideo(ctx.db, id));
-}
-
-/** The same as part of a transaction. */
-export async function moderateIn(ctx: ActorContext, tx: Tx, id: string, patch: ModerationPatch): Promise<void> {
-  const video = await mustFindVideo(tx, id);
-  const rejects = patch.isApproved === false && patch.isPublic === false;
-  const restored = patch.isApproved === true && patch.isPublic === undefined ? video.public_before_rejection : null;
-  await repo.setVideo(tx, id, {
-    ...(patch.isApproved !== undefined && { is_approved: patch.isApproved ? 1 : 0 }),
-    ...(patch.isPublic !== undefined && { is_public: patch.isPublic ? 1 : 0 }),
-    ...(restored !== null && { is_public: restored }),
-    ...(rejects && { public_before_rejection: video.public_before_rejection ?? video.is_public }),
-    ...(patch.isApproved === true && { public_before_rejection: null }),
-    updated_at: timestamp(ctx.clock),
-  });
-  publishVideo(ctx, tx, video);
-  const decision = decisionOf(video, patch, rejects);
-  if (decision) await notify(ctx, tx, { kind: decision, userIds: [video.player_id], facts: { title: video.title } });
-  await endWaiting(ctx, tx);
-}
-
-/** What a change means to the player; null when they need not be told. A rejected video stays so until it is approved. */
-function decisionOf(before: VideoRecord, { isApproved }: ModerationPatch, rejects: boolean) {
-  if (isApproved === true && !before.isApproved) return 'video-approved';
-  const wasRejected = !before.isApproved && before.public_before_rejection !== null;
-  return (rejects && !wasRejected) || (isApproved === false && before.isApproved) ? 'video-rejected' : null;
-}
-
 /** Deletes a video, first the row and then the file; by its player or an admin, unless a legal hold keeps it. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
@@ -169,7 +133,7 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
 }
 
 /** An admin who decides on a video need not be told any more that videos wait. Last, as uploads lock the player first. */
-function endWaiting(ctx: ActorContext, tx: Tx): Promise<void> {
+export function endWaiting(ctx: ActorContext, tx: Tx): Promise<void> {
   return markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'video-waiting', groupKey: 'waiting' });
 }
 

@@ -21,6 +21,10 @@ import * as videoPlays from './019-video-plays.ts';
 import * as minors from './020-minors.ts';
 import * as contactRequests from './021-contact-requests.ts';
 import * as cases from './022-cases.ts';
+import * as auditLog from './023-audit-log.ts';
+import * as moderation from './025-moderation.ts';
+import * as trash from './026-trash.ts';
+import * as accountChecks from './027-account-checks.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +50,8 @@ export const migrations: Record<string, Migration> = {
   '020-minors': minors,
   '021-contact-requests': contactRequests,
   '022-cases': cases,
+  '023-audit-log': auditLog,
+  '025-moderation': moderation,
+  '026-trash': trash,
+  '027-account-checks': accountChecks,
 };

@@ -1,4 +1,5 @@
 import type { TokenScope } from '@touchline/contracts/access-tokens';
+import type { AccountCheckKind } from '@touchline/contracts/account-checks';
 import type { Role } from '@touchline/contracts/options';
 import type { ContactShown } from '@touchline/contracts/users';
 import type { Generated, Selectable } from 'kysely';
@@ -57,8 +58,23 @@ export interface UsersTable {
   contact_suspended_at: string | null;
   /** When a deactivated account becomes active again; null for those that an admin has to activate. */
   inactive_until: string | null;
+  /** Why the account is deactivated; its user reads it at sign-in. */
+  inactive_reason: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** What an admin has seen of a user, such as an identity document, as a part of the verification. */
+export interface AccountChecksTable {
+  user_id: string;
+  kind: AccountCheckKind;
+  /** Which document was seen, or how it was confirmed. */
+  evidence: string;
+  license_number: string | null;
+  /** yyyy-MM-dd. */
+  expires_on: string | null;
+  checked_by: string | null;
+  checked_at: string;
 }
 
 export interface SessionsTable {
@@ -92,3 +108,4 @@ export interface ThrottlesTable {
 }
 
 export type UserRow = Selectable<UsersTable>;
+export type AccountCheckRow = Selectable<AccountChecksTable>;

@@ -1,3 +1,4 @@
+import type { RejectionReason, VideoEventKind } from '@touchline/contracts/video-reviews';
 import type { ProcessingState } from '@touchline/contracts/videos';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
@@ -25,6 +26,14 @@ export interface VideosTable {
   is_public: Flag;
   /** What is_public was when a moderator rejected the video; approval restores it. */
   public_before_rejection: Flag | null;
+  /** Since when it waits for a review; null for approved and rejected videos. */
+  waiting_since: string | null;
+  /** When it was rejected, and what its player reads; null once it is approved or sent to the review again. */
+  rejected_at: string | null;
+  rejection_reason: RejectionReason | null;
+  rejection_note: string | null;
+  /** Counts what its player changes of texts and file, so that no admin approves what they have not seen. */
+  revision: Generated<number>;
   /** At most one video of a player; the list of the player's videos starts with it. */
   is_pinned: Generated<Flag>;
   /** Where the player has placed it: the highest place comes first. New videos have 0 and placed ones less. */
@@ -45,6 +54,33 @@ export interface VideosTable {
   search_text: string;
   created_at: string;
   updated_at: string;
+}
+
+/** What has happened to a video: decisions of admins, and changes by its player. Rows are never changed. */
+export interface VideoHistoryTable {
+  id: string;
+  video_id: string;
+  kind: VideoEventKind;
+  actor_id: string | null;
+  reason: RejectionReason | null;
+  /** For the player. */
+  note: string | null;
+  /** For admins. */
+  private_note: string | null;
+  /** The video as it was then: a VideoSnapshot as JSON. */
+  snapshot: string;
+  /** How much of it the reviewer watched; null outside of the review mode. */
+  watched_seconds: number | null;
+  /** What the reviewer ticked: a JSON list. */
+  checklist: string | null;
+  created_at: string;
+}
+
+/** The admin who reviews a video at the moment. */
+export interface ReviewClaimsTable {
+  video_id: string;
+  admin_id: string;
+  expires_at: string;
 }
 
 export const VIDEO_FILE_KINDS = ['playback', 'small', 'poster', 'storyboard'] as const;
@@ -117,3 +153,4 @@ export interface UploadPartsTable {
 export type UploadRow = Selectable<UploadsTable>;
 export type VideoRow = Selectable<VideosTable>;
 export type VideoFileRow = Selectable<VideoFilesTable>;
+export type VideoEventRow = Selectable<VideoHistoryTable>;

@@ -72,6 +72,8 @@ export interface IdCardsTable {
   issue_date: string;
   expiry_date: string | null;
   status: CardStatus;
+  /** Since when it does not verify until an admin says so; null for others. */
+  suspended_at: string | null;
   issued_by: string;
   metadata: string;
   /** Keys of the pictures that the card was saved with; the same files may be in their person's own places. */

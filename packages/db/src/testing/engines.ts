@@ -108,7 +108,7 @@ async function emptierOf(db: Db): Promise<() => Promise<void>> {
   // The queue of background jobs, unless nothing has opened it yet.
   const jobs = `if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if;`;
   // One statement for all tables: with one for each, this took most of the time of a short test.
-  const deletions = sql.raw(`do $$ begin ${tables.map((table) => `delete from ${table};`).join(' ')} ${jobs} end $$`);
+  const deletions = sql.raw(`do $$ begin ${tables.map(emptying).join(' ')} ${jobs} end $$`);
   const seeds: [table: string, rows: Record<string, unknown>[]][] = [];
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
@@ -121,6 +121,11 @@ async function emptierOf(db: Db): Promise<() => Promise<void>> {
       await insert.execute();
     }
   };
+}
+
+/** Rows of the audit log cannot be deleted; emptying the whole table takes longer than deleting the rows of others. */
+function emptying(table: string): string {
+  return table.startsWith('audit_') ? `truncate ${table};` : `delete from ${table};`;
 }
 
 /** The tables of the product as the database lists them, without those of a search index. */

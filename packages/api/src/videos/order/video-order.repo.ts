@@ -2,7 +2,7 @@ import type { Page } from '@touchline/contracts/paging';
 import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { type Audience, type OwnedVideoRow, toVideo, videosIn } from '../videos.repo.ts';
+import { type Audience, type OwnedVideoRow, toRejection, toVideo, videosIn } from '../videos.repo.ts';
 
 /** The columns of the order, each descending: pinned, placed by the player, newest. */
 const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
@@ -16,7 +16,8 @@ export async function listInOrder(
     playerId: string;
     shownTo?: Audience | undefined;
     exceptPlayerIds?: readonly string[];
-    showsPlays?: boolean;
+    /** Whether the viewer is the player or an admin, who see plays and rejections. */
+    isOwnOrAdmin?: boolean;
     limit: number;
     cursor?: string | null | undefined;
   },
@@ -24,7 +25,7 @@ export async function listInOrder(
   let query = videosIn(db, scope).where(afterVideo(scope.cursor));
   for (const column of ORDER) query = query.orderBy(`videos.${column}`, 'desc');
   const rows = await query.limit(scope.limit + 1).execute();
-  return toPage(rows, scope, { position: positionOf, item: (row) => toPlayerVideo(row, scope.showsPlays ?? false) });
+  return toPage(rows, scope, { position: positionOf, item: (row) => toPlayerVideo(row, scope.isOwnOrAdmin ?? false) });
 }
 
 function positionOf(row: OwnedVideoRow) {
@@ -78,6 +79,11 @@ export async function pinVideo(tx: Tx, playerId: string, id: string | null): Pro
   if (id !== null) await tx.updateTable('videos').set({ is_pinned: 1 }).where('id', '=', id).execute();
 }
 
-function toPlayerVideo(row: OwnedVideoRow, showsPlays: boolean): PlayerVideo {
-  return { ...toVideo(row), isPinned: row.is_pinned === 1, plays: showsPlays ? row.plays : null };
+function toPlayerVideo(row: OwnedVideoRow, isOwnOrAdmin: boolean): PlayerVideo {
+  return {
+    ...toVideo(row),
+    isPinned: row.is_pinned === 1,
+    plays: isOwnOrAdmin ? row.plays : null,
+    rejection: isOwnOrAdmin ? toRejection(row) : null,
+  };
 }

@@ -17,7 +17,7 @@ export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPla
     ...input,
     shownTo: isAll ? undefined : audienceOf(ctx.viewer),
     exceptPlayerIds: isAll ? [] : await listHiddenByBlocks(ctx),
-    showsPlays: can(ctx.viewer, 'video:read-plays', input),
+    isOwnOrAdmin: can(ctx.viewer, 'video:read-plays', input),
   });
   return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video)) };
 }

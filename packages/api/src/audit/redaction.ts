@@ -1,0 +1,35 @@
+import type { AuditFacts } from '@touchline/contracts/audit';
+
+/**
+ * Fields whose values the log shows as they are: flags, roles, states, dates of the platform, ids and counts. Every other value
+ * is personal or secret unless it is added here, and the log only says that it was set.
+ */
+const OPEN_FIELDS = new Set([
+  'role',
+  'isVerified',
+  'verifiedAt',
+  'isActive',
+  'inactiveUntil',
+  'canUploadVideos',
+  'uploadsOpenedAt',
+  'isSafeguarding',
+  'isApproved',
+  'isPublic',
+  'publicBeforeRejection',
+  'waitingSince',
+  'rejectedAt',
+  'rejectionReason',
+]);
+
+export const REDACTED = '[redacted]';
+
+/** What the log may keep of changed fields. Values of other types than texts, numbers, flags and null are never open. */
+export function redact(facts: Readonly<Record<string, unknown>>): AuditFacts {
+  return Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, shown(field, value)]));
+}
+
+function shown(field: string, value: unknown): AuditFacts[string] {
+  if (value === null || value === undefined) return null;
+  if (!OPEN_FIELDS.has(field)) return REDACTED;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : REDACTED;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { LINE_MAX, REASON_MAX } from './limits.ts';
+import type { Role } from './options.ts';
+import { isCalendarDate, optionalText, requiredText, someId } from './text.ts';
+
+/** What an admin can check of a user before the verification. */
+export const ACCOUNT_CHECK_KINDS = ['identity', 'birth-date', 'organization', 'license'] as const;
+export type AccountCheckKind = (typeof ACCOUNT_CHECK_KINDS)[number];
+
+export const ACCOUNT_CHECK_LABELS: Record<AccountCheckKind, string> = {
+  identity: 'Identity document seen',
+  'birth-date': 'Date of birth seen',
+  organization: 'Organization confirmed',
+  license: 'License number and expiry',
+};
+
+/** The checks for the users of a role. */
+export function checksFor(role: Role): readonly AccountCheckKind[] {
+  const isScout = role === ('scout' satisfies Role);
+  return ACCOUNT_CHECK_KINDS.filter((kind) => isScout || kind === 'identity' || kind === 'birth-date');
+}
+
+/** A check with its evidence; license number and expiry only of licenses. */
+export const accountCheckSchema = z.object({
+  kind: z.enum(ACCOUNT_CHECK_KINDS),
+  evidence: z.string(),
+  licenseNumber: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  /** Null where the admin's account was deleted. */
+  checkedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  checkedAt: z.string(),
+});
+export type AccountCheck = z.infer<typeof accountCheckSchema>;
+
+const kindOf = z.enum(ACCOUNT_CHECK_KINDS, { error: 'Please choose what was checked.' });
+
+export const recordCheckForm = z
+  .object({
+    kind: kindOf,
+    evidence: requiredText('Please say what you have seen.', REASON_MAX),
+    licenseNumber: optionalText(LINE_MAX),
+    expiresOn: z
+      .string()
+      .nullish()
+      .transform((text) => text || null)
+      .refine((text) => text === null || isCalendarDate(text), { error: 'Please enter a date such as 2027-06-30.' }),
+  })
+  .refine(({ kind, licenseNumber }) => kind !== 'license' || licenseNumber !== null, {
+    path: ['licenseNumber'],
+    error: 'Please enter the number of the license.',
+  });
+export type RecordCheckForm = z.output<typeof recordCheckForm>;
+
+export const accountCheckInput = z.object({ userId: someId, kind: kindOf });

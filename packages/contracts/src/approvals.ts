@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { pageInput } from './paging.ts';
+import { someId } from './text.ts';
+
+/** What needs a second admin where SECOND_ADMIN is 1. */
+export const APPROVAL_ACTS = ['make-admin', 'empty-trash'] as const;
+export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
+
+export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'expired'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+const adminSchema = z.object({ id: z.string(), name: z.string() });
+
+/** An act that one admin has asked for. */
+export const approvalSchema = z.object({
+  id: z.string(),
+  act: z.enum(APPROVAL_ACTS),
+  /** The user who is to become an admin, or the item of the trash; null for the whole trash. */
+  target: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  state: z.enum(APPROVAL_STATES),
+  requestedBy: adminSchema,
+  decidedBy: adminSchema.nullable(),
+  decidedAt: z.string().nullable(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+export const listApprovalsInput = pageInput.extend({ state: z.enum(APPROVAL_STATES).optional() });
+export type ListApprovalsInput = z.output<typeof listApprovalsInput>;
+export const approvalIdInput = z.object({ id: someId });

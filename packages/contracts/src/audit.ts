@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { pageInput } from './paging.ts';
+import { someId } from './text.ts';
+
+/** Every act that the audit log records, and how the log names it. */
+export const AUDIT_ACTS = {
+  'session.sign-in': 'Signed in',
+  'session.sign-in-failed': 'Failed to sign in',
+  'password.change': 'Changed the password',
+  'password.reset': 'Set a new password by a link',
+  'email.change': 'Changed the email address',
+  'token.create': 'Created an access token',
+  'token.revoke': 'Revoked an access token',
+  'user.create': 'Created an account',
+  'user.verify': 'Verified a user',
+  'user.unverify': 'Took back a verification',
+  'user.activate': 'Activated an account',
+  'user.deactivate': 'Deactivated an account',
+  'user.change-role': 'Changed a role',
+  'user.open-uploads': 'Enabled uploads',
+  'user.close-uploads': 'Disabled uploads',
+  'user.change-birth-date': 'Changed a date of birth',
+  'user.change-safeguarding': 'Changed a safeguarding right',
+  'user.check': 'Recorded a check of a user',
+  'user.withdraw-check': 'Withdrew a check of a user',
+  'user.delete': 'Deleted a user',
+  'user.trash': 'Moved a user to the trash',
+  'user.restore': 'Restored a user from the trash',
+  'user.erase': 'Erased a user from the trash',
+  'profile.change': 'Changed a profile',
+  'image.read': 'Looked at an identity document',
+  'image.replace': 'Replaced a picture of a user',
+  'video.upload': 'Uploaded a video for a player',
+  'video.approve': 'Approved a video',
+  'video.reject': 'Rejected a video',
+  'video.change': 'Changed what may be seen of a video',
+  'video.prepare': 'Had a video prepared again',
+  'video.delete': 'Deleted a video',
+  'video.trash': 'Moved a video to the trash',
+  'video.restore': 'Restored a video from the trash',
+  'video.erase': 'Erased a video from the trash',
+  'card.create': 'Created an ID card',
+  'card.change': 'Changed an ID card',
+  'card.revoke': 'Revoked an ID card',
+  'card.suspend': 'Suspended an ID card',
+  'card.resume': 'Ended the suspension of an ID card',
+  'content.create': 'Created content of the home page',
+  'content.change': 'Changed content of the home page',
+  'content.delete': 'Deleted content of the home page',
+  'guardian.invite': 'Invited a guardian',
+  'guardian.end': 'Ended a guardianship',
+  'contact-request.answer': 'Answered a contact request',
+  'case.open': 'Opened a case',
+  'case.change': 'Changed a case',
+  'case.act': 'Acted on a case',
+  'case.read-conversation': 'Read a conversation for a case',
+  'job.retry': 'Tried a job again',
+  'job.discard': 'Discarded a job',
+  'mail.read': 'Read an email of the outbox',
+  'data.export': 'Exported data',
+  'approval.request': 'Asked for the approval of a second admin',
+  'approval.approve': 'Approved what another admin asked for',
+  'approval.decline': 'Declined what another admin asked for',
+  'trash.empty': 'Emptied the trash',
+} as const;
+export type AuditAct = keyof typeof AUDIT_ACTS;
+export const AUDIT_ACT_NAMES = Object.keys(AUDIT_ACTS) as [AuditAct, ...AuditAct[]];
+
+/** Acts that an admin can undo from the log. */
+export const UNDOABLE_ACTS = [
+  'user.verify',
+  'user.unverify',
+  'user.activate',
+  'user.deactivate',
+  'user.change-role',
+  'user.open-uploads',
+  'user.close-uploads',
+  'video.approve',
+  'video.reject',
+] as const satisfies readonly AuditAct[];
+export type UndoableAct = (typeof UNDOABLE_ACTS)[number];
+
+export const AUDIT_TARGETS = [
+  'user',
+  'video',
+  'card',
+  'token',
+  'content',
+  'case',
+  'contact-request',
+  'guardianship',
+  'job',
+  'mail',
+  'list',
+  'trash',
+  'approval',
+] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+/** The way an act came into the product: the app, another program by the documented calls, a link in a mail, a job, a command. */
+export const ENTRY_POINTS = ['app', 'rest', 'job', 'cli'] as const;
+export type EntryPoint = (typeof ENTRY_POINTS)[number];
+
+const nameSchema = z.object({ id: z.string(), name: z.string().nullable() });
+/** Changed fields; values that are personal or secret are replaced. */
+const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type AuditFacts = z.infer<typeof factsSchema>;
+
+/** One act. Names are those of today; null where the user or the video exists no more. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  act: z.enum(AUDIT_ACT_NAMES),
+  actor: nameSchema.nullable(),
+  target: nameSchema.extend({ kind: z.enum(AUDIT_TARGETS) }).nullable(),
+  about: nameSchema.nullable(),
+  before: factsSchema.nullable(),
+  after: factsSchema.nullable(),
+  reason: z.string().nullable(),
+  /** The entry that this one has undone, and the one that has undone this. */
+  undoes: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+  isUndoable: z.boolean(),
+  entryPoint: z.enum(ENTRY_POINTS),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** The log, newest first. `targetId` also finds what was done to the videos and the card of a user. */
+export const listAuditInput = pageInput.extend({
+  actorId: someId.optional(),
+  targetId: someId.optional(),
+  act: z.enum(AUDIT_ACT_NAMES, { error: 'Please choose an act of the list.' }).optional(),
+  from: z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' }).optional(),
+  until: z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' }).optional(),
+});
+export type ListAuditInput = z.output<typeof listAuditInput>;
+
+export const auditEntryIdInput = z.object({ id: someId });

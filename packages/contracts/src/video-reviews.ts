@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { AGE_BANDS } from './ages.ts';
+import { REASON_MAX } from './limits.ts';
+import { optionalText, someId } from './text.ts';
+
+/** Why a video is rejected. */
+export const REJECTION_REASONS = [
+  'wrong-person',
+  'minor-without-consent',
+  'contact-details',
+  'rights',
+  'quality',
+  'not-football',
+  'other',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** As players read them. */
+export const REJECTION_LABELS: Record<RejectionReason, string> = {
+  'wrong-person': 'It shows another person',
+  'minor-without-consent': 'A minor can be seen without consent',
+  'contact-details': 'Contact details are visible',
+  rights: 'Rights or music',
+  quality: 'The quality is too low',
+  'not-football': 'It does not show football',
+  other: 'Another reason',
+};
+
+/** What a reviewer looks for; ticks are recorded with the decision. */
+export const REVIEW_CHECKS = ['person', 'consent', 'contacts', 'rights', 'quality', 'football'] as const;
+export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
+export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
+  person: 'It shows the player',
+  consent: 'No other minor can be recognised without consent',
+  contacts: 'No contact details in picture or text',
+  rights: 'No music or pictures of others',
+  quality: 'The quality is good enough',
+  football: 'It shows football',
+};
+
+/** How long a reviewer has a video for themselves. Seconds. */
+export const CLAIM_SECONDS = 600;
+
+/** What an admin says with a rejection. The note is for the player, the private note for admins. */
+export const rejectionFields = z.object({
+  reason: z.enum(REJECTION_REASONS, { error: 'Please choose a reason.' }),
+  note: optionalText(REASON_MAX),
+  privateNote: optionalText(REASON_MAX),
+});
+export type Rejection = z.output<typeof rejectionFields>;
+
+/** Events of a video's history: what admins decided, and what the player changed. */
+export const VIDEO_EVENT_KINDS = [
+  'approved',
+  'rejected',
+  'returned',
+  'edited',
+  'replaced',
+  'resubmitted',
+  'undone',
+] as const;
+export type VideoEventKind = (typeof VIDEO_EVENT_KINDS)[number];
+
+/** What a video was like at an event. */
+export const videoSnapshotSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean(),
+  sha256: z.string(),
+});
+export type VideoSnapshot = z.infer<typeof videoSnapshotSchema>;
+
+/** An event as admins read it. */
+export const videoEventSchema = z.object({
+  id: z.string(),
+  kind: z.enum(VIDEO_EVENT_KINDS),
+  /** Null where the account was deleted. */
+  actor: z.object({ id: z.string(), name: z.string() }).nullable(),
+  reason: z.enum(REJECTION_REASONS).nullable(),
+  note: z.string().nullable(),
+  privateNote: z.string().nullable(),
+  watchedSeconds: z.number().nullable(),
+  checklist: z.array(z.enum(REVIEW_CHECKS)).nullable(),
+  createdAt: z.string(),
+});
+export type VideoEvent = z.infer<typeof videoEventSchema>;
+
+/** The same for the player of the video: neither who decided nor what admins tell each other. */
+export const ownVideoEventSchema = videoEventSchema.pick({
+  id: true,
+  kind: true,
+  reason: true,
+  note: true,
+  createdAt: true,
+});
+export type OwnVideoEvent = z.infer<typeof ownVideoEventSchema>;
+
+/** Why a video is rejected at present. */
+export const currentRejectionSchema = z.object({
+  /** Null for a rejection without a reason. */
+  reason: z.enum(REJECTION_REASONS).nullable(),
+  note: z.string().nullable(),
+  rejectedAt: z.string(),
+});
+export type CurrentRejection = z.infer<typeof currentRejectionSchema>;
+
+/** What has changed of a video since the last decision: the former texts, and whether the file is another one. */
+export const changesSchema = z.object({
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  tags: z.array(z.string()).nullable(),
+  isPublic: z.boolean().nullable(),
+  isFileReplaced: z.boolean(),
+});
+export type ChangesSince = z.infer<typeof changesSchema>;
+
+/** What a reviewer needs to know of the player of a video. */
+export const reviewedPlayerSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  isVerified: z.boolean(),
+  isMinor: z.boolean(),
+  /** The age band of a minor; null for adults, and where the date of birth is not known. */
+  ageBand: z.enum(AGE_BANDS).nullable(),
+  /** The guardians' answer about clips: null without one, and for adults. */
+  guardianAllowsClips: z.boolean().nullable(),
+  guardianAllowsPublicClips: z.boolean().nullable(),
+  hasGuardian: z.boolean(),
+});
+export type ReviewedPlayer = z.infer<typeof reviewedPlayerSchema>;
+
+/** A decision in the review mode. The revision is the one that the reviewer has seen. */
+export const decideReviewInput = z.object({
+  id: someId,
+  revision: z.number().int(),
+  decision: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('approve') }),
+    z.object({ kind: z.literal('reject'), ...rejectionFields.shape }),
+  ]),
+  watchedSeconds: z.number().min(0).max(86_400),
+  checklist: z.array(z.enum(REVIEW_CHECKS)).max(REVIEW_CHECKS.length),
+});
+export type DecideReviewInput = z.output<typeof decideReviewInput>;
