@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { AppError, accept, createAccount, findByName, setPassword } from '@touchline/api';
+import { AppError, accept, createAdmin as createAdminAccount, findByName, setPassword } from '@touchline/api';
 import { email, password, username } from '@touchline/contracts/auth';
 import { NAME_MAX } from '@touchline/contracts/limits';
 import { can } from '@touchline/contracts/permissions';
@@ -49,6 +49,9 @@ interface OwnCommand {
   words: number;
   runAlone(config: Config): Promise<number>;
 }
+
+/** How the audit log names the entry point of what a command does. */
+const BY_COMMAND = { entryPoint: 'cli' } as const;
 
 interface AdminOptions {
   username?: string | undefined;
@@ -101,7 +104,7 @@ async function main(): Promise<void> {
   const typed = chosen.asksPassword ? (config.newPassword ?? (await readLine())) : '';
   const parts = await openParts(config, createLogger('error'));
   try {
-    await chosen.run(parts, typed);
+    await chosen.run({ ...parts, shared: { ...parts.shared, ...BY_COMMAND } }, typed);
   } finally {
     await parts.close();
   }
@@ -110,7 +113,7 @@ async function main(): Promise<void> {
 async function createAdmin({ shared }: OpenParts, options: AdminOptions, password: string): Promise<void> {
   const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
   const admin = accept(adminSchema, { username, email, firstName, lastName, password });
-  await createAccount(shared, { ...admin, role: 'admin' }, { isVerified: true });
+  await createAdminAccount(shared, admin);
   process.stdout.write(`The admin ${admin.username} has been created.\n`);
 }
 
@@ -120,7 +123,7 @@ async function resetPassword({ shared }: OpenParts, name: string, input: string)
   if (!user) throw new AppError('USER_NOT_FOUND');
   const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
   const minLength = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
-  await setPassword(shared, user.id, accept(password(minLength), input));
+  await setPassword(shared, user.id, accept(password(minLength), input), { act: 'password.reset' });
   process.stdout.write(
     `The password of ${user.username} has been set, and all sessions and access tokens have ended.\n`,
   );

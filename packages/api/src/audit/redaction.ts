@@ -19,6 +19,18 @@ const OPEN_FIELDS = new Set([
   'waitingSince',
   'rejectedAt',
   'rejectionReason',
+  'place',
+  'format',
+  'list',
+  'filters',
+  'scope',
+  'expiresAt',
+  'status',
+  'state',
+  'kind',
+  'answer',
+  'section',
+  'afterId',
 ]);
 
 export const REDACTED = '[redacted]';
