@@ -6,6 +6,7 @@ import { can } from '@touchline/contracts/permissions';
 import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
+import { verifyAudit } from './operations/commands/audit.ts';
 import { backup, doctor, restore } from './operations/commands/backups.ts';
 import { discard, printJobs, retry } from './operations/commands/jobs.ts';
 import { testMail } from './operations/commands/mail.ts';
@@ -23,6 +24,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   jobs [--state failed|running|waiting]
   jobs retry ID
   jobs discard ID
+  audit verify [--head NUMBER:HASH]
   send-test-mail ADDRESS
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
@@ -77,6 +79,7 @@ async function main(): Promise<void> {
       keep: { type: 'string' },
       quick: { type: 'boolean' },
       state: { type: 'string' },
+      head: { type: 'string' },
     },
   });
   const [command = '', person = '', id = ''] = positionals;
@@ -89,6 +92,7 @@ async function main(): Promise<void> {
     jobs: { words: 1, runAlone: (config) => printJobs(config, values) },
     'jobs retry': { words: 3, run: (parts) => retry(parts, id) },
     'jobs discard': { words: 3, run: (parts) => discard(parts, id) },
+    'audit verify': { words: 2, runAlone: (config) => verifyAudit(config, values) },
     'send-test-mail': { words: 2, runAlone: (config) => testMail(config, person) },
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },
