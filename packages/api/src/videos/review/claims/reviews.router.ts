@@ -10,6 +10,7 @@ import { CLAIM_SECONDS, decideReviewInput } from '@touchline/contracts/video-rev
 import { videoIdInput } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, router } from '../../../trpc.ts';
+import { mustFindVideo } from '../../videos.service.ts';
 import { claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
 import { decideReview, nextReview, openReview, skipReview } from './reviews.service.ts';
 
@@ -51,6 +52,11 @@ export const reviewsRouter = router({
     }),
 
   decide: reviewer
+    .input(videoIdInput)
+    .use(async ({ ctx, input, next }) => {
+      await mustFindVideo(ctx.db, input.id);
+      return next();
+    })
     .input(decideReviewInput)
     .output(decidedSchema)
     .mutation(async ({ ctx, input }) => ({ entryId: await decideReview(ctx, input) })),
