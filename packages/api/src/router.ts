@@ -19,6 +19,7 @@ import { scoutsRouter } from './scouts/scouts.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/users.router.ts';
+import { reviewsRouter } from './videos/review/claims/reviews.router.ts';
 import { videosRouter } from './videos/videos.router.ts';
 
 /** Everything the product can do, by noun. The web app sees its type, the REST calls its callers. */
@@ -39,6 +40,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   players: playersRouter,
   reports: reportsRouter,
+  reviews: reviewsRouter,
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,
   settings: settingsRouter,

@@ -160,6 +160,10 @@ export const ERRORS = {
     status: 409,
     message: 'The player has changed this video since you opened it. Look at it again before you decide.',
   },
+  NOT_WAITING: {
+    status: 409,
+    message: 'This video does not wait for a review any more. Another admin may have decided on it.',
+  },
   NOT_REJECTED: { status: 409, message: 'Only a rejected video can be sent to the review again.' },
   LAST_ADMIN: { status: 409, message: 'There must always be an active admin.' },
 

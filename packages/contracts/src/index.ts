@@ -26,6 +26,7 @@ export * from './permissions.ts';
 export * from './players.ts';
 export * from './product.ts';
 export * from './reports.ts';
+export * from './review-sheets.ts';
 export * from './saved-players.ts';
 export * from './scout-standing.ts';
 export * from './scouts.ts';

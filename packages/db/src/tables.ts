@@ -63,7 +63,14 @@ export type { AccessTokensTable, AccountCheckRow, UserRow } from './tables/accou
 export type { ApprovalRow, AuditEntryRow, AuditSealRow, TrashItemRow } from './tables/audit.ts';
 export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } from './tables/background.ts';
 export type { ContentImageRow, FeaturedContentRow, HomepageContentRow } from './tables/content.ts';
-export type { UploadRow, VideoEventRow, VideoFileKind, VideoFileRow, VideoRow } from './tables/files.ts';
+export type {
+  ReviewClaimRow,
+  UploadRow,
+  VideoEventRow,
+  VideoFileKind,
+  VideoFileRow,
+  VideoRow,
+} from './tables/files.ts';
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
 export type { IdCardRow, PlayerProfileRow, ScoutProfileRow } from './tables/people.ts';

@@ -25,3 +25,4 @@ export { aToken } from './tokens.ts';
 export { linkSecret, userMails } from './user-mails.ts';
 export { aVideo, moderate, prepareVideos } from './videos.ts';
 export { recordedSessionToken, requestOf, type Visitor } from './visitor.ts';
+export { waitingVideos } from './waiting-videos.ts';

@@ -139,12 +139,7 @@ export async function listForModeration(db: Db, input: ModerationListInput): Pro
     .execute();
   return toPage(rows, input, {
     position: (row) => ({ time: row[key], id: row.id }),
-    item: (row) => ({
-      ...toVideo(row),
-      plays: row.plays,
-      rejection: toRejection(row),
-      waitingSince: row.waiting_since,
-    }),
+    item: toModeratedVideo,
   });
 }
 
@@ -257,6 +252,11 @@ export function toVideo(row: OwnedVideoRow): Video {
     username: row.owner_username,
     isProtected: row.owner_is_minor === 1,
   };
+}
+
+/** A video as its moderators see it. */
+export function toModeratedVideo(row: OwnedVideoRow): ModeratedVideo {
+  return { ...toVideo(row), plays: row.plays, rejection: toRejection(row), waitingSince: row.waiting_since };
 }
 
 /** Why a video is rejected at present; null when it is not. */

@@ -1,5 +1,6 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
+import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
 import {
   choosePosterInput,
@@ -21,6 +22,7 @@ import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
+import { moderateMany } from './review/bulk.service.ts';
 import { moderateVideo } from './review/decisions.service.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
@@ -77,6 +79,11 @@ export const videosRouter = router({
     .input(z.object({ patch: moderationPatch }))
     .output(videoSchema)
     .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),
+
+  moderateMany: allowedTo('videos:moderate')
+    .input(moderateManyInput)
+    .output(moderatedManySchema)
+    .mutation(({ ctx, input }) => moderateMany(ctx, input)),
 
   reorder: arranging
     .input(reorderVideoInput)

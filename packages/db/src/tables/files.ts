@@ -154,3 +154,4 @@ export type UploadRow = Selectable<UploadsTable>;
 export type VideoRow = Selectable<VideosTable>;
 export type VideoFileRow = Selectable<VideoFilesTable>;
 export type VideoEventRow = Selectable<VideoHistoryTable>;
+export type ReviewClaimRow = Selectable<ReviewClaimsTable>;

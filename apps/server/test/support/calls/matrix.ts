@@ -1,4 +1,5 @@
 import type { ResponseName } from './response-fields.ts';
+import { REVIEW_ROWS } from './review-rows.ts';
 
 /**
  * The callers of the matrix. A player and a scout call about their own records, the `otherPlayer` about those of another
@@ -206,9 +207,7 @@ const ROWS = {
   'POST /api/videos/plays | pending': { all: ok('done') },
   'videos.ownCounts': { signedIn: ok('videoCounts') },
   'videos.unfinishedUploads': { signedIn: list('ownUpload'), scouts: 403, guardian: 403 },
-  'videos.forModeration': { signedIn: 403, admin: list('moderatedVideo') },
-  'videos.moderationCount': { signedIn: 403, admin: ok('number') },
-  'videos.counts': { signedIn: 403, admin: ok('videoCounts') },
+  ...REVIEW_ROWS,
 
   'GET /api/messages/user/{userId}': { signedIn: list('message'), otherPlayer: 403 },
   'GET /api/messages/user/{userId} | of another user': { signedIn: 403 },

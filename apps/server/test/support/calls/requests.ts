@@ -4,6 +4,7 @@ import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index'
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
+import { REVIEW_REQUESTS } from './review-requests.ts';
 import { SAFEGUARDING_REQUESTS } from './safeguarding-requests.ts';
 import { anotherUser, type Inputs, type MakeRequest, nothing, partner, UNKNOWN_ID } from './subjects.ts';
 import { aCancellation, announcement, aPart, ownUploads } from './upload-requests.ts';
@@ -239,9 +240,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'POST /api/videos/plays | pending': playOf('pending'),
   'videos.ownCounts': nothing,
   'videos.unfinishedUploads': ownUploads,
-  'videos.forModeration': () => ({ input: {} }),
-  'videos.moderationCount': () => ({ input: {} }),
-  'videos.counts': nothing,
+  ...REVIEW_REQUESTS,
 
   'GET /api/messages/user/{userId}': ({ me, caller, player }) => ({
     params: { userId: caller === 'otherPlayer' ? player.id : me.id },

@@ -75,6 +75,9 @@ const RESPONSES = {
   ownVideo: video.extend(fieldsOf('isPinned plays', KNOWN).shape),
   ownUpload: fieldsOf('id fileName bytes received title description tags isPublic expiresAt'),
   moderatedVideo: video.extend(fieldsOf('plays', KNOWN).shape),
+  reviewTurn: fieldsOf('sheet waiting'),
+  claim: fieldsOf('secondsLeft', KNOWN),
+  decided: fieldsOf('entryId', KNOWN),
   message,
   conversation: fieldsOf('unread').extend({
     other: correspondent,

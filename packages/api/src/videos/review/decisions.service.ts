@@ -8,6 +8,7 @@ import { inTransaction } from '../../lib/transaction.ts';
 import { notify } from '../../notifications/notify.ts';
 import * as repo from '../videos.repo.ts';
 import { endWaiting, mustFindVideo, publishVideo, type VideoRecord } from '../videos.service.ts';
+import { endClaim } from './claims/claims.service.ts';
 import { recordVideoEvent } from './history.service.ts';
 
 /** What the review mode records with a decision. */
@@ -39,6 +40,7 @@ export async function moderateIn(
   await repo.setVideo(tx, id, change);
   publishVideo(ctx, tx, video);
   if (decision) {
+    await endClaim(tx, id);
     await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: decision, ...patch, ...review });
     const kind = decision === 'approved' ? 'video-approved' : 'video-rejected';
     if (isNews(video, decision)) {

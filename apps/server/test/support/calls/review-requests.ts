@@ -1,0 +1,24 @@
+import { type MakeRequest, nothing, UNKNOWN_ID } from './subjects.ts';
+
+const pending: MakeRequest = ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id } });
+const unknown = UNKNOWN_ID.params.id;
+const decision = { revision: 1, decision: { kind: 'approve' }, watchedSeconds: 2, checklist: [] };
+
+/** Calls of the review mode and the list of the moderation. */
+export const REVIEW_REQUESTS = {
+  'videos.forModeration': () => ({ input: {} }),
+  'videos.moderationCount': () => ({ input: {} }),
+  'videos.counts': nothing,
+  'videos.moderateMany': ({ data, player }) => ({
+    input: { ids: [data.pending.get(player.id)?.id], decision: { kind: 'approve' } },
+  }),
+  'reviews.waitingCount': nothing,
+  'reviews.next': () => ({ input: {} }),
+  'reviews.open': pending,
+  'reviews.open | unknown id': () => ({ input: { id: unknown } }),
+  'reviews.skip': pending,
+  'reviews.renew': pending,
+  'reviews.release': pending,
+  'reviews.decide': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, ...decision } }),
+  'reviews.decide | unknown id': () => ({ input: { id: unknown, ...decision } }),
+} satisfies Record<string, MakeRequest>;

@@ -1,0 +1,38 @@
+import type { ModeratedMany, ModerateManyInput } from '@touchline/contracts/review-sheets';
+import type { ActorContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { toAppError } from '../../input-errors.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { lockVideo } from '../videos.repo.ts';
+import { mustFindVideo } from '../videos.service.ts';
+import { assertNotTaken } from './claims/claims.service.ts';
+import { moderateIn } from './decisions.service.ts';
+
+/** Decides about several videos, each in a transaction of its own: what is refused for one does not keep the others back. */
+export async function moderateMany(ctx: ActorContext, { ids, decision }: ModerateManyInput): Promise<ModeratedMany> {
+  const results: ModeratedMany = [];
+  for (const id of ids) {
+    try {
+      results.push({ id, entryId: await moderateOne(ctx, id, decision) });
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (!refusal) ctx.log.error({ err: error, video: id }, 'A video of a list could not be moderated.');
+      results.push({ id, message: (refusal ?? new AppError('INTERNAL')).message });
+    }
+  }
+  return results;
+}
+
+function moderateOne(ctx: ActorContext, id: string, decision: ModerateManyInput['decision']): Promise<string> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockVideo(tx, id);
+    const video = await mustFindVideo(tx, id);
+    await assertNotTaken(ctx, tx, id);
+    if (decision.kind === 'approve') {
+      if (video.isApproved) throw new AppError('NOT_WAITING');
+      return moderateIn(ctx, tx, id, { isApproved: true });
+    }
+    const { kind: _, ...rejection } = decision;
+    return moderateIn(ctx, tx, id, { isApproved: false, isPublic: false, ...rejection });
+  });
+}

@@ -1,0 +1,75 @@
+import { MODERATE_MANY_MAX } from '@touchline/contracts/review-sheets';
+import { describe, expect, test } from 'vitest';
+import { anAdmin, engines, refusal, snapshot, testApp, waitingVideos } from '../../testing/index.ts';
+
+describe.each(engines)('deciding about several videos, on $name', (engine) => {
+  test('approves each by itself and says which were refused', async () => {
+    const app = await testApp({ engine });
+    const videos = await waitingVideos(app, ['Taken', 'First', 'Second', 'Approved']);
+    const [taken = '', first = '', second = '', approved = ''] = videos.map(({ id }) => id);
+    const [ann, ben] = [await anAdmin(app), await anAdmin(app)];
+    await app.as(ben).reviews.open({ id: taken });
+    await app.as(ann).videos.moderate({ id: approved, patch: { isApproved: true } });
+    const gone = crypto.randomUUID();
+    const results = await app.as(ann).videos.moderateMany({
+      ids: [taken, first, gone, second, first, approved],
+      decision: { kind: 'approve' },
+    });
+    expect(results).toEqual([
+      { id: taken, message: 'Another admin is reviewing this video at the moment.' },
+      { id: first, entryId: expect.any(String) },
+      { id: gone, message: 'Video not found' },
+      { id: second, entryId: expect.any(String) },
+      {
+        id: approved,
+        message: 'This video does not wait for a review any more. Another admin may have decided on it.',
+      },
+    ]);
+    expect(await app.as(ann).videos.counts()).toEqual({ total: 4, approved: 3, pending: 1 });
+    const entries = await app.db.selectFrom('audit_entries').select(['target_id', 'act']).execute();
+    expect(entries.map(({ target_id }) => target_id).sort()).toEqual([first, second, approved].sort());
+  });
+
+  test('rejects pending and approved videos with a reason and a note that each player reads', async () => {
+    const app = await testApp({ engine });
+    const videos = await waitingVideos(app, ['Pending', 'Approved']);
+    const [pending = '', approved = ''] = videos.map(({ id }) => id);
+    const admin = app.as(await anAdmin(app));
+    await admin.videos.moderate({ id: approved, patch: { isApproved: true } });
+    const decision = { kind: 'reject', reason: 'not-football', note: 'Only a warm-up.', privateNote: 'Ask.' } as const;
+    const results = await admin.videos.moderateMany({ ids: [pending, approved], decision });
+    expect(results).toEqual([
+      { id: pending, entryId: expect.any(String) },
+      { id: approved, entryId: expect.any(String) },
+    ]);
+    const { items } = await admin.videos.forModeration({});
+    for (const item of items) {
+      expect(item).toMatchObject({
+        isApproved: false,
+        isPublic: false,
+        waitingSince: null,
+        rejection: { reason: 'not-football', note: 'Only a warm-up.' },
+      });
+    }
+    expect(JSON.stringify(items)).not.toContain('Ask.');
+    expect(await admin.reviews.waitingCount()).toBe(0);
+  });
+
+  test('needs between one and a hundred videos, and a reason for a rejection', async () => {
+    const app = await testApp({ engine });
+    const [video = { id: '' }] = await waitingVideos(app, ['Only']);
+    const admin = app.as(await anAdmin(app));
+    const before = await snapshot(app);
+    const approve = { kind: 'approve' } as const;
+    const many = Array.from({ length: MODERATE_MANY_MAX + 1 }, () => crypto.randomUUID());
+    for (const input of [
+      { ids: [], decision: approve },
+      { ids: many, decision: approve },
+      { ids: [video.id], decision: { kind: 'reject' } },
+      { ids: [video.id], decision: { kind: 'reject', reason: 'dull' } },
+    ]) {
+      await expect(admin.videos.moderateMany(input as never)).rejects.toMatchObject(refusal('INVALID_INPUT'));
+    }
+    expect(await snapshot(app)).toEqual(before);
+  });
+});

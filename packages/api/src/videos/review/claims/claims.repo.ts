@@ -1,0 +1,109 @@
+import { afterCursor, type Db, type ReviewClaimRow } from '@touchline/db';
+
+/** What can be reviewed: videos that wait and can be watched, or could not be prepared. */
+function reviewable(db: Db) {
+  return db.selectFrom('videos').where('waiting_since', 'is not', null).where('processing', '!=', 'processing');
+}
+
+export async function countReviewable(db: Db): Promise<number> {
+  const row = await reviewable(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The id of the video that waits longest, of those after a position of the queue that have no valid claim. */
+export async function findFree(
+  db: Db,
+  { after, now }: { after: string | null | undefined; now: string },
+): Promise<string | null> {
+  const row = await reviewable(db)
+    .select('id')
+    .where(({ not, exists, selectFrom }) => {
+      const claim = selectFrom('review_claims').select('video_id').whereRef('video_id', '=', 'videos.id');
+      return not(exists(claim.where('expires_at', '>', now)));
+    })
+    .where(afterCursor(after, { time: 'waiting_since', id: 'id' }, 'oldest'))
+    .orderBy('waiting_since')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether a video waits for a review. */
+export async function isWaiting(db: Db, videoId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', '=', videoId)
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findClaimOn(db: Db, videoId: string): Promise<ReviewClaimRow | null> {
+  return (await db.selectFrom('review_claims').selectAll().where('video_id', '=', videoId).executeTakeFirst()) ?? null;
+}
+
+/** The video that an admin has claimed, if it still waits. */
+export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimRow | null> {
+  const row = await db
+    .selectFrom('review_claims')
+    .innerJoin('videos', 'videos.id', 'review_claims.video_id')
+    .selectAll('review_claims')
+    .where('admin_id', '=', adminId)
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a claim; false if the video or the admin has one, which the unique keys decide between callers at the same time. */
+export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolean> {
+  const result = await db
+    .insertInto('review_claims')
+    .values(claim)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Sets the end of an admin's claim on a video; false if the admin has none. */
+export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: ReviewClaimRow): Promise<boolean> {
+  const result = await db
+    .updateTable('review_claims')
+    .set({ expires_at })
+    .where('video_id', '=', video_id)
+    .where('admin_id', '=', admin_id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Removes the claim on a video if it has expired. One row by each statement, so that no two callers wait for each other. */
+export async function removeExpired(db: Db, videoId: string, now: string): Promise<void> {
+  await db.deleteFrom('review_claims').where('video_id', '=', videoId).where('expires_at', '<=', now).execute();
+}
+
+/** Removes the claim on a video, of any admin or of one. */
+export async function removeClaimOn(db: Db, videoId: string, adminId?: string): Promise<void> {
+  let query = db.deleteFrom('review_claims').where('video_id', '=', videoId);
+  if (adminId !== undefined) query = query.where('admin_id', '=', adminId);
+  await query.execute();
+}
+
+/** Removes an admin's claim on another video than this one. */
+export async function removeOtherClaimOf(db: Db, adminId: string, videoId: string): Promise<void> {
+  await db.deleteFrom('review_claims').where('admin_id', '=', adminId).where('video_id', '!=', videoId).execute();
+}
+
+/** Removes an admin's claim on a video that does not wait any more. */
+export async function removeEndedClaimOf(db: Db, adminId: string): Promise<void> {
+  await db
+    .deleteFrom('review_claims')
+    .where('admin_id', '=', adminId)
+    .where(({ exists, selectFrom }) => {
+      const video = selectFrom('videos').select('id').whereRef('videos.id', '=', 'review_claims.video_id');
+      return exists(video.where('waiting_since', 'is', null));
+    })
+    .execute();
+}

@@ -1,0 +1,191 @@
+import { CLAIM_SECONDS } from '@touchline/contracts/video-reviews';
+import { describe, expect, test } from 'vitest';
+import {
+  anAdmin,
+  aPlayer,
+  aVideo,
+  engines,
+  moderate,
+  refusal,
+  snapshot,
+  testApp,
+  theAdmin,
+  waitingVideos,
+} from '../../../testing/index.ts';
+
+describe.each(engines)('the review mode, on $name', (engine) => {
+  async function open(...titles: string[]) {
+    const app = await testApp({ engine });
+    const videos = await waitingVideos(app, titles);
+    const [ann, ben] = [await anAdmin(app), await anAdmin(app)];
+    const next = async (admin: typeof ann, after?: string) => {
+      const { sheet, waiting } = await app.as(admin).reviews.next({ after });
+      return { title: sheet?.video.title ?? null, waiting, position: sheet?.position, id: sheet?.video.id ?? '' };
+    };
+    const approve = (admin: typeof ann, id: string) =>
+      app.as(admin).reviews.decide({
+        id,
+        revision: 1,
+        decision: { kind: 'approve' },
+        watchedSeconds: 0,
+        checklist: [],
+      });
+    return { app, videos, ann, ben, next, approve };
+  }
+
+  test('gives each reviewer the video that waits longest and that no other one has, again when the page is loaded again', async () => {
+    const { ann, ben, next } = await open('Oldest', 'Second', 'Third');
+    expect(await next(ann)).toMatchObject({ title: 'Oldest', waiting: 3 });
+    expect(await next(ben)).toMatchObject({ title: 'Second', waiting: 3 });
+    expect(await next(ann)).toMatchObject({ title: 'Oldest' });
+    expect(await next(ben)).toMatchObject({ title: 'Second' });
+  });
+
+  test('passes over what is being prepared, approved or rejected, and shows what could not be prepared', async () => {
+    const { app, videos, ann, next } = await open('Preparing', 'Failed', 'Approved', 'Rejected');
+    const [preparing, failed, approved, rejected] = videos.map(({ id }) => ({ id }));
+    const set = (video: { id: string } | undefined, processing: 'processing' | 'failed') =>
+      app.db
+        .updateTable('videos')
+        .set({ processing })
+        .where('id', '=', video?.id ?? '')
+        .execute();
+    await set(preparing, 'processing');
+    await set(failed, 'failed');
+    await moderate(app, approved ?? { id: '' }, { isApproved: true });
+    await moderate(app, rejected ?? { id: '' }, { isApproved: false, isPublic: false });
+    const { title, waiting, position } = await next(ann);
+    expect([title, waiting]).toEqual(['Failed', 1]);
+    expect(await app.as(ann).reviews.waitingCount()).toBe(1);
+    expect(await app.as(ann).reviews.skip({ id: failed?.id ?? '', after: position })).toEqual({
+      sheet: null,
+      waiting: 1,
+    });
+  });
+
+  test('goes on to the next video after a decision or a skip, and begins again with what was skipped', async () => {
+    const { app, ann, ben, next, approve } = await open('Oldest', 'Second', 'Third');
+    const oldest = await next(ann);
+    const { sheet } = await app.as(ann).reviews.skip({ id: oldest.id, after: oldest.position });
+    expect(sheet?.video.title).toBe('Second');
+    // What was skipped is free for others.
+    expect(await next(ben)).toMatchObject({ title: 'Oldest' });
+    await app.as(ben).reviews.release({ id: oldest.id });
+    await approve(ann, sheet?.video.id ?? '');
+    const third = await next(ann, sheet?.position);
+    expect(third.title).toBe('Third');
+    await approve(ann, third.id);
+    expect(await next(ann, third.position)).toMatchObject({ title: null, waiting: 1 });
+    expect(await next(ann)).toMatchObject({ title: 'Oldest', waiting: 1 });
+  });
+
+  test('gives a video to others when its claim has expired, and not while the page extends it', async () => {
+    const { app, ann, ben, next } = await open('Only');
+    const { id } = await next(ann);
+    app.clock.turn(CLAIM_SECONDS - 60);
+    expect(await app.as(ann).reviews.renew({ id })).toEqual({ secondsLeft: CLAIM_SECONDS });
+    app.clock.turn(CLAIM_SECONDS - 60);
+    expect(await next(ben)).toMatchObject({ title: null, waiting: 1 });
+    app.clock.turn(60);
+    expect(await next(ben)).toMatchObject({ title: 'Only' });
+    await expect(app.as(ann).reviews.renew({ id })).rejects.toMatchObject(refusal('REVIEW_TAKEN'));
+    await expect(app.as(ann).reviews.open({ id })).rejects.toMatchObject(refusal('REVIEW_TAKEN'));
+  });
+
+  test('lets a reviewer whose claim has expired decide while no other one has the video', async () => {
+    const { app, ann, ben, next, approve } = await open('Oldest', 'Second');
+    const { id } = await next(ann);
+    app.clock.turn(CLAIM_SECONDS);
+    await approve(ann, id);
+    const second = await next(ann);
+    app.clock.turn(CLAIM_SECONDS);
+    expect((await next(ben)).id).toBe(second.id);
+    const before = await snapshot(app);
+    await expect(approve(ann, second.id)).rejects.toMatchObject(refusal('REVIEW_TAKEN'));
+    expect(await snapshot(app)).toEqual(before);
+    await approve(ben, second.id);
+  });
+
+  test('refuses a decision about what has changed or was decided since', async () => {
+    const { app, ann, next, approve } = await open('Only');
+    const { id } = await next(ann);
+    await app.db.updateTable('videos').set({ revision: 2 }).where('id', '=', id).execute();
+    await expect(approve(ann, id)).rejects.toMatchObject(refusal('VIDEO_CHANGED'));
+    expect((await app.as(ann).reviews.open({ id })).sheet?.video.revision).toBe(2);
+    await moderate(app, { id }, { isApproved: true });
+    await expect(approve(ann, id)).rejects.toMatchObject(refusal('NOT_WAITING'));
+    await expect(app.as(ann).reviews.renew({ id })).rejects.toMatchObject(refusal('NOT_WAITING'));
+    await expect(approve(ann, crypto.randomUUID())).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    expect(await next(ann)).toMatchObject({ title: null, waiting: 0 });
+  });
+
+  test('ends a claim with any decision, also by the list', async () => {
+    const { app, videos, ann, next } = await open('Oldest', 'Second');
+    await next(ann);
+    await moderate(app, videos[0] ?? { id: '' }, { isApproved: true });
+    expect(await app.db.selectFrom('review_claims').selectAll().execute()).toEqual([]);
+    expect(await next(ann)).toMatchObject({ title: 'Second' });
+  });
+
+  test('lets an admin hold one video at a time', async () => {
+    const { app, videos, ann, ben, next } = await open('Oldest', 'Second');
+    await next(ann);
+    await app.as(ann).reviews.open({ id: videos[1]?.id ?? '' });
+    expect(await app.db.selectFrom('review_claims').select('video_id').execute()).toEqual([
+      { video_id: videos[1]?.id },
+    ]);
+    expect(await next(ben)).toMatchObject({ title: 'Oldest' });
+  });
+
+  test('records a decision with its reason, notes, ticks and what was watched, at most the whole video', async () => {
+    const { app, ann, next } = await open('Only');
+    const { id } = await next(ann);
+    const { entryId } = await app.as(ann).reviews.decide({
+      id,
+      revision: 1,
+      decision: { kind: 'reject', reason: 'rights', note: 'There is music.', privateNote: 'A known song.' },
+      watchedSeconds: 5000,
+      checklist: ['person', 'football'],
+    });
+    const row = await app.db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ is_approved: 0, is_public: 0, waiting_since: null, rejection_reason: 'rights' });
+    expect(await app.db.selectFrom('video_history').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      kind: 'rejected',
+      actor_id: ann.id,
+      note: 'There is music.',
+      private_note: 'A known song.',
+      watched_seconds: row.duration,
+      checklist: '["person","football"]',
+    });
+    const entry = await app.db.selectFrom('audit_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
+    expect(entry).toMatchObject({ act: 'video.reject', target_id: id, actor_id: ann.id, reason: 'rights' });
+  });
+});
+
+test('the review mode is for admins only, and a refused call leaves no claim', async () => {
+  const app = await testApp();
+  const player = await aPlayer(app, { isVerified: true });
+  const { id } = await aVideo(app, { player, isReady: true });
+  await theAdmin(app);
+  const before = await snapshot(app);
+  const decision = { id, revision: 1, decision: { kind: 'approve' }, watchedSeconds: 0, checklist: [] } as const;
+  for (const [viewer, code] of [
+    [player, 'NOT_ALLOWED'],
+    [null, 'NOT_SIGNED_IN'],
+  ] as const) {
+    const { reviews, videos } = app.as(viewer);
+    for (const call of [
+      reviews.waitingCount(),
+      reviews.next({}),
+      reviews.open({ id }),
+      reviews.skip({ id }),
+      reviews.renew({ id }),
+      reviews.release({ id }),
+      reviews.decide({ ...decision, checklist: [] }),
+      videos.moderateMany({ ids: [id], decision: { kind: 'approve' } }),
+    ]) {
+      await expect(call).rejects.toMatchObject(refusal(code));
+    }
+  }
+  expect(await snapshot(app)).toEqual(before);
+});

@@ -1,0 +1,63 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  claimSchema,
+  decidedSchema,
+  nextReviewInput,
+  reviewTurnSchema,
+  skipReviewInput,
+} from '@touchline/contracts/review-sheets';
+import { CLAIM_SECONDS, decideReviewInput } from '@touchline/contracts/video-reviews';
+import { videoIdInput } from '@touchline/contracts/videos';
+import { z } from 'zod';
+import { allowedTo, router } from '../../../trpc.ts';
+import { mustFindVideo } from '../../videos.service.ts';
+import { claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
+import { decideReview, nextReview, openReview, skipReview } from './reviews.service.ts';
+
+const reviewer = allowedTo('videos:moderate');
+
+/** The review mode. What claims a video is no query, since it changes what others get. */
+export const reviewsRouter = router({
+  waitingCount: reviewer.output(z.number()).query(({ ctx }) => countReviewable(ctx.db)),
+
+  next: reviewer
+    .input(nextReviewInput)
+    .output(reviewTurnSchema)
+    .mutation(({ ctx, input }) => nextReview(ctx, input.after)),
+
+  open: reviewer
+    .input(videoIdInput)
+    .output(reviewTurnSchema)
+    .mutation(({ ctx, input }) => openReview(ctx, input.id)),
+
+  skip: reviewer
+    .input(skipReviewInput)
+    .output(reviewTurnSchema)
+    .mutation(({ ctx, input }) => skipReview(ctx, input.id, input.after)),
+
+  renew: reviewer
+    .input(videoIdInput)
+    .output(claimSchema)
+    .mutation(async ({ ctx, input }) => {
+      await claimVideo(ctx, input.id);
+      return { secondsLeft: CLAIM_SECONDS };
+    }),
+
+  release: reviewer
+    .input(videoIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await releaseVideo(ctx, input.id);
+      return { ok: true };
+    }),
+
+  decide: reviewer
+    .input(videoIdInput)
+    .use(async ({ ctx, input, next }) => {
+      await mustFindVideo(ctx.db, input.id);
+      return next();
+    })
+    .input(decideReviewInput)
+    .output(decidedSchema)
+    .mutation(async ({ ctx, input }) => ({ entryId: await decideReview(ctx, input) })),
+});

@@ -1,0 +1,52 @@
+import type { ReviewTurn } from '@touchline/contracts/review-sheets';
+import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
+import type { ActorContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { inTransaction } from '../../../lib/transaction.ts';
+import { lockVideo } from '../../videos.repo.ts';
+import { mustFindVideo } from '../../videos.service.ts';
+import { moderateIn } from '../decisions.service.ts';
+import { assertNotTaken, claimNext, claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
+import { readSheet } from './sheets.service.ts';
+
+/** The next video of the queue, claimed for the caller. */
+export async function nextReview(ctx: ActorContext, after: string | null | undefined): Promise<ReviewTurn> {
+  for (;;) {
+    const id = await claimNext(ctx, after);
+    const sheet = id === null ? null : await readSheet(ctx, id);
+    // Decided or deleted since it was claimed: the claim has no use any more.
+    if (id === null || sheet) return { sheet, waiting: await countReviewable(ctx.db) };
+  }
+}
+
+/** A certain video, claimed for the caller: what has changed is read again, and a decision that was undone is made again. */
+export async function openReview(ctx: ActorContext, id: string): Promise<ReviewTurn> {
+  await mustFindVideo(ctx.db, id);
+  await claimVideo(ctx, id);
+  return { sheet: await readSheet(ctx, id), waiting: await countReviewable(ctx.db) };
+}
+
+/** Leaves a video to other reviewers and goes on to what comes after a position. */
+export async function skipReview(ctx: ActorContext, id: string, after: string | null | undefined): Promise<ReviewTurn> {
+  await releaseVideo(ctx, id);
+  return nextReview(ctx, after);
+}
+
+/**
+ * Decides about a video in the review mode: only what waits, as the reviewer has seen it, and what no other admin is reviewing.
+ * Returns the id of the audit entry.
+ */
+export async function decideReview(ctx: ActorContext, input: DecideReviewInput): Promise<string> {
+  const { id, revision, decision, checklist } = input;
+  return inTransaction(ctx.db, async (tx) => {
+    await lockVideo(tx, id);
+    const video = await mustFindVideo(tx, id);
+    if (video.waiting_since === null) throw new AppError('NOT_WAITING');
+    await assertNotTaken(ctx, tx, id);
+    if (video.revision !== revision) throw new AppError('VIDEO_CHANGED');
+    const watchedSeconds = Math.min(input.watchedSeconds, video.duration ?? input.watchedSeconds);
+    const { kind, ...rejection } = decision;
+    const patch = kind === 'approve' ? { isApproved: true } : { isApproved: false, isPublic: false, ...rejection };
+    return moderateIn(ctx, tx, id, { ...patch, review: { watchedSeconds, checklist } });
+  });
+}

@@ -1,0 +1,51 @@
+import { ageBandOf } from '@touchline/contracts/ages';
+import type { ReviewSheet } from '@touchline/contracts/review-sheets';
+import { CLAIM_SECONDS, type ReviewedPlayer } from '@touchline/contracts/video-reviews';
+import { encodeCursor, type Flag, type UserRow } from '@touchline/db';
+import type { ActorContext } from '../../../context.ts';
+import { listActiveGuardianIds } from '../../../guardians/guardian-ids.service.ts';
+import { findAccount } from '../../../users/account-state.service.ts';
+import { today } from '../../../users/minors.ts';
+import { toModeratedVideo } from '../../videos.repo.ts';
+import { findVideoInAnyState } from '../../videos.service.ts';
+import { listLastEvents } from './sheets.repo.ts';
+
+const EVENTS_SHOWN = 50;
+
+/** All that a reviewer needs to know of a video that they have just claimed; null if it does not wait any more. */
+export async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSheet | null> {
+  const video = await findVideoInAnyState(ctx.db, id);
+  const player = video && (await findAccount(ctx.db, video.playerId));
+  if (!video?.waiting_since || !player) return null;
+  const guardianIds = await listActiveGuardianIds(ctx.db, player.id);
+  return {
+    video: { ...toModeratedVideo(video), revision: video.revision },
+    player: toReviewedPlayer(ctx, player, guardianIds.length > 0),
+    events: await listLastEvents(ctx.db, id, EVENTS_SHOWN),
+    changes: null,
+    copies: [],
+    secondsLeft: CLAIM_SECONDS,
+    position: encodeCursor({ time: video.waiting_since, id }),
+  };
+}
+
+function toReviewedPlayer(ctx: ActorContext, player: UserRow, hasGuardian: boolean): ReviewedPlayer {
+  const isMinor = player.is_minor === 1;
+  const { date_of_birth: dateOfBirth } = player;
+  return {
+    id: player.id,
+    firstName: player.first_name,
+    lastName: player.last_name,
+    username: player.username,
+    isVerified: player.is_verified === 1,
+    isMinor,
+    ageBand: isMinor && dateOfBirth !== null ? ageBandOf(dateOfBirth, today(ctx)) : null,
+    guardianAllowsClips: isMinor ? toAnswer(player.allows_clips) : null,
+    guardianAllowsPublicClips: isMinor ? toAnswer(player.allows_public_clips) : null,
+    hasGuardian,
+  };
+}
+
+function toAnswer(flag: Flag | null): boolean | null {
+  return flag === null ? null : flag === 1;
+}

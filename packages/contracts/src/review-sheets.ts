@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { someId } from './text.ts';
+import { changesSchema, rejectionFields, reviewedPlayerSchema, videoEventSchema } from './video-reviews.ts';
+import { moderatedVideoSchema } from './videos.ts';
+
+/** Another video with the same file, or with the same pictures. */
+export const reviewedCopySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  player: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
+  isOfOtherPlayer: z.boolean(),
+  /** The same file, byte for byte. */
+  isExact: z.boolean(),
+  /** How much of the reviewed video is in the other one, from 0 to 1. */
+  share: z.number(),
+  isApproved: z.boolean(),
+  createdAt: z.string(),
+});
+export type ReviewedCopy = z.infer<typeof reviewedCopySchema>;
+
+/** All that an admin needs to decide about a video. */
+export const reviewSheetSchema = z.object({
+  video: moderatedVideoSchema.extend({ revision: z.number() }),
+  player: reviewedPlayerSchema,
+  /** The last events, newest first. */
+  events: z.array(videoEventSchema),
+  /** What has changed since the last decision; null for a video without one. */
+  changes: changesSchema.nullable(),
+  copies: z.array(reviewedCopySchema),
+  /** How long the video is the reviewer's own, if the page does not ask for more. */
+  secondsLeft: z.number(),
+  /** Where the video stands in the queue: what comes after it is asked for with this. */
+  position: z.string(),
+});
+export type ReviewSheet = z.infer<typeof reviewSheetSchema>;
+
+/** A reviewer's turn: the video, if there is one, and how many videos can be reviewed, those of other reviewers included. */
+export const reviewTurnSchema = z.object({ sheet: reviewSheetSchema.nullable(), waiting: z.number() });
+export type ReviewTurn = z.infer<typeof reviewTurnSchema>;
+
+const position = z.string().max(500).nullish();
+
+/** Without a position the queue begins with the video that waits longest. */
+export const nextReviewInput = z.object({ after: position }).default({});
+export const skipReviewInput = z.object({ id: someId, after: position });
+
+export const claimSchema = z.object({ secondsLeft: z.number() });
+
+/** The entry of the audit log, by which the decision can be undone. */
+export const decidedSchema = z.object({ entryId: z.string() });
+
+/** Videos of one call. */
+export const MODERATE_MANY_MAX = 100;
+
+export const moderateManyInput = z.object({
+  ids: z
+    .array(someId)
+    .min(1, { error: 'Please choose a video.' })
+    .max(MODERATE_MANY_MAX, { error: `Please choose at most ${MODERATE_MANY_MAX} videos.` })
+    .transform((ids) => [...new Set(ids)]),
+  decision: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('approve') }),
+    z.object({ kind: z.literal('reject'), ...rejectionFields.shape }),
+  ]),
+});
+export type ModerateManyInput = z.output<typeof moderateManyInput>;
+
+/** What came of each video: the entry of the audit log, or why nothing was changed. */
+export const moderatedManySchema = z.array(
+  z.union([z.object({ id: z.string(), entryId: z.string() }), z.object({ id: z.string(), message: z.string() })]),
+);
+export type ModeratedMany = z.infer<typeof moderatedManySchema>;
