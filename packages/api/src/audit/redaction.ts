@@ -19,6 +19,10 @@ const OPEN_FIELDS = new Set([
   'waitingSince',
   'rejectedAt',
   'rejectionReason',
+  'approvalAct',
+  'approvalTargetId',
+  'requestedBy',
+  'suspendedAt',
 ]);
 
 export const REDACTED = '[redacted]';
