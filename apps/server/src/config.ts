@@ -269,6 +269,7 @@ const LIMIT_WORDS = {
   uploadSniff: ['strict', 'lenient'],
   unknownAge: ['adult', 'protected'],
   verifyDisclosure: ['full', 'masked', 'none'],
+  secondAdmin: ['0', '1'],
 };
 
 const allowanceSchema = z

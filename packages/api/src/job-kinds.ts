@@ -4,6 +4,7 @@ import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
 import { computeSignalsJob } from './scouts/signals-job.ts';
+import { eraseTrashJob } from './trash/trash-job.ts';
 import { comeOfAgeJob } from './users/age-jobs.ts';
 import { endDeactivationsJob } from './users/returns-job.ts';
 import { processingJobs } from './videos/processing/processing-jobs.ts';
@@ -19,4 +20,5 @@ export const jobKinds: readonly JobDefinition[] = [
   endDeactivationsJob,
   computeSignalsJob,
   ...sealJobs,
+  eraseTrashJob,
 ];

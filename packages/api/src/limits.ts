@@ -145,6 +145,8 @@ export const defaultLimits = {
   unknownAge: 'adult' as 'adult' | 'protected',
   /** What the verification portal shows of e-mail, phone and birth date; for minors at most masked. */
   verifyDisclosure: 'full' as 'full' | 'masked' | 'none',
+  /** Whether a second admin has to approve when one makes another user an admin, or erases what is in the trash. */
+  secondAdmin: '0' as '0' | '1',
 } satisfies Record<string, Allowance | number | string>;
 
 export type Limits = typeof defaultLimits;

@@ -1,3 +1,4 @@
+import { approvalsRouter } from './approvals/approvals.router.ts';
 import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { blocksRouter } from './blocks/blocks.router.ts';
@@ -17,6 +18,7 @@ import { reportsRouter } from './reports/reports.router.ts';
 import { savedPlayersRouter } from './saved-players/saved-players.router.ts';
 import { scoutsRouter } from './scouts/scouts.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
+import { trashRouter } from './trash/trash.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/users.router.ts';
 import { reviewsRouter } from './videos/review/claims/reviews.router.ts';
@@ -25,6 +27,7 @@ import { videosRouter } from './videos/videos.router.ts';
 /** Everything the product can do, by noun. The web app sees its type, the REST calls its callers. */
 export const appRouter = router({
   accessTokens: accessTokensRouter,
+  approvals: approvalsRouter,
   auth: authRouter,
   blocks: blocksRouter,
   cases: casesRouter,
@@ -44,6 +47,7 @@ export const appRouter = router({
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,
   settings: settingsRouter,
+  trash: trashRouter,
   users: usersRouter,
   videos: videosRouter,
 });

@@ -3,19 +3,21 @@ import { filesOnCard } from './id-cards/card-pictures.service.ts';
 import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
 import { removeUsesOf } from './throttle/throttle.ts';
+import { removeTrashOf, trashFilesOf } from './trash/owned-items.service.ts';
 import type { UserDeletionStep } from './users/users.service.ts';
 import { removePlaysOf } from './videos/plays/plays.service.ts';
 import { partsSentBy } from './videos/upload/resumable/uploads.service.ts';
 import { videoFilesOf } from './videos/videos.service.ts';
 
 /**
- * What the features do before a user is deleted, in this order. A feature whose rows the database removes with the user's
+ * What the features do before a user is deleted or moved to the trash, in this order. A feature whose rows the database removes with the user's
  * row and that stores no files needs no step. Locks are taken in the order accounts, conversations, messages.
  */
 export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: filesOnCard },
   { listFiles: videoFilesOf },
-  { listFiles: partsSentBy },
+  { listFiles: partsSentBy, isUnfinished: true },
+  { listFiles: trashFilesOf, removeRows: removeTrashOf, isFinal: true },
   { removeRows: endGuardianshipsOf },
   { removeRows: removeMessagesOf },
   { removeRows: removeNotificationsAbout },

@@ -9,6 +9,9 @@ export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
+/** How long an act waits, in days. */
+export const APPROVAL_DAYS = 7;
+
 const adminSchema = z.object({ id: z.string(), name: z.string() });
 
 /** An act that one admin has asked for. */

@@ -151,6 +151,11 @@ export const ERRORS = {
     status: 409,
     message: 'This waits for the approval of a second admin.',
   },
+  TRASH_OWNER_GONE: {
+    status: 409,
+    message: 'The player of this video is not there any more. Restore the player first.',
+  },
+  APPROVAL_REQUESTER_GONE: { status: 409, message: 'The user who asked for this is no active admin any more.' },
   APPROVAL_DECIDED: { status: 409, message: 'This was decided already, or has expired.' },
   CHANGED_SINCE: { status: 409, message: 'It has been changed since. Look at it as it is now.' },
   UNDONE_ALREADY: { status: 409, message: 'This was undone already.' },

@@ -24,7 +24,10 @@ const metadataSchema = z.object({
 });
 export type CardMetadata = z.infer<typeof metadataSchema>;
 
-/** A card for its holder and for admins. `status` is expired once the expiry date has passed. */
+/**
+ * A card for its holder and for admins. `status` is expired once the expiry date has passed. A suspended card does not verify,
+ * whatever its status is.
+ */
 export const idCardSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -37,6 +40,7 @@ export const idCardSchema = z.object({
   issueDate: z.string(),
   expiryDate: z.string().nullable(),
   status: z.enum(CARD_STATUSES),
+  isSuspended: z.boolean(),
   issuedBy: z.string(),
   metadata: metadataSchema,
   createdAt: z.string(),

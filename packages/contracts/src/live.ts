@@ -25,6 +25,8 @@ export const LIVE_KINDS = [
   'child',
   /** For safeguarding admins: a case was opened or changed. */
   'cases',
+  /** For admins: something was moved to the trash, restored or erased, or an act waits for a second admin or was decided on. */
+  'trash',
   /** For admins: a background job has failed, or was retried or discarded. */
   'jobs',
 ] as const;

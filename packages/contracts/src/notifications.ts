@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVAL_ACTS } from './approvals.ts';
 import {
   AT_ONCE,
   CHANNELS,
@@ -172,6 +173,23 @@ export const NOTIFICATION_KINDS = {
     link: ({ videoId }, { count }) =>
       count === 1 ? `/admin/content?video=${encodeURIComponent(videoId)}` : '/admin/content?status=pending',
     defaults: DAILY,
+    isReadElsewhere: true,
+  }),
+  'approval-waiting': kind({
+    audience: ['admin'],
+    label: 'Acts that need a second admin',
+    facts: z.object({ act: z.enum(APPROVAL_ACTS) }),
+    text: ({ act }, count) => {
+      if (count > 1) return { title: `${count} acts wait for a second admin` };
+      return {
+        title:
+          act === 'make-admin'
+            ? 'A new admin waits for your approval'
+            : 'Erasing from the trash waits for your approval',
+      };
+    },
+    link: () => '/admin/approvals',
+    defaults: AT_ONCE,
     isReadElsewhere: true,
   }),
   'job-failed': kind({

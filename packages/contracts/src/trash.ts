@@ -7,6 +7,10 @@ export type TrashKind = (typeof TRASH_KINDS)[number];
 
 /** How long what is in the trash can be restored. */
 export const TRASH_DAYS = 30;
+/** How many users or videos one call moves or restores. */
+export const TRASH_AT_ONCE_MAX = 100;
+
+const trashKind = z.enum(TRASH_KINDS, { error: 'kind must be user or video.' });
 
 /** A user or a video in the trash. */
 export const trashItemSchema = z.object({
@@ -22,6 +26,32 @@ export const trashItemSchema = z.object({
 });
 export type TrashItem = z.infer<typeof trashItemSchema>;
 
-export const listTrashInput = pageInput.extend({ kind: z.enum(TRASH_KINDS).optional() });
+export const listTrashInput = pageInput.extend({ kind: trashKind.optional() });
 export type ListTrashInput = z.output<typeof listTrashInput>;
 export const trashItemIdInput = z.object({ id: someId });
+
+const idsAtOnce = z
+  .array(someId)
+  .min(1, { error: 'Choose at least one.' })
+  .max(TRASH_AT_ONCE_MAX, {
+    error: `At most ${TRASH_AT_ONCE_MAX} at once.`,
+  });
+
+/** `id` is that of the user or the video. */
+export const moveToTrashInput = z.object({ kind: trashKind, id: someId });
+export type MoveToTrashInput = z.output<typeof moveToTrashInput>;
+export const moveManyToTrashInput = z.object({ kind: trashKind, ids: idsAtOnce });
+export type MoveManyToTrashInput = z.output<typeof moveManyToTrashInput>;
+export const restoreManyInput = z.object({ ids: idsAtOnce });
+
+/** What has become of each: null, or the sentence that says why it is where it was. */
+export const trashOutcomesSchema = z.array(z.object({ id: z.string(), error: z.string().nullable() }));
+export type TrashOutcomes = z.infer<typeof trashOutcomesSchema>;
+
+/** The user or the video that is back. */
+export const restoredSchema = z.object({ kind: z.enum(TRASH_KINDS), id: z.string() });
+export type Restored = z.infer<typeof restoredSchema>;
+
+/** How many items were erased, or that this waits for a second admin. */
+export const erasedSchema = z.object({ erased: z.number(), isWaitingForApproval: z.boolean() });
+export type Erased = z.infer<typeof erasedSchema>;

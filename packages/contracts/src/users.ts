@@ -76,6 +76,10 @@ export const accountSchema = directoryUserSchema.extend({
 });
 export type Account = z.infer<typeof accountSchema>;
 
+/** An account after a change. With `isWaitingForApproval` it is as before: a second admin has to approve the change. */
+export const changedAccountSchema = accountSchema.extend({ isWaitingForApproval: z.literal(true).optional() });
+export type ChangedAccount = z.infer<typeof changedAccountSchema>;
+
 /** A page of players, with what concerns the text search. */
 export const playerPageSchema = pageOf(z.union([accountSchema, foundPlayerSchema])).extend({
   /** What the text search looks through, for each entry of a list without one, so that the client can filter it. */

@@ -10,6 +10,7 @@ import { reportsRows } from './reports.rest.ts';
 import type { RestRow } from './rows.ts';
 import { scoutsRows } from './scouts.rest.ts';
 import { settingsRows } from './settings.rest.ts';
+import { trashRows } from './trash.rest.ts';
 import { usersRows } from './users.rest.ts';
 import { videosRows } from './videos.rest.ts';
 
@@ -27,5 +28,6 @@ export const restTable: readonly RestRow[] = [
   ...reportsRows,
   ...idCardsRows,
   ...settingsRows,
+  ...trashRows,
   ...contentRows,
 ];

@@ -1,4 +1,4 @@
-import { accountPatch, listAccountsInput, listUsersInput } from '@touchline/contracts/users';
+import { accountPatch, type ChangedAccount, listAccountsInput, listUsersInput } from '@touchline/contracts/users';
 import { rows } from './rows.ts';
 import { usersCsv } from './users.csv.ts';
 
@@ -37,8 +37,14 @@ export const usersRows = rows(
     path: '/api/users/{id}',
     procedure: 'users.change',
     summary: 'Verify, activate, change the role or the upload permission',
-    access: 'Admins, but not for their own account.',
+    access:
+      'Admins, but not for their own account. With SECOND_ADMIN=1 a new admin waits for a second one: 202 with the account as it was.',
     errors: [409],
+    otherwise: {
+      status: 202,
+      description: 'Nothing has changed: a second admin has to approve that the user becomes an admin.',
+      applies: (account) => (account as ChangedAccount).isWaitingForApproval === true,
+    },
     body: accountPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },

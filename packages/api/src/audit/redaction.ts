@@ -31,6 +31,10 @@ const OPEN_FIELDS = new Set([
   'answer',
   'section',
   'afterId',
+  'approvalAct',
+  'approvalTargetId',
+  'requestedBy',
+  'suspendedAt',
 ]);
 
 export const REDACTED = '[redacted]';

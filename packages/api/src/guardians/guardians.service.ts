@@ -190,6 +190,28 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
   }
 }
 
+/**
+ * Takes up the guardianships of an account that has come back. One ends at once where the child has come of age meanwhile, or has
+ * as many guardians as there may be; what was withdrawn when the guardian went stays so until a guardian gives it again.
+ */
+export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
+  const own = (await repo.listCurrent(tx, userId)).filter(({ state }) => state === 'active');
+  const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
+  const child = await findAccount(tx, userId);
+  if (child?.is_minor === 1) await leaveToDefaults(ctx, tx, userId);
+  publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
+  for (const playerId of await listChildIdsOf(tx, userId)) {
+    const current = (await repo.listCurrent(tx, playerId)).filter(({ state }) => state === 'active');
+    const isMinor = (await findAccount(tx, playerId))?.is_minor === 1;
+    if (!isMinor || current.length > GUARDIANS_MAX) {
+      const resumed = current.filter(({ guardian_id }) => guardian_id === userId);
+      await endAll(ctx, tx, resumed);
+    }
+    publishChild(ctx, tx, playerId, [userId]);
+    if (isMinor) await refreshRoutes(ctx, tx, playerId);
+  }
+}
+
 async function endAll(ctx: ActorContext, tx: Tx, guardianships: readonly GuardianshipRow[]): Promise<void> {
   const ids = guardianships.map(({ id }) => id);
   await repo.setEnded(tx, ids, timestamp(ctx.clock));

@@ -86,6 +86,7 @@ export async function findGoodCard(db: Db, code: string, now: string): Promise<G
     .select(['first_name', 'last_name', 'role', 'email', 'phone', 'date_of_birth'])
     .where('verification_code', '=', code)
     .where('status', '=', 'active' satisfies CardStatus)
+    .where('suspended_at', 'is', null)
     .where((eb) => eb.or([eb('expiry_date', 'is', null), eb('expiry_date', '>=', now)]))
     .where('is_verified', '=', 1)
     .where('is_active', '=', 1)

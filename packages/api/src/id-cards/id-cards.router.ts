@@ -14,6 +14,7 @@ import { authorize } from '../authorize.ts';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
 import { drawCardBarcode, drawCardQr } from './print.service.ts';
+import { resumeCard } from './suspension.service.ts';
 import { verifyCard } from './verify.service.ts';
 
 /** Checks that the card exists before the rest of the input is parsed. */
@@ -46,6 +47,8 @@ export const idCardsRouter = router({
     .input(z.object({ patch: cardPatch }))
     .output(idCardSchema)
     .mutation(({ ctx, input }) => updateCard(ctx, input.userId, input.patch)),
+
+  resume: changing.output(idCardSchema).mutation(({ ctx, input }) => resumeCard(ctx, input.userId)),
 
   qr: signedIn
     .input(cardOfInput)

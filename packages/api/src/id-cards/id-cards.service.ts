@@ -215,6 +215,7 @@ function toIdCard(ctx: Pick<AppContext, 'publicOrigin' | 'clock'>, card: IdCardR
     issueDate: card.issue_date,
     expiryDate: card.expiry_date,
     status: card.status === 'active' && isOver ? 'expired' : card.status,
+    isSuspended: card.suspended_at !== null,
     issuedBy: card.issued_by,
     metadata: repo.metadataOf(card),
     createdAt: card.created_at,

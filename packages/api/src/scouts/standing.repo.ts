@@ -13,6 +13,7 @@ export async function listStandingRows(db: Db, scoutIds: readonly string[], now:
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .whereRef('id_cards.user_id', '=', 'users.id')
         .where('id_cards.status', '=', 'active')
+        .where('id_cards.suspended_at', 'is', null)
         .where((card) => card.or([card('id_cards.expiry_date', 'is', null), card('id_cards.expiry_date', '>', now)]))
         .as('cards'),
       eb

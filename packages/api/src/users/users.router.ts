@@ -6,6 +6,7 @@ import {
   accountCountsSchema,
   accountPatch,
   accountSchema,
+  changedAccountSchema,
   directoryUserSchema,
   listAccountsInput,
   listUsersInput,
@@ -74,7 +75,7 @@ export const usersRouter = router({
 
   change: changing
     .input(z.object({ patch: accountPatch }))
-    .output(accountSchema)
+    .output(changedAccountSchema)
     .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
 
   delete: changing.output(doneSchema).mutation(async ({ ctx, input }) => {

@@ -4,12 +4,14 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import type {
   Account,
   AccountPatch,
+  ChangedAccount,
   DirectoryUser,
   ListAccountsInput,
   ListUsersInput,
   Player,
 } from '@touchline/contracts/users';
-import type { Db, Flag, Tx, UserRow } from '@touchline/db';
+import { type Db, type Flag, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
 import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize, demand } from '../authorize.ts';
@@ -20,7 +22,7 @@ import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { recordContacts, recordDisclosures } from '../guardians/disclosures.service.ts';
-import { lockChildrenOf, refreshChildren } from '../guardians/guardians.service.ts';
+import { lockChildrenOf, refreshChildren, resumeGuardianshipsOf } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
@@ -115,18 +117,26 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
  * Changes what an admin may change of an account. A new role or deactivation ends the user's sessions and access tokens in
  * the same transaction. The first verification of a player also opens their uploads.
  */
-export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<Account> {
-  await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
-  return readAccount(ctx.db, id);
+export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<ChangedAccount> {
+  const outcome = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
+  const account = await readAccount(ctx.db, id);
+  return outcome === 'waiting' ? { ...account, isWaitingForApproval: true } : account;
 }
 
-/** A change of an account. A deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
-type UserChange = AccountPatch & { inactiveUntil?: string | null; restoration?: Restoration };
+/**
+ * A change of an account. A deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. `isApproved` says that a
+ * second admin has approved that the user becomes an admin.
+ */
+type UserChange = AccountPatch & { inactiveUntil?: string | null; isApproved?: boolean; restoration?: Restoration };
+
+/** A change that is made, or that waits for a second admin with all that was to change beside it. */
+export type ChangeOutcome = 'changed' | 'waiting';
 
 /** Brings back the former state of an account, with the checks and notifications of any other change. */
 export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
   authorize(ctx.viewer, 'user:change', { id });
-  await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
+  const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
+  if (outcome === 'waiting') throw new AppError('SECOND_ADMIN_NEEDED');
 }
 
 /** The same as part of a transaction. */
@@ -134,8 +144,8 @@ export async function changeUserIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,
-  { inactiveUntil = null, restoration, ...patch }: UserChange,
-): Promise<void> {
+  { inactiveUntil = null, isApproved = false, restoration, ...patch }: UserChange,
+): Promise<ChangeOutcome> {
   const admins = await repo.lockActiveAdmins(tx);
   const user = await mustFindUser(tx, id);
   const now = timestamp(ctx.clock);
@@ -146,6 +156,11 @@ export async function changeUserIn(
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
   // Another admin may just have taken away the caller's rights.
   if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  const becomesAdmin = !hasRole(user, 'admin') && hasRole({ role }, 'admin');
+  if (becomesAdmin && !isApproved && ctx.limits.secondAdmin === '1') {
+    await requestApproval(ctx, tx, { act: 'make-admin', targetId: id });
+    return 'waiting';
+  }
 
   const { dateOfBirth, reason, isSafeguarding } = patch;
   if (dateOfBirth !== undefined && dateOfBirth !== user.date_of_birth) {
@@ -184,6 +199,7 @@ export async function changeUserIn(
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   for (const act of actsOf(user, change, { patch, restoration })) await recordAct(ctx, tx, act);
+  return 'changed';
 }
 
 /** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
@@ -193,6 +209,11 @@ async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeg
   if (!(await repo.listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
   if (!isSafeguarding) await assertOtherHandler(tx, user);
+}
+
+/** Locks the accounts of all active admins, as changes of accounts do, and returns their ids. */
+export function lockActiveAdmins(tx: Tx): Promise<string[]> {
+  return repo.lockActiveAdmins(tx);
 }
 
 /** The active admins who work in safeguarding. */
@@ -227,48 +248,123 @@ async function notifyOfRights(
   await notify(ctx, tx, { kind: 'upload-rights', userIds, facts: { canUpload: canUploadVideos } });
 }
 
-/** What one feature does in the transaction that deletes a user. The account is locked and its row still exists. */
+/** What one feature does in the transaction that removes a user. The account is locked and its row still exists. */
 export interface UserDeletionStep {
-  /** Keys of the stored files that belong to the user's rows; they are deleted after the transaction. */
+  /** Keys of the stored files that belong to the user's rows; they are deleted after the transaction, or kept by the trash. */
   listFiles?(tx: Tx, userId: string): Promise<string[]>;
   /** Removes what the foreign keys of the database do not, or not in the right order. */
   removeRows?(tx: Tx, userId: string, ctx: ActorContext): Promise<void>;
+  /** Files that the trash does not keep either. */
+  isUnfinished?: true;
+  /** Not for a user who goes to the trash. */
+  isFinal?: true;
+}
+
+/** What is left to do when a user's rows are gone. */
+export interface RemovedUser {
+  /** Keys of the files that nothing refers to any more. */
+  files: string[];
+  /** Ids of the mails that may be in the outbox. */
+  mails: string[];
 }
 
 /** Deletes a user: the features' steps and the row in one transaction, then the files and the mails in the outbox. */
 export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
-  const { files, mails } = await inTransaction(ctx.db, async (tx) => {
-    const admins = await repo.lockActiveAdmins(tx);
-    await lockChildrenOf(tx, id);
-    // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
-    const user = await mustFindUser(tx, id, { lock: true });
-    if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
-    await assertOtherHandler(tx, user);
-    if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-    await assertNoHoldOnAccount(tx, id);
-    // A card may show the user's present images: each key once.
-    const keys = new Set([user.passport_file, user.signature_file, user.ceo_signature_file]);
-    for (const { listFiles } of steps) for (const key of (await listFiles?.(tx, id)) ?? []) keys.add(key);
-    await listAsOrphaned(ctx, tx, [...keys]);
-    const mails = await listMailsOf(tx, id);
-    for (const { removeRows } of steps) await removeRows?.(tx, id, ctx);
-    await repo.removeUser(tx, id);
-    await recordAct(ctx, tx, { act: 'user.delete', target: { kind: 'user', id }, before: { role: user.role } });
-    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
-    publish(
-      ctx,
-      tx,
-      { type: 'access-ended', userId: id },
-      changeForAll('users:administer', 'accounts', id),
-      // The user's videos are deleted too.
-      changeForAll('videos:moderate', 'videos', id),
-    );
-    return { files: [...keys], mails };
+  const removed = await inTransaction(ctx.db, async (tx) => {
+    const { role } = await mustFindUser(tx, id);
+    const removed = await removeUserIn(ctx, tx, id, { steps });
+    await recordAct(ctx, tx, { act: 'user.delete', target: { kind: 'user', id }, before: { role } });
+    return removed;
   });
+  await removeFilesOf(ctx, removed);
+}
+
+/**
+ * Removes a user as part of a transaction, with the checks of a deletion; `keep` copies the rows before they go, and keeps the
+ * files that it is given.
+ */
+export async function removeUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  {
+    steps,
+    keep,
+  }: { steps: readonly UserDeletionStep[]; keep?: (user: UserRow, files: readonly string[]) => Promise<void> },
+): Promise<RemovedUser> {
+  const admins = await repo.lockActiveAdmins(tx);
+  await lockChildrenOf(tx, id);
+  // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
+  const user = await mustFindUser(tx, id, { lock: true });
+  if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
+  await assertOtherHandler(tx, user);
+  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  await assertNoHoldOnAccount(tx, id);
+  // A card may show the user's present images: each key once.
+  const images = [user.passport_file, user.signature_file, user.ceo_signature_file].filter((key) => key !== null);
+  const files = { lasting: new Set(images), unfinished: new Set<string>() };
+  for (const { listFiles, isUnfinished } of steps) {
+    const found = (await listFiles?.(tx, id)) ?? [];
+    for (const key of found) (isUnfinished ? files.unfinished : files.lasting).add(key);
+  }
+  await keep?.(user, [...files.lasting]);
+  const orphaned = [...(keep ? [] : files.lasting), ...files.unfinished];
+  await listAsOrphaned(ctx, tx, orphaned);
+  const mails = await listMailsOf(tx, id);
+  for (const { removeRows } of steps) await removeRows?.(tx, id, ctx);
+  await repo.removeUser(tx, id);
+  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
+  publish(
+    ctx,
+    tx,
+    { type: 'access-ended', userId: id },
+    changeForAll('users:administer', 'accounts', id),
+    // The user's videos are gone too.
+    changeForAll('videos:moderate', 'videos', id),
+  );
+  return { files: orphaned, mails };
+}
+
+/** Deletes what `removeUserIn` has left, after its transaction. */
+export async function removeFilesOf(ctx: ActorContext, { files, mails }: RemovedUser): Promise<void> {
   await removeOrphanedFiles(ctx, files);
   await ctx.outbox.remove(mails).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'mails of a deleted user stay in the outbox until its next clean-up');
   });
+}
+
+/** What `reinsertUserIn` needs of the account that comes back. */
+export type ReturningUser = Pick<UserRow, 'id' | 'username_key' | 'email_key'>;
+
+/**
+ * Brings an account back as part of a transaction: `insert` inserts its rows. The age may have changed meanwhile, or the other side
+ * of a guardianship.
+ * @throws {AppError} USERNAME_TAKEN, EMAIL_TAKEN
+ */
+export async function reinsertUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  user: ReturningUser,
+  insert: () => Promise<void>,
+): Promise<void> {
+  const admins = await repo.lockActiveAdmins(tx);
+  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  if (await repo.findUserByKey(tx, 'username_key', user.username_key)) throw new AppError('USERNAME_TAKEN');
+  if (await repo.findUserByKey(tx, 'email_key', user.email_key)) throw new AppError('EMAIL_TAKEN');
+  await insert().catch((error: unknown) => {
+    if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
+    if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    throw error;
+  });
+  await refreshMinor(ctx, tx, user.id);
+  await resumeGuardianshipsOf(ctx, tx, user.id);
+  await repo.refreshListing(tx, user.id);
+  publish(
+    ctx,
+    tx,
+    changeForAll('users:administer', 'accounts', user.id),
+    changeForAll('videos:moderate', 'videos', user.id),
+  );
 }
 
 function flag(value: boolean): Flag {

@@ -118,16 +118,8 @@ export async function readClipsOf(ctx: ActorContext, playerId: string, limit: nu
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   const keys = await inTransaction(ctx.db, async (tx) => {
-    await assertNoHold(tx, video.playerId);
-    // The row is locked, so that no files are made of the video between reading and deleting them.
-    await repo.lockVideo(tx, video.id);
-    const keys = await repo.listFileKeys(tx, { id: video.id });
-    if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
+    const keys = await removeVideoIn(ctx, tx, video);
     await listAsOrphaned(ctx, tx, keys);
-    publishVideo(ctx, tx, video);
-    // The player who deletes their own video is not told.
-    await notify(ctx, tx, { kind: 'video-removed', userIds: [video.player_id], facts: { title: video.title } });
-    await endWaiting(ctx, tx);
     if (ctx.viewer.id !== video.playerId) {
       const facts = { isApproved: video.isApproved, isPublic: video.isPublic };
       await recordAct(ctx, tx, { act: 'video.delete', ...ofPlayer(video), before: facts });
@@ -140,6 +132,26 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
 /** A video as the target of an act, with its player. */
 export function ofPlayer({ id, player_id }: { id: string; player_id: string }) {
   return { target: { kind: 'video', id }, aboutId: player_id } as const;
+}
+
+/** Removes a video as part of a transaction; `keep` copies the rows before they go. Returns the keys of its files. */
+export async function removeVideoIn(
+  ctx: ActorContext,
+  tx: Tx,
+  video: Allowed<VideoRecord, 'video:delete'>,
+  keep?: (video: VideoRecord, files: readonly string[]) => Promise<void>,
+): Promise<string[]> {
+  await assertNoHold(tx, video.playerId);
+  // The row is locked, so that no files are made of the video between reading and deleting them.
+  await repo.lockVideo(tx, video.id);
+  const keys = await repo.listFileKeys(tx, { id: video.id });
+  await keep?.(await mustFindVideo(tx, video.id), keys);
+  if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
+  publishVideo(ctx, tx, video);
+  // The player who deletes their own video is not told.
+  await notify(ctx, tx, { kind: 'video-removed', userIds: [video.player_id], facts: { title: video.title } });
+  await endWaiting(ctx, tx);
+  return keys;
 }
 
 /** An admin who decides on a video need not be told any more that videos wait. Last, as uploads lock the player first. */

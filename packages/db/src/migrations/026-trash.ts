@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('kind', 'text', (c) => c.notNull().check(oneOf('kind', 'user', 'video')))
       .addColumn('subject_id', 'text', (c) => c.notNull())
+      /** The user, or the player of the video. */
+      .addColumn('owner_id', 'text', (c) => c.notNull())
       /** The user name or the title, for the list. */
       .addColumn('label', 'text', (c) => c.notNull())
       .addColumn('trashed_by', 'text', (c) => c.references('users.id').onDelete('set null'))
@@ -17,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('trash_in_order').on('trash_items').columns(['trashed_at', 'id']).execute();
   await db.schema.createIndex('trash_to_erase').on('trash_items').column('erase_at').execute();
   await db.schema.createIndex('trash_of_subject').on('trash_items').column('subject_id').unique().execute();
+  await db.schema.createIndex('trash_of_owner').on('trash_items').column('owner_id').execute();
   await db.schema.createIndex('trash_of_admin').on('trash_items').column('trashed_by').execute();
 
   await createTable(db, 'trash_rows', (table) =>

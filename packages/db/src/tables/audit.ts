@@ -40,13 +40,18 @@ export interface TrashItemsTable {
   kind: TrashKind;
   /** The id that the user or the video had, and gets again. */
   subject_id: string;
+  /** The user, or the player of the video: with their account all their videos in the trash are erased. */
+  owner_id: string;
   label: string;
   trashed_by: string | null;
   trashed_at: string;
   erase_at: string;
 }
 
-/** The rows that an item consists of, in the order in which they are inserted again. */
+/**
+ * The rows that an item consists of, in the order in which they are inserted again; and under a name such as `cases.about_id` the
+ * keys of rows of others that have lost a reference to it.
+ */
 export interface TrashRowsTable {
   item_id: string;
   position: number;

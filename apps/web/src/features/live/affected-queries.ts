@@ -74,6 +74,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
   child: [{ path: ['guardian'] }, { path: ['consents'] }, { path: ['contactRequests'] }],
   cases: [{ path: ['cases'] }],
   jobs: [{ path: ['jobs'] }],
+  trash: [{ path: ['trash'] }, { path: ['approvals'] }],
 };
 
 /** Whether an event concerns the query with this key: `[path, { input, type }]`, as tRPC writes it. */

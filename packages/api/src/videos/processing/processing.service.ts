@@ -72,6 +72,15 @@ async function queue(
   for (const videoId of videoIds) await ctx.jobs.enqueue(tx, kind, { videoId }, { key: videoId });
 }
 
+/** Adds the jobs again of videos that were away while theirs ran, in the transaction that brings them back. */
+export async function queueAgain(
+  ctx: QueueContext,
+  tx: Tx,
+  videos: readonly { id: string; duration: number | null }[],
+): Promise<void> {
+  for (const video of videos) await queueProcessing(ctx, tx, video);
+}
+
 const BATCH = 100;
 
 /** Adds the jobs of videos that never had one: those of versions that made no files. */

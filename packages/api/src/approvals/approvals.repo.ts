@@ -1,0 +1,132 @@
+import type { Approval, ApprovalAct, ListApprovalsInput } from '@touchline/contracts/approvals';
+import type { Page } from '@touchline/contracts/paging';
+import { type ApprovalRow, afterCursor, type Db, locked, type Tx, toPage } from '@touchline/db';
+
+export interface ApprovalTarget {
+  act: ApprovalAct;
+  /** Null for the whole trash. */
+  targetId: string | null;
+}
+
+/** Inserts a request unless one for the same act waits already. */
+export async function insertRequest(tx: Tx, row: ApprovalRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('approvals')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function setExpired(db: Db, now: string): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ state: 'expired' })
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+export async function findApproval(db: Db, id: string, { lock = false } = {}): Promise<ApprovalRow | null> {
+  const query = db.selectFrom('approvals').selectAll().where('id', '=', id);
+  return (await (lock ? locked(db, query) : query).executeTakeFirst()) ?? null;
+}
+
+export async function setDecided(
+  tx: Tx,
+  id: string,
+  decision: Pick<ApprovalRow, 'state' | 'decided_by' | 'decided_at'>,
+): Promise<void> {
+  await tx.updateTable('approvals').set(decision).where('id', '=', id).execute();
+}
+
+/** How many acts wait, and whose time is not over. */
+export async function countWaiting(db: Db, now: string): Promise<number> {
+  const row = await db
+    .selectFrom('approvals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Newest first. A request that nothing has marked as expired yet counts as such. */
+export async function listApprovals(db: Db, input: ListApprovalsInput & { now: string }): Promise<Page<Approval>> {
+  const { state, now } = input;
+  let query = withNames(db).where(
+    afterCursor(input.cursor, { time: 'approvals.created_at', id: 'approvals.id' }, 'newest'),
+  );
+  if (state === 'expired') {
+    query = query.where((eb) =>
+      eb.or([
+        eb('state', '=', 'expired'),
+        eb.and([eb('state', '=', 'waiting'), eb('approvals.expires_at', '<=', now)]),
+      ]),
+    );
+  } else if (state) query = query.where('state', '=', state);
+  if (state === 'waiting') query = query.where('approvals.expires_at', '>', now);
+  const rows = await query
+    .orderBy('approvals.created_at', 'desc')
+    .orderBy('approvals.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.created_at, id: row.id }),
+    item: (row) => toApproval(row, now),
+  });
+}
+
+export async function mustReadApproval(db: Db, id: string, now: string): Promise<Approval> {
+  return toApproval(await withNames(db).where('approvals.id', '=', id).executeTakeFirstOrThrow(), now);
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('approvals')
+    .innerJoin('users as requester', 'requester.id', 'approvals.requested_by')
+    .leftJoin('users as decider', 'decider.id', 'approvals.decided_by')
+    .leftJoin('users as target', 'target.id', 'approvals.target_id')
+    .leftJoin('trash_items as item', 'item.id', 'approvals.target_id')
+    .selectAll('approvals')
+    .select([
+      'requester.first_name as requester_first_name',
+      'requester.last_name as requester_last_name',
+      'decider.first_name as decider_first_name',
+      'decider.last_name as decider_last_name',
+      'target.first_name as target_first_name',
+      'target.last_name as target_last_name',
+      'item.label as item_label',
+    ]);
+}
+
+interface WithNames extends ApprovalRow {
+  requester_first_name: string;
+  requester_last_name: string;
+  decider_first_name: string | null;
+  decider_last_name: string | null;
+  target_first_name: string | null;
+  target_last_name: string | null;
+  item_label: string | null;
+}
+
+function toApproval(row: WithNames, now: string): Approval {
+  const nameOfTarget =
+    row.target_first_name === null ? row.item_label : `${row.target_first_name} ${row.target_last_name}`;
+  const isOver = row.state === 'waiting' && row.expires_at <= now;
+  return {
+    id: row.id,
+    act: row.act,
+    target: row.target_id === null ? null : { id: row.target_id, name: nameOfTarget },
+    state: isOver ? 'expired' : row.state,
+    requestedBy: { id: row.requested_by, name: `${row.requester_first_name} ${row.requester_last_name}` },
+    decidedBy:
+      row.decided_by === null
+        ? null
+        : { id: row.decided_by, name: `${row.decider_first_name} ${row.decider_last_name}` },
+    decidedAt: row.decided_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  };
+}

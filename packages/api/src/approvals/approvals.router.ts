@@ -1,0 +1,31 @@
+import { approvalIdInput, approvalSchema, listApprovalsInput } from '@touchline/contracts/approvals';
+import { pageOf } from '@touchline/contracts/paging';
+import { z } from 'zod';
+import { allowedTo, router } from '../trpc.ts';
+import { approve, countWaiting, decline, listApprovals, withdraw } from './approvals.service.ts';
+
+const admin = allowedTo('approvals:read');
+
+export const approvalsRouter = router({
+  list: admin
+    .input(listApprovalsInput)
+    .output(pageOf(approvalSchema))
+    .query(({ ctx, input }) => listApprovals(ctx, input)),
+
+  waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx)),
+
+  approve: admin
+    .input(approvalIdInput)
+    .output(approvalSchema)
+    .mutation(({ ctx, input }) => approve(ctx, input.id)),
+
+  decline: admin
+    .input(approvalIdInput)
+    .output(approvalSchema)
+    .mutation(({ ctx, input }) => decline(ctx, input.id)),
+
+  withdraw: admin
+    .input(approvalIdInput)
+    .output(approvalSchema)
+    .mutation(({ ctx, input }) => withdraw(ctx, input.id)),
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { APPROVAL_DAYS } from '@touchline/contracts/approvals';
+import type { Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import type { ActorContext } from '../context.ts';
+import { changeForAll, publish } from '../events/events.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import { notify } from '../notifications/notify.ts';
+import * as repo from './approvals.repo.ts';
+
+const APPROVAL_SECONDS = APPROVAL_DAYS * 86_400;
+
+/**
+ * Asks the other admins to approve an act, in the transaction of the call that would have done it. While one request for the act
+ * waits, another one adds nothing.
+ */
+export async function requestApproval(
+  ctx: ActorContext,
+  tx: Tx,
+  { act, targetId }: repo.ApprovalTarget,
+): Promise<void> {
+  const now = timestamp(ctx.clock);
+  await repo.setExpired(tx, now);
+  const id = randomUUID();
+  const isNew = await repo.insertRequest(tx, {
+    id,
+    act,
+    target_id: targetId,
+    state: 'waiting',
+    requested_by: ctx.viewer.id,
+    decided_by: null,
+    decided_at: null,
+    expires_at: timestampIn(ctx.clock, APPROVAL_SECONDS),
+    created_at: now,
+  });
+  if (!isNew) return;
+  await recordAct(ctx, tx, {
+    act: 'approval.request',
+    target: { kind: 'approval', id },
+    aboutId: act === 'make-admin' ? targetId : null,
+    after: { approvalAct: act, approvalTargetId: targetId },
+  });
+  await notify(ctx, tx, { kind: 'approval-waiting', facts: { act }, groupKey: 'waiting' });
+  publish(ctx, tx, changeForAll('approvals:read', 'trash', id));
+}

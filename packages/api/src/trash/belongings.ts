@@ -1,0 +1,109 @@
+import type { Database } from '@touchline/db';
+
+type Table = keyof Database;
+
+/** A table whose rows go to the trash with their user or video, and come back with them. */
+export interface Belonging {
+  table: Table;
+  /** Columns with users. A row belongs to each of them, and does not come back where one of them exists no more. */
+  users?: readonly string[];
+  /** The row of another table of this list that a row is a part of. */
+  parent?: { table: Table; column: string };
+  /** Columns that are emptied where the row that they name exists no more. */
+  loose?: Readonly<Record<string, Table>>;
+  /** The columns by which rows are ordered. */
+  key: readonly string[];
+}
+
+/** Parents before what refers to them: rows are inserted again in this order. */
+export const BELONGINGS: readonly Belonging[] = [
+  { table: 'users', users: ['id'], key: ['id'] },
+  { table: 'player_profiles', users: ['user_id'], key: ['id'] },
+  { table: 'scout_profiles', users: ['user_id'], key: ['id'] },
+  { table: 'id_cards', users: ['user_id'], key: ['id'] },
+  { table: 'notification_choices', users: ['user_id'], key: ['user_id', 'kind'] },
+  { table: 'quiet_hours', users: ['user_id'], key: ['user_id'] },
+  { table: 'birth_date_changes', users: ['user_id'], loose: { changed_by: 'users' }, key: ['id'] },
+  { table: 'account_checks', users: ['user_id'], loose: { checked_by: 'users' }, key: ['user_id', 'kind'] },
+  { table: 'videos', users: ['player_id'], key: ['id'] },
+  { table: 'video_files', parent: { table: 'videos', column: 'video_id' }, key: ['id'] },
+  { table: 'video_plays', parent: { table: 'videos', column: 'video_id' }, key: ['video_id', 'viewer_key', 'day'] },
+  { table: 'watched_parts', parent: { table: 'videos', column: 'video_id' }, key: ['video_id', 'part'] },
+  {
+    table: 'video_history',
+    parent: { table: 'videos', column: 'video_id' },
+    loose: { actor_id: 'users' },
+    key: ['id'],
+  },
+  { table: 'messages', users: ['sender_id', 'receiver_id'], key: ['created_at', 'id'] },
+  { table: 'message_texts', parent: { table: 'messages', column: 'message_id' }, key: ['seq'] },
+  {
+    table: 'player_notices',
+    users: ['sender_id', 'player_id'],
+    parent: { table: 'messages', column: 'message_id' },
+    key: ['message_id'],
+  },
+  { table: 'conversations', users: ['user_id', 'other_id'], key: ['user_id', 'other_id'] },
+  {
+    table: 'contact_requests',
+    users: ['player_id', 'other_id'],
+    loose: { message_id: 'messages', answered_by: 'users' },
+    key: ['created_at', 'id'],
+  },
+  { table: 'saved_players', users: ['scout_id', 'player_id'], key: ['created_at', 'id'] },
+  { table: 'profile_views', users: ['viewer_id', 'player_id'], key: ['viewer_id', 'player_id', 'hour'] },
+  {
+    table: 'guardianships',
+    users: ['player_id', 'guardian_id'],
+    loose: { invited_by: 'users' },
+    key: ['created_at', 'id'],
+  },
+  { table: 'consents', users: ['player_id'], loose: { recorded_by: 'users' }, key: ['created_at', 'id'] },
+  { table: 'disclosures', users: ['player_id', 'viewer_id'], key: ['player_id', 'viewer_id', 'kind'] },
+  { table: 'blocks', users: ['blocker_id', 'blocked_id'], key: ['blocker_id', 'blocked_id'] },
+  { table: 'scout_signals', users: ['scout_id'], key: ['scout_id'] },
+];
+
+/** A column of rows of others that is emptied with a user's account, and filled again when the account comes back. */
+export interface Mention {
+  table: Table;
+  column: string;
+  /** The primary key. */
+  key: readonly string[];
+}
+
+export const MENTIONS: readonly Mention[] = [
+  { table: 'cases', column: 'about_id', key: ['id'] },
+  { table: 'cases', column: 'assignee_id', key: ['id'] },
+  { table: 'reports', column: 'reporter_id', key: ['id'] },
+  { table: 'case_entries', column: 'author_id', key: ['id'] },
+  { table: 'video_history', column: 'actor_id', key: ['id'] },
+  { table: 'birth_date_changes', column: 'changed_by', key: ['id'] },
+  { table: 'account_checks', column: 'checked_by', key: ['user_id', 'kind'] },
+  { table: 'contact_requests', column: 'answered_by', key: ['id'] },
+  { table: 'guardianships', column: 'invited_by', key: ['id'] },
+  { table: 'consents', column: 'recorded_by', key: ['id'] },
+  { table: 'trash_items', column: 'trashed_by', key: ['id'] },
+  { table: 'approvals', column: 'decided_by', key: ['id'] },
+];
+
+/** Tables whose rows end with the user or the video although these can come back, and why. */
+export const LEFT_OUT: Partial<Record<Table, string>> = {
+  sessions: 'The user is signed out and signs in again.',
+  access_tokens: 'Programs must not get in again without a word of the user.',
+  notifications: 'They tell of what is over after some days.',
+  mails: 'Mails to a user in the trash are not sent.',
+  mail_links: 'A secret that lies in a mailbox ends with the account.',
+  email_changes: 'Its link has ended.',
+  uploads: 'The parts of an unfinished upload expire after a day.',
+  upload_parts: 'They are parts of an upload.',
+  review_claims: 'A claim lasts for ten minutes.',
+  approvals: 'What an admin in the trash has asked for is asked for no more.',
+  trash_rows: 'They belong to the item.',
+  trash_files: 'They belong to the item.',
+};
+
+/** What belongs to a video alone. */
+export const VIDEO_BELONGINGS = BELONGINGS.filter(
+  ({ table, parent }) => table === 'videos' || parent?.table === 'videos',
+);

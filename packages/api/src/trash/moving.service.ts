@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { TRASH_DAYS, type TrashItem, type TrashKind } from '@touchline/contracts/trash';
+import type { TrashItemRow, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeForAll, publish } from '../events/events.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { userDeletionSteps } from '../user-deletion.ts';
+import { removeFilesOf, removeUserIn } from '../users/users.service.ts';
+import { removeVideoIn, videoToWatch } from '../videos/videos.service.ts';
+import { BELONGINGS, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
+import * as rows from './rows.repo.ts';
+import * as repo from './trash.repo.ts';
+
+const TRASH_SECONDS = TRASH_DAYS * 86_400;
+const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
+
+/** Moves a user or a video to the trash: it is gone everywhere else, and can be restored for 30 days. */
+export async function moveToTrash(
+  ctx: ActorContext,
+  { kind, id }: { kind: TrashKind; id: string },
+): Promise<TrashItem> {
+  const itemId = await (kind === 'user' ? moveUser(ctx, id) : moveVideo(ctx, id));
+  const item = await repo.findItem(ctx.db, itemId);
+  if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
+  return item;
+}
+
+async function moveUser(ctx: ActorContext, id: string): Promise<string> {
+  authorize(ctx.viewer, 'user:change', { id });
+  const item = newItem(ctx, { kind: 'user', subject_id: id, owner_id: id });
+  const removed = await inTransaction(ctx.db, async (tx) => {
+    const removed = await removeUserIn(ctx, tx, id, {
+      steps,
+      async keep(user, files) {
+        await insertItem(tx, { ...item, label: user.username }, files);
+        const columns = await rows.readColumns(tx);
+        await rows.copyRowsOfUser(tx, { itemId: item.id, userId: id, columns }, BELONGINGS);
+        await rows.copyMentions(tx, { itemId: item.id, userId: id }, MENTIONS);
+      },
+    });
+    await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
+    publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
+    return removed;
+  });
+  await removeFilesOf(ctx, removed);
+  return item.id;
+}
+
+async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
+  const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
+  const item = newItem(ctx, { kind: 'video', subject_id: id, owner_id: video.playerId });
+  await inTransaction(ctx.db, async (tx) => {
+    await removeVideoIn(ctx, tx, video, async ({ title }, files) => {
+      await insertItem(tx, { ...item, label: title }, files);
+      const columns = await rows.readColumns(tx);
+      await rows.copyRowsOfVideo(tx, { itemId: item.id, videoId: id, columns }, VIDEO_BELONGINGS);
+    });
+    await recordAct(ctx, tx, { act: 'video.trash', target: { kind: 'video', id }, aboutId: video.playerId });
+    publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
+  });
+  return item.id;
+}
+
+function newItem(
+  ctx: ActorContext,
+  subject: Pick<TrashItemRow, 'kind' | 'subject_id' | 'owner_id'>,
+): Omit<TrashItemRow, 'label'> {
+  return {
+    id: randomUUID(),
+    ...subject,
+    trashed_by: ctx.viewer.id,
+    trashed_at: timestamp(ctx.clock),
+    erase_at: timestampIn(ctx.clock, TRASH_SECONDS),
+  };
+}
+
+async function insertItem(tx: Tx, item: TrashItemRow, files: readonly string[]): Promise<void> {
+  await repo.insertItem(tx, item);
+  await repo.insertFiles(
+    tx,
+    files.map((key) => ({ id: randomUUID(), item_id: item.id, file_key: key })),
+  );
+}

@@ -1,0 +1,81 @@
+import type { Restored } from '@touchline/contracts/trash';
+import type { TrashItemRow, Tx } from '@touchline/db';
+import { sql } from 'kysely';
+import { recordAct } from '../audit/audit.service.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { suspendCardIn } from '../id-cards/suspension.service.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
+import { reinsertUserIn } from '../users/users.service.ts';
+import { queueAgain } from '../videos/processing/processing.service.ts';
+import { mustFindVideo, publishVideo } from '../videos/videos.service.ts';
+import { BELONGINGS, type Belonging, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
+import * as rows from './rows.repo.ts';
+import * as repo from './trash.repo.ts';
+
+/**
+ * Restores a user or a video with all that it had; what others have deleted meanwhile stays away. The ID card of a user is
+ * suspended until an admin has looked at it.
+ * @throws {AppError} TRASH_ITEM_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, TRASH_OWNER_GONE
+ */
+export async function restoreItem(ctx: ActorContext, itemId: string): Promise<Restored> {
+  return inTransaction(ctx.db, async (tx) => {
+    const item = await repo.lockItem(tx, itemId);
+    if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
+    await (item.kind === 'user' ? restoreUser(ctx, tx, item) : restoreVideo(ctx, tx, item));
+    await repo.removeItems(tx, [itemId]);
+    const { kind, subject_id: id, owner_id: aboutId } = item;
+    await recordAct(ctx, tx, { act: `${kind}.restore`, target: { kind, id }, aboutId });
+    publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
+    return { kind, id };
+  });
+}
+
+async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: userId }: TrashItemRow): Promise<void> {
+  const kept = await rows.findContent(tx, itemId, 'users');
+  if (!kept) throw new AppError('TRASH_ITEM_NOT_FOUND');
+  const user = { id: userId, username_key: String(kept.username_key), email_key: String(kept.email_key) };
+  await reinsertUserIn(ctx, tx, user, async () => {
+    await rows.lockParties(tx, itemId, BELONGINGS);
+    // A user in the trash who comes back later brings what the two share.
+    for (const other of await rows.listItemsOfParties(tx, itemId, BELONGINGS)) {
+      await rows.handOver(tx, { from: itemId, to: other.id, userId: other.subject_id }, BELONGINGS);
+    }
+    const rank = sql<number>`${sql.lit(await repo.findFreeRank(tx, Number(kept.list_rank)))}`;
+    await putBackAll(tx, { itemId, belongings: BELONGINGS, instead: { list_rank: rank } });
+    await rows.putBackMentions(tx, { itemId, userId }, MENTIONS);
+  });
+  await suspendCardIn(ctx, tx, userId);
+  await queueAgain(ctx, tx, await repo.listUnprepared(tx, { player_id: userId }));
+  const others = await repo.listCorrespondents(tx, userId);
+  publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', userId)));
+}
+
+async function restoreVideo(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: videoId, owner_id }: TrashItemRow) {
+  const player = await findLiveFacts(tx, owner_id, { lock: true });
+  if (!player) throw new AppError('TRASH_OWNER_GONE');
+  const isTaken = await repo.hasPinned(tx, owner_id);
+  await putBackAll(tx, {
+    itemId,
+    belongings: VIDEO_BELONGINGS,
+    instead: isTaken ? { is_pinned: sql<number>`0` } : {},
+  });
+  await queueAgain(ctx, tx, await repo.listUnprepared(tx, { id: videoId }));
+  publishVideo(ctx, tx, await mustFindVideo(tx, videoId));
+}
+
+interface Rows {
+  itemId: string;
+  belongings: readonly Belonging[];
+  instead: NonNullable<rows.PutBack['instead']>;
+}
+
+async function putBackAll(tx: Tx, { itemId, belongings, instead }: Rows): Promise<void> {
+  const columns = await rows.readColumns(tx);
+  for (const belonging of belongings) {
+    const put = belonging.table === 'message_texts' ? rows.putBackTexts : rows.putBack;
+    await put(tx, belonging, { itemId, columns, instead });
+  }
+}

@@ -1,0 +1,327 @@
+import type { Account } from '@touchline/contracts/users';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import {
+  aCard,
+  aCase,
+  aGuardian,
+  aMessage,
+  aMinor,
+  anAdmin,
+  aPicture,
+  aPlayer,
+  aProfile,
+  aRegistration,
+  aRequestRow,
+  aScout,
+  aScoutProfile,
+  aToken,
+  aVideo,
+  engines,
+  inContact,
+  moderate,
+  refusal,
+  snapshotOfContent,
+  storedFiles,
+  type TestApp,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
+import { BELONGINGS } from './belongings.ts';
+
+/** A minor with everything that a player can have. */
+async function aRichPlayer(app: TestApp) {
+  const admin = await theAdmin(app);
+  const player = await aMinor(app, { firstName: 'Zoë', lastName: "O'Neill", canUploadVideos: true });
+  const guardian = await aGuardian(app, [player]);
+  const scout = await aScout(app, { isVerified: true });
+  await aScoutProfile(app, { scout });
+  const profile = { bio: 'Quick, "two-footed"\nand calm \\ 🙂', achievements: ['Cup 2025'] };
+  await aProfile(app, { player, ...profile });
+  const ready = await aVideo(app, { player, title: 'Ready', isReady: true, isApproved: true, tags: ['goal', 'left'] });
+  await moderate(app, await aVideo(app, { player, title: 'Rejected' }), { isApproved: false, isPublic: false });
+  await aVideo(app, { player, title: 'Waiting' });
+  await app.as(player).videos.pin({ id: ready.id, isPinned: true });
+  await aPicture(app, player);
+  await aCard(app, { holder: player });
+  await app.as(guardian).consents.record({ playerId: player.id, line: 'contact', isGiven: true, textVersion: 1 });
+  await app.as(guardian).consents.record({ playerId: player.id, line: 'public-clips', isGiven: true, textVersion: 1 });
+  await inContact(app, player, scout);
+  await aMessage(app, { from: scout, to: player, content: 'Trial on Sunday?' });
+  await aMessage(app, { from: player, to: scout, content: 'Gladly' });
+  await app.as(scout).messages.markConversationRead({ otherId: player.id });
+  await aMessage(app, { from: scout, to: player, content: 'Bring boots' });
+  await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
+  await app.as(scout).players.trackView({ playerId: player.id });
+  await app.as(scout).users.byId({ id: player.id });
+  const other = await aPlayer(app, { isVerified: true });
+  await app.as(player).blocks.block({ userId: other.id });
+  const { id: caseId } = await aCase(app, { about: player, by: other });
+  await aCase(app, { about: scout, by: player });
+  await aRequestRow(app, { player, other: await aScout(app, { isVerified: true }) });
+  await fillRest(app, { player, admin, videoId: ready.id });
+  await aToken(app, player);
+  return { admin, player, guardian, scout, other, caseId, ready };
+}
+
+/** Rows that take many calls or other days to come by. */
+async function fillRest(
+  app: TestApp,
+  { player, admin, videoId }: { player: Account; admin: Account; videoId: string },
+) {
+  const now = app.clock.now().toISOString();
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    await app.db
+      .insertInto(table as never)
+      .values(row as never)
+      .execute();
+  };
+  await insert('notification_choices', { user_id: player.id, kind: 'new-message', in_app: 1, email: 0, digest: 0 });
+  await insert('quiet_hours', { user_id: player.id, time_zone: 'UTC', begins: '22:00', ends: '07:00' });
+  const change = { id: crypto.randomUUID(), former: null, current: '2009-09-20', reason: null, created_at: now };
+  await insert('birth_date_changes', { ...change, user_id: player.id, changed_by: admin.id });
+  const check = { user_id: player.id, kind: 'identity', evidence: 'Passport', checked_by: admin.id, checked_at: now };
+  await insert('account_checks', check);
+  await insert('video_plays', { video_id: videoId, viewer_key: 'visitor:1', day: now.slice(0, 10), tenths: 31 });
+  await insert('watched_parts', { video_id: videoId, part: 0, tenths: 31 });
+  await sql`update videos set duration = 5.0333333333333332, poster_at = 0.1 where id = ${videoId}`.execute(app.db);
+}
+
+/** Content without what restoring is to change: sessions, the suspension, and when unprepared videos were queued. */
+async function contentOf(app: TestApp): Promise<string[]> {
+  const ended = /^(sessions|access_tokens) /;
+  const lines = (await snapshotOfContent(app)).filter((line) => !ended.test(line));
+  return lines.map((line) =>
+    line
+      .replace(/"suspended_at":("[^"]*"|null)/, '')
+      .replace(/("processing":"processing","processing_error":null,"queued_at":)"[^"]*"/, '$1')
+      .replace(/^((?:users|player_profiles) .*"updated_at":)"[^"]*"/, '$1'),
+  );
+}
+
+async function toTrash(app: TestApp, user: { id: string }) {
+  app.clock.turn(60);
+  return app.as(await theAdmin(app)).trash.move({ kind: 'user', id: user.id });
+}
+
+async function restore(app: TestApp, { id }: { id: string }) {
+  app.clock.turn(60);
+  return app.as(await theAdmin(app)).trash.restore({ id });
+}
+
+describe.each(engines)('restoring from the trash on $name', (engine) => {
+  test('a player has everything again that they had, and others have what they shared', async () => {
+    const app = await testApp({ engine });
+    const { player, scout, guardian, ready } = await aRichPlayer(app);
+    for (const { table, users, parent } of BELONGINGS) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(app.db);
+      const isOfScouts = table === 'scout_signals' || table === 'player_notices';
+      expect(rows.length > 0 || isOfScouts, `${table} ${users} ${parent?.column}`).toBe(true);
+    }
+    const before = await contentOf(app);
+    const files = await storedFiles(app.folder);
+
+    const item = await toTrash(app, player);
+
+    expect(await storedFiles(app.folder)).toEqual(files);
+    expect(await app.as(guardian).guardian.children()).toEqual([]);
+    await expect(app.as(scout).users.byId({ id: player.id })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    await expect(app.as(null).videos.byId({ id: ready.id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+
+    expect(await restore(app, item)).toEqual({ kind: 'user', id: player.id });
+
+    expect(await contentOf(app)).toEqual(before);
+    const found = await app.as(scout).players.list({ search: "O'Neill" });
+    expect(found.items.map(({ id }) => id)).toEqual([player.id]);
+    const hits = await app.as(scout).messages.search({ search: 'boots' });
+    expect(hits.items).toHaveLength(1);
+    const accounts = await app.as(await theAdmin(app)).users.accounts({ search: 'neill' });
+    expect(accounts.items.map(({ id }) => id)).toEqual([player.id]);
+  });
+
+  test('a scout has the saved players, the messages and the signals again', async () => {
+    const app = await testApp({ engine });
+    const { scout } = await aRichPlayer(app);
+    const computed = { computed_at: app.clock.now().toISOString() };
+    const counts = { minors_contacted: 1, requests: 2, declined: 0, outstanding: 1, reports: 1, has_valid_card: 0 };
+    await app.db
+      .insertInto('scout_signals')
+      .values({ scout_id: scout.id, ...counts, ...computed } as never)
+      .execute();
+    const before = await contentOf(app);
+    await restore(app, await toTrash(app, scout));
+    expect(await contentOf(app)).toEqual(before);
+  });
+
+  test('a guardian acts for the child again, and what became private meanwhile stays so', async () => {
+    const app = await testApp({ engine });
+    const { player, guardian } = await aRichPlayer(app);
+    const item = await toTrash(app, guardian);
+    const { route } = await app.db
+      .selectFrom('contact_requests')
+      .select('route')
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    expect(route).toBe('safeguarding');
+
+    await restore(app, item);
+
+    expect((await app.as(guardian).guardian.children()).map(({ id }) => id)).toEqual([player.id]);
+    const routes = await app.db.selectFrom('contact_requests').select('route').where('state', '=', 'pending').execute();
+    expect(routes).toEqual([{ route: 'guardian' }]);
+    const consents = await app.as(guardian).consents.of({ playerId: player.id });
+    const given = consents.filter(({ isGiven }) => isGiven).map(({ line }) => line);
+    expect(given).toContain('contact');
+    expect(given).not.toContain('public-clips');
+  });
+
+  test('an admin is named again where they decided, noted and handled', async () => {
+    const app = await testApp({ engine });
+    const { caseId, other } = await aRichPlayer(app);
+    const colleague = await anAdmin(app);
+    await app.as(colleague).cases.addNote({ id: caseId, content: 'Called the club.' });
+    await app.as(colleague).cases.assign({ id: caseId, assigneeId: colleague.id });
+    await app.as(colleague).trash.move({ kind: 'user', id: other.id });
+    const before = await contentOf(app);
+    const item = await toTrash(app, colleague);
+    expect(await contentOf(app)).not.toEqual(before);
+    await restore(app, item);
+    expect(await contentOf(app)).toEqual(before);
+  });
+
+  test('a message to the admin team is found again, whichever of the two users was away', async () => {
+    const app = await testApp({ engine });
+    await theAdmin(app);
+    const scout = await aScout(app, { isVerified: true });
+    const player = await aPlayer(app, { isVerified: true });
+    await aProfile(app, { player });
+    const text = { playerId: player.id, subject: 'A player', content: 'I would like to know more.' };
+    await app.as(scout).messages.sendToAdmins(text);
+    const before = await contentOf(app);
+    await restore(app, await toTrash(app, player));
+    await restore(app, await toTrash(app, scout));
+    expect(await contentOf(app)).toEqual(before);
+  });
+
+  test('two users who were both in the trash have their conversation again, in whatever order they come back', async () => {
+    const app = await testApp({ engine });
+    const { player, scout } = await aRichPlayer(app);
+    const before = await contentOf(app);
+    const [first, second] = [await toTrash(app, player), await toTrash(app, scout)];
+    await restore(app, first);
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    await restore(app, second);
+    expect(await contentOf(app)).toEqual(before);
+
+    const [third, fourth] = [await toTrash(app, player), await toTrash(app, scout)];
+    await restore(app, fourth);
+    await restore(app, third);
+    expect(await contentOf(app)).toEqual(before);
+  });
+
+  test('what is shared with a user who was deleted meanwhile stays away, and the rest comes back', async () => {
+    const app = await testApp({ engine });
+    const { player, scout, guardian } = await aRichPlayer(app);
+    const item = await toTrash(app, player);
+    const admin = app.as(await theAdmin(app));
+    await admin.users.delete({ id: scout.id });
+    await admin.users.delete({ id: guardian.id });
+    await restore(app, item);
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('guardianships').selectAll().execute()).toEqual([]);
+    expect((await admin.videos.list({ playerId: player.id })).items).toHaveLength(3);
+    // Without a guardian nothing is public.
+    expect((await admin.users.byId({ id: player.id })) as Account).toMatchObject({ id: player.id });
+    const { allows_public_clips } = await app.db
+      .selectFrom('users')
+      .select('allows_public_clips')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    expect(allows_public_clips).toBe(0);
+  });
+
+  test('a user name or an e-mail address that was taken meanwhile is named, and nothing changes', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { username: 'striker', email: 'striker@club.example' });
+    const item = await toTrash(app, player);
+    const named = await aPlayer(app, { username: 'Striker' });
+    const before = await snapshotOfContent(app);
+    await expect(restore(app, item)).rejects.toMatchObject(refusal('USERNAME_TAKEN'));
+    expect(await snapshotOfContent(app)).toEqual(before);
+    const admin = app.as(await theAdmin(app));
+    await admin.users.delete({ id: named.id });
+    await aPlayer(app, { email: 'STRIKER@club.example' });
+    await expect(restore(app, item)).rejects.toMatchObject(refusal('EMAIL_TAKEN'));
+  });
+
+  test('a place in the lists that was taken meanwhile is replaced by the next one', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    await aProfile(app, { player });
+    const rankOf = (id: string) =>
+      app.db.selectFrom('users').select('list_rank').where('id', '=', id).executeTakeFirstOrThrow();
+    const { list_rank } = await rankOf(player.id);
+    const item = await toTrash(app, player);
+    const taker = await aPlayer(app);
+    await app.db.updateTable('users').set({ list_rank }).where('id', '=', taker.id).execute();
+    await restore(app, item);
+    expect(await rankOf(player.id)).toEqual({ list_rank: list_rank + 1 });
+    const found = await app.as(await theAdmin(app)).players.list({ search: player.lastName });
+    expect(found.items.map(({ id }) => id)).toContain(player.id);
+  });
+
+  test('a video comes back with its file and its history', async () => {
+    const app = await testApp({ engine });
+    const video = await aVideo(app, { isReady: true, isApproved: true });
+    const admin = app.as(await theAdmin(app));
+    const before = await contentOf(app);
+    const item = await admin.trash.move({ kind: 'video', id: video.id });
+    expect(item).toMatchObject({ kind: 'video', subjectId: video.id, label: video.title });
+    await expect(admin.videos.byId({ id: video.id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    await restore(app, item);
+    expect(await contentOf(app)).toEqual(before);
+  });
+
+  test('a video is not restored before its player, and not pinned beside another one', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player });
+    const later = await aVideo(app, { player });
+    await app.as(player).videos.pin({ id: video.id, isPinned: true });
+    const admin = app.as(await theAdmin(app));
+    const item = await admin.trash.move({ kind: 'video', id: video.id });
+    await app.as(player).videos.pin({ id: later.id, isPinned: true });
+    const owner = await toTrash(app, player);
+    await expect(restore(app, item)).rejects.toMatchObject(refusal('TRASH_OWNER_GONE'));
+    await restore(app, owner);
+    await restore(app, item);
+    const pinned = await app.db.selectFrom('videos').select('id').where('is_pinned', '=', 1).execute();
+    expect(pinned).toEqual([{ id: later.id }]);
+  });
+
+  test('a card is suspended: it does not verify until an admin ends the suspension', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const card = await aCard(app, { holder: player });
+    await restore(app, await toTrash(app, player));
+    const verify = () => app.as(null).idCards.verify({ code: card.verificationCode });
+    await expect(verify()).rejects.toMatchObject(refusal('CARD_NOT_PROVEN'));
+    expect(await app.as(player).idCards.of({ userId: player.id })).toMatchObject({ isSuspended: true });
+    await app.as(await theAdmin(app)).idCards.resume({ userId: player.id });
+    expect(await verify()).toMatchObject({ cardNumber: card.cardNumber });
+  });
+
+  test('the person is signed out and signs in again with the same password', async () => {
+    const app = await testApp({ engine });
+    const form = aRegistration();
+    const visitor = app.visitor();
+    const { id } = await (await visitor.call()).auth.register(form);
+    const signIn = async () => (await app.visitor().call()).auth.login({ email: form.email, password: form.password });
+    const item = await toTrash(app, { id });
+    expect(await (await visitor.call()).auth.me().catch(() => 'signed out')).toBe('signed out');
+    await expect(signIn()).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    await restore(app, item);
+    expect(await app.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    await signIn();
+  });
+});

@@ -1,0 +1,246 @@
+import { type Db, isSqlite, type Tx } from '@touchline/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Belonging, Mention } from './belongings.ts';
+
+/** The columns of each table, as the database has them today. */
+export type Columns = ReadonlyMap<string, readonly string[]>;
+
+export async function readColumns(tx: Tx): Promise<Columns> {
+  const tables = await tx.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+}
+
+/** A value of a row in the trash, as text. */
+function field(db: Db, column: string): RawBuilder<string> {
+  return isSqlite(db)
+    ? sql<string>`(trash_rows.content ->> ${sql.lit(column)})`
+    : sql<string>`(trash_rows.content::jsonb ->> ${sql.lit(column)})`;
+}
+
+/** A row of a table as JSON text. */
+function asJson(db: Db, table: string, columns: readonly string[]): RawBuilder<string> {
+  const values = columns.map((column) => sql.ref(`${table}.${column}`));
+  if (!isSqlite(db)) {
+    return sql<string>`(select row_to_json(kept)::text from (select ${sql.join(values)}) as kept)`;
+  }
+  const pairs = values.map((value, index) => sql`${sql.lit(columns[index] ?? '')}, ${value}`);
+  return sql<string>`json_object(${sql.join(pairs)})`;
+}
+
+interface Copy {
+  itemId: string;
+  /** The name under which the trash keeps the rows. */
+  name: string;
+  table: string;
+  columns: readonly string[];
+  key: readonly string[];
+  where: RawBuilder<SqlBool>;
+}
+
+/** Copies rows inside the database, so that a large account takes no memory of the server. */
+async function copy(tx: Tx, { itemId, name, table, columns, key, where }: Copy): Promise<void> {
+  const order = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
+  await sql`insert into trash_rows (item_id, position, table_name, content)
+    select ${itemId}, (select coalesce(max(position), 0) from trash_rows where item_id = ${itemId})
+        + row_number() over (order by ${order}), ${name}, ${asJson(tx, table, columns)}
+    from ${sql.table(table)} where ${where}`.execute(tx);
+}
+
+/** The condition for rows of one table that belong to a user, or are part of such rows. */
+function ofUser(
+  { table, users = [], parent }: Belonging,
+  belongings: readonly Belonging[],
+  userId: string,
+): RawBuilder<SqlBool> {
+  const conditions = users.map((column) => sql`${sql.ref(`${table}.${column}`)} = ${userId}`);
+  const whole = belongings.find((one) => one.table === parent?.table);
+  if (parent && whole) {
+    const wholes = sql`(select id from ${sql.table(whole.table)} where ${ofUser(whole, belongings, userId)})`;
+    conditions.push(sql`${sql.ref(`${table}.${parent.column}`)} in ${wholes}`);
+  }
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+export async function copyRowsOfUser(
+  tx: Tx,
+  { itemId, userId, columns }: { itemId: string; userId: string; columns: Columns },
+  belongings: readonly Belonging[],
+): Promise<void> {
+  for (const one of belongings) {
+    const where = ofUser(one, belongings, userId);
+    const found = columns.get(one.table) ?? [];
+    await copy(tx, { itemId, name: one.table, table: one.table, columns: found, key: one.key, where });
+  }
+}
+
+export async function copyRowsOfVideo(
+  tx: Tx,
+  { itemId, videoId, columns }: { itemId: string; videoId: string; columns: Columns },
+  belongings: readonly Belonging[],
+): Promise<void> {
+  for (const { table, parent, key } of belongings) {
+    const where = sql<SqlBool>`${sql.ref(`${table}.${parent?.column ?? 'id'}`)} = ${videoId}`;
+    await copy(tx, { itemId, name: table, table, columns: columns.get(table) ?? [], key, where });
+  }
+}
+
+const nameOf = ({ table, column }: Mention) => `${table}.${column}`;
+
+/** Keeps the keys of the rows that are about to lose their reference to a user. */
+export async function copyMentions(
+  tx: Tx,
+  { itemId, userId }: { itemId: string; userId: string },
+  mentions: readonly Mention[],
+): Promise<void> {
+  for (const mention of mentions) {
+    const { table, column, key } = mention;
+    const where = sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${userId}`;
+    await copy(tx, { itemId, name: nameOf(mention), table, columns: key, key, where });
+  }
+}
+
+/** Names the user again in the rows that still name none there. */
+export async function putBackMentions(
+  tx: Tx,
+  { itemId, userId }: { itemId: string; userId: string },
+  mentions: readonly Mention[],
+): Promise<void> {
+  for (const mention of mentions) {
+    const { table, column, key } = mention;
+    const same = key.map((one) => sql`${sql.ref(`${table}.${one}`)} = ${field(tx, one)}`);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${userId}
+      where ${sql.ref(column)} is null and exists (select 1 from trash_rows
+        where item_id = ${itemId} and table_name = ${nameOf(mention)} and ${sql.join(same, sql` and `)})`.execute(tx);
+  }
+}
+
+/** The values of the first row of a table; null where the item has none. */
+export async function findContent(db: Db, itemId: string, table: string): Promise<Record<string, unknown> | null> {
+  const row = await db
+    .selectFrom('trash_rows')
+    .select('content')
+    .where('item_id', '=', itemId)
+    .where('table_name', '=', table)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.content) as Record<string, unknown>) : null;
+}
+
+/** The ids of all users whom the rows of an item name, as a subquery. */
+function partiesOf(db: Db, itemId: string, belongings: readonly Belonging[]): RawBuilder<string> {
+  const parts = belongings.flatMap(({ table, users = [] }) =>
+    users.map(
+      (column) =>
+        sql`select ${field(db, column)} from trash_rows where item_id = ${itemId} and table_name = ${sql.lit(table)}`,
+    ),
+  );
+  return sql<string>`(${sql.join(parts, sql` union `)})`;
+}
+
+/** The other users of an item, as far as they exist. On PostgreSQL none of them is deleted until the transaction ends. */
+export async function lockParties(tx: Tx, itemId: string, belongings: readonly Belonging[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from users
+    where id in ${partiesOf(tx, itemId, belongings)} order by id ${isSqlite(tx) ? sql`` : sql`for key share`}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The items of the other users who are in the trash as well. */
+export async function listItemsOfParties(tx: Tx, itemId: string, belongings: readonly Belonging[]) {
+  const { rows } = await sql<{ id: string; subject_id: string }>`select id, subject_id from trash_items
+    where id <> ${itemId} and kind = 'user' and subject_id in ${partiesOf(tx, itemId, belongings)}
+    order by id`.execute(tx);
+  return rows;
+}
+
+/** Whether a case with a hold is about the owner of an item, or about a user whom its messages and requests name. */
+export async function isHeld(db: Db, { id, owner_id }: { id: string; owner_id: string }): Promise<boolean> {
+  const parties = (['messages', 'contact_requests'] as const).flatMap((table) => {
+    const columns = table === 'messages' ? ['sender_id', 'receiver_id'] : ['player_id', 'other_id'];
+    return columns.map(
+      (column) =>
+        sql`select ${field(db, column)} from trash_rows where item_id = ${id} and table_name = ${sql.lit(table)}`,
+    );
+  });
+  const { rows } = await sql`select 1 from cases where has_hold = 1 and (
+      about_id = ${owner_id}
+      or cases.id in (select ${field(db, 'id')} from trash_rows where item_id = ${id} and table_name = 'cases.about_id')
+      or about_id in (${sql.join(parties, sql` union `)}))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Hands the rows that an item shares with a user in the trash over to that user's item, with all that is a part of them. */
+export async function handOver(
+  tx: Tx,
+  { from, to, userId }: { from: string; to: string; userId: string },
+  belongings: readonly Belonging[],
+): Promise<void> {
+  for (const { table, users = [], parent } of belongings) {
+    const shared = users.map((column) => sql`${field(tx, column)} = ${userId}`);
+    if (parent) {
+      const moved = sql`(select ${field(tx, 'id')} from trash_rows
+        where item_id = ${to} and table_name = ${sql.lit(parent.table)})`;
+      shared.push(sql`${field(tx, parent.column)} in ${moved}`);
+    }
+    await sql`update trash_rows set item_id = ${to},
+        position = position + (select coalesce(max(position), 0) from trash_rows where item_id = ${to})
+      where item_id = ${from} and table_name = ${table} and (${sql.join(shared, sql` or `)})`.execute(tx);
+  }
+}
+
+export interface PutBack {
+  itemId: string;
+  columns: Columns;
+  /** Values that differ from the kept ones. */
+  instead?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Columns that get their defaults. */
+  without?: readonly string[];
+  where?: RawBuilder<SqlBool>;
+}
+
+/**
+ * Inserts the rows of a table again, without those that refer to something that exists no more. Columns that were dropped
+ * since are left out, and columns that were added get their defaults.
+ */
+export async function putBack(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
+  const { table, users = [], parent, loose = {} } = belonging;
+  const { itemId, columns, instead = {}, without = [], where = sql<SqlBool>`1 = 1` } = options;
+  const kept = await findContent(tx, itemId, table);
+  if (!kept) return;
+  const names = (columns.get(table) ?? []).filter((column) => column in kept && !without.includes(column));
+  const exists = (target: string, column: string) =>
+    sql`exists (select 1 from ${sql.table(target)} as t where t.id = ${field(tx, column)})`;
+  const valueFor = (column: string) => {
+    const value = isSqlite(tx) ? field(tx, column) : sql`kept.${sql.ref(column)}`;
+    const target = loose[column];
+    return instead[column] ?? (target ? sql`case when ${exists(target, column)} then ${value} end` : value);
+  };
+  const owners = table === 'users' ? [] : users.map((column) => [column, 'users'] as const);
+  const needed = [...owners, ...(parent ? [[parent.column, parent.table] as const] : [])].map(
+    ([column, target]) => sql`(${field(tx, column)} is null or ${exists(target, column)})`,
+  );
+  const source = isSqlite(tx)
+    ? sql`trash_rows`
+    : sql`trash_rows cross join lateral
+        jsonb_populate_record(null::${sql.table(table)}, trash_rows.content::jsonb) as kept`;
+  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map(valueFor))} from ${source}
+    where ${sql.join([sql`item_id = ${itemId}`, sql`table_name = ${table}`, ...needed, where], sql` and `)}
+    order by trash_rows.position`.execute(tx);
+}
+
+/**
+ * Inserts the texts for the search of messages again, under the numbers that they had. On SQLite a number is given again once the
+ * last messages are gone: texts whose numbers are taken get new ones.
+ */
+export async function putBackTexts(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
+  const seq = sql<number>`cast(${field(tx, 'seq')} as ${sql.raw(isSqlite(tx) ? 'integer' : 'bigint')})`;
+  const isFree = sql<SqlBool>`not exists (select 1 from message_texts as taken where taken.seq = ${seq})`;
+  await putBack(tx, belonging, { ...options, where: isFree });
+  const isMissing = sql<SqlBool>`not exists
+    (select 1 from message_texts as there where there.message_id = ${field(tx, 'message_id')})`;
+  await putBack(tx, belonging, { ...options, without: ['seq'], where: isMissing });
+}

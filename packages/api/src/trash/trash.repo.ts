@@ -1,0 +1,128 @@
+import type { Page } from '@touchline/contracts/paging';
+import type { ListTrashInput, TrashItem } from '@touchline/contracts/trash';
+import { afterCursor, type Db, locked, type TrashItemRow, type Tx, toPage } from '@touchline/db';
+import { sql } from 'kysely';
+
+export async function insertItem(tx: Tx, item: TrashItemRow): Promise<void> {
+  await tx.insertInto('trash_items').values(item).execute();
+}
+
+/** Few enough for the parameters of one statement. */
+const FILES_AT_ONCE = 500;
+
+export async function insertFiles(tx: Tx, files: readonly { id: string; item_id: string; file_key: string }[]) {
+  for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+    await tx
+      .insertInto('trash_files')
+      .values(files.slice(at, at + FILES_AT_ONCE))
+      .execute();
+  }
+}
+
+/** An item, locked until the transaction ends: it is restored or erased once. */
+export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow | null> {
+  const query = tx.selectFrom('trash_items').selectAll().where('id', '=', id);
+  return (await locked(tx, query).executeTakeFirst()) ?? null;
+}
+
+export async function listItemsOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const query = tx.selectFrom('trash_items').select('id').where('owner_id', '=', ownerId).orderBy('id');
+  return (await locked(tx, query).execute()).map(({ id }) => id);
+}
+
+export async function listFileKeys(db: Db, itemIds: readonly string[]): Promise<string[]> {
+  if (itemIds.length === 0) return [];
+  const rows = await db.selectFrom('trash_files').select('file_key').where('item_id', 'in', itemIds).execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** Removes items with their rows and the list of their files. */
+export async function removeItems(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('trash_items').where('id', 'in', ids).execute();
+}
+
+/** The next items to erase after a position: those whose time is over, or all that were there at a time. */
+export async function listToErase(
+  db: Db,
+  input: { until: { column: 'erase_at' | 'trashed_at'; time: string }; afterId: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trash_items')
+    .select('id')
+    .where(`trash_items.${input.until.column}`, '<=', input.until.time)
+    .where('id', '>', input.afterId)
+    .orderBy('id')
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listItems(db: Db, input: ListTrashInput): Promise<Page<TrashItem>> {
+  let query = itemsWithAdmin(db).where(
+    afterCursor(input.cursor, { time: 'trash_items.trashed_at', id: 'trash_items.id' }, 'newest'),
+  );
+  if (input.kind) query = query.where('trash_items.kind', '=', input.kind);
+  const rows = await query
+    .orderBy('trash_items.trashed_at', 'desc')
+    .orderBy('trash_items.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, { position: (row) => ({ time: row.trashed_at, id: row.id }), item: toItem });
+}
+
+export async function findItem(db: Db, id: string): Promise<TrashItem | null> {
+  const row = await itemsWithAdmin(db).where('trash_items.id', '=', id).executeTakeFirst();
+  return row ? toItem(row) : null;
+}
+
+function itemsWithAdmin(db: Db) {
+  return db
+    .selectFrom('trash_items')
+    .leftJoin('users as admin', 'admin.id', 'trash_items.trashed_by')
+    .selectAll('trash_items')
+    .select(['admin.first_name', 'admin.last_name']);
+}
+
+function toItem(row: TrashItemRow & { first_name: string | null; last_name: string | null }): TrashItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    label: row.label,
+    trashedBy: row.trashed_by === null ? null : { id: row.trashed_by, name: `${row.first_name} ${row.last_name}` },
+    trashedAt: row.trashed_at,
+    eraseAt: row.erase_at,
+  };
+}
+
+/** The account in the trash and its profile have their places in the lists again; the next free ones if these were taken. */
+export async function findFreeRank(tx: Tx, wanted: number): Promise<number> {
+  for (let rank = wanted; ; rank += 1) {
+    const { rows } = await sql`select 1 from users where list_rank = ${rank}
+      union all select 1 from player_profiles where list_rank = ${rank}`.execute(tx);
+    if (rows.length === 0) return rank;
+  }
+}
+
+export async function hasPinned(tx: Tx, playerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('videos')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('is_pinned', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The other users of the conversations that a restored account has again. */
+export async function listCorrespondents(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('conversations').select('other_id').where('user_id', '=', userId).execute();
+  return rows.map(({ other_id }) => other_id);
+}
+
+/** The restored videos that were not prepared for playback yet. */
+export async function listUnprepared(tx: Tx, of: { id: string } | { player_id: string }) {
+  const query = tx.selectFrom('videos').select(['id', 'duration']).where('processing', '=', 'processing');
+  return ('id' in of ? query.where('id', '=', of.id) : query.where('player_id', '=', of.player_id)).execute();
+}

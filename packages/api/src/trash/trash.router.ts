@@ -1,0 +1,54 @@
+import { pageOf } from '@touchline/contracts/paging';
+import {
+  erasedSchema,
+  listTrashInput,
+  moveManyToTrashInput,
+  moveToTrashInput,
+  restoredSchema,
+  restoreManyInput,
+  trashItemIdInput,
+  trashItemSchema,
+  trashOutcomesSchema,
+} from '@touchline/contracts/trash';
+import { allowedTo, router } from '../trpc.ts';
+import { emptyTrash, eraseItem } from './erasing.service.ts';
+import { moveToTrash } from './moving.service.ts';
+import { restoreItem } from './restoring.service.ts';
+import { listItems } from './trash.repo.ts';
+import { moveManyToTrash, restoreMany } from './trash.service.ts';
+
+const admin = allowedTo('trash:use');
+
+export const trashRouter = router({
+  list: admin
+    .input(listTrashInput)
+    .output(pageOf(trashItemSchema))
+    .query(({ ctx, input }) => listItems(ctx.db, input)),
+
+  move: admin
+    .input(moveToTrashInput)
+    .output(trashItemSchema)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, input)),
+
+  moveMany: admin
+    .input(moveManyToTrashInput)
+    .output(trashOutcomesSchema)
+    .mutation(({ ctx, input }) => moveManyToTrash(ctx, input)),
+
+  restore: admin
+    .input(trashItemIdInput)
+    .output(restoredSchema)
+    .mutation(({ ctx, input }) => restoreItem(ctx, input.id)),
+
+  restoreMany: admin
+    .input(restoreManyInput)
+    .output(trashOutcomesSchema)
+    .mutation(({ ctx, input }) => restoreMany(ctx, input.ids)),
+
+  erase: admin
+    .input(trashItemIdInput)
+    .output(erasedSchema)
+    .mutation(({ ctx, input }) => eraseItem(ctx, input.id)),
+
+  empty: admin.output(erasedSchema).mutation(({ ctx }) => emptyTrash(ctx)),
+});
