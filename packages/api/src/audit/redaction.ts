@@ -19,6 +19,8 @@ const OPEN_FIELDS = new Set([
   'waitingSince',
   'rejectedAt',
   'rejectionReason',
+  'check',
+  'checkedAt',
 ]);
 
 export const REDACTED = '[redacted]';

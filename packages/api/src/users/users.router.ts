@@ -6,6 +6,8 @@ import {
   accountCountsSchema,
   accountPatch,
   accountSchema,
+  accountsChangedSchema,
+  changeAccountsInput,
   directoryUserSchema,
   listAccountsInput,
   listUsersInput,
@@ -16,6 +18,7 @@ import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
+import { changeUsers } from './bulk.service.ts';
 import { countAccounts, countByRole } from './people.repo.ts';
 import { reviewAccount } from './reviews.service.ts';
 import {
@@ -76,6 +79,12 @@ export const usersRouter = router({
     .input(z.object({ patch: accountPatch }))
     .output(accountSchema)
     .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
+
+  /** One of the everyday changes to many accounts, each on its own. */
+  changeMany: allowedTo('users:administer')
+    .input(changeAccountsInput)
+    .output(accountsChangedSchema)
+    .mutation(({ ctx, input }) => changeUsers(ctx, input)),
 
   delete: changing.output(doneSchema).mutation(async ({ ctx, input }) => {
     await deleteUser(ctx, input.id, userDeletionSteps);

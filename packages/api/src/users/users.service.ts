@@ -29,6 +29,7 @@ import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import * as people from './people.repo.ts';
 import { readerOf } from './player-reads.service.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
+import { assertEndInReach } from './returns.service.ts';
 import * as repo from './users.repo.ts';
 
 /** An account by its id; throws when there is none. */
@@ -114,17 +115,13 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
  * the same transaction. The first verification of a player also opens their uploads.
  */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<Account> {
+  assertEndInReach(ctx, patch);
   await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
   return readAccount(ctx.db, id);
 }
 
 /** The same as part of a transaction; a deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
-export async function changeUserIn(
-  ctx: ActorContext,
-  tx: Tx,
-  id: string,
-  { inactiveUntil = null, ...patch }: AccountPatch & { inactiveUntil?: string | null },
-): Promise<void> {
+export async function changeUserIn(ctx: ActorContext, tx: Tx, id: string, patch: AccountPatch): Promise<void> {
   const admins = await repo.lockActiveAdmins(tx);
   const user = await mustFindUser(tx, id);
   const now = timestamp(ctx.clock);
@@ -146,7 +143,7 @@ export async function changeUserIn(
       is_verified: flag(patch.isVerified),
       verified_at: patch.isVerified ? now : null,
     }),
-    ...(patch.isActive !== undefined && { is_active: flag(patch.isActive), inactive_until: inactiveUntil }),
+    ...(patch.isActive !== undefined && activity(patch)),
     role,
     is_safeguarding: flag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
     ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
@@ -161,6 +158,12 @@ export async function changeUserIn(
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
+}
+
+/** An active account has no end of a deactivation, and no reason for one. */
+function activity({ isActive = true, inactiveReason = null, inactiveUntil = null }: AccountPatch) {
+  if (isActive) return { is_active: flag(true), inactive_reason: null, inactive_until: null };
+  return { is_active: flag(false), inactive_reason: inactiveReason, inactive_until: inactiveUntil };
 }
 
 /** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
