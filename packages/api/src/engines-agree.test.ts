@@ -211,7 +211,12 @@ async function journey(engine: TestEngine): Promise<Step[]> {
 
   await tick();
   await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
+  await asAdmin.accountChecks.record({ userId: newcomerId, kind: 'identity', evidence: 'Passport' });
+  await asAdmin.accountChecks.record({ userId: newcomerId, kind: 'birth-date', evidence: 'Passport' });
+  await asAdmin.accountChecks.withdraw({ userId: newcomerId, kind: 'identity' });
+  await asAdmin.accountChecks.of({ userId: newcomerId });
   await asAdmin.users.review({ id: newcomerId });
+  await asAdmin.users.changeMany({ ids: [newcomerId, player.id], patch: { canUploadVideos: true } });
   await asAdmin.users.accounts({ search: 'comer', limit: 1 });
   await asAdmin.users.accounts({ limit: 2 });
   await asAdmin.users.accountCount({ role: 'player' });

@@ -1,3 +1,4 @@
+import { accountChecksRouter } from './account-checks/account-checks.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';
 import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
@@ -28,6 +29,7 @@ import { videosRouter } from './videos/videos.router.ts';
 export const appRouter = router({
   accessTokens: accessTokensRouter,
   approvals: approvalsRouter,
+  accountChecks: accountChecksRouter,
   auth: authRouter,
   blocks: blocksRouter,
   cases: casesRouter,

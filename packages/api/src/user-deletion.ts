@@ -4,7 +4,7 @@ import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
 import { removeUsesOf } from './throttle/throttle.ts';
 import { removeTrashOf, trashFilesOf } from './trash/owned-items.service.ts';
-import type { UserDeletionStep } from './users/users.service.ts';
+import type { UserDeletionStep } from './users/removals.service.ts';
 import { removePlaysOf } from './videos/plays/plays.service.ts';
 import { partsSentBy } from './videos/upload/resumable/uploads.service.ts';
 import { videoFilesOf } from './videos/videos.service.ts';

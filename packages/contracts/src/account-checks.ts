@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LINE_MAX, REASON_MAX } from './limits.ts';
 import type { Role } from './options.ts';
+import { hasRole } from './permissions.ts';
 import { isCalendarDate, optionalText, requiredText, someId } from './text.ts';
 
 /** What an admin can check of a user before the verification. */
@@ -14,10 +15,12 @@ export const ACCOUNT_CHECK_LABELS: Record<AccountCheckKind, string> = {
   license: 'License number and expiry',
 };
 
-/** The checks for the users of a role. */
+const OF_PLAYERS: readonly AccountCheckKind[] = ['identity', 'birth-date'];
+
+/** The checks for the users of a role; none of admins and guardians. */
 export function checksFor(role: Role): readonly AccountCheckKind[] {
-  const isScout = role === ('scout' satisfies Role);
-  return ACCOUNT_CHECK_KINDS.filter((kind) => isScout || kind === 'identity' || kind === 'birth-date');
+  if (hasRole({ role }, 'scout')) return ACCOUNT_CHECK_KINDS;
+  return hasRole({ role }, 'player') ? OF_PLAYERS : [];
 }
 
 /** A check with its evidence; license number and expiry only of licenses. */
@@ -38,7 +41,10 @@ export const recordCheckForm = z
   .object({
     kind: kindOf,
     evidence: requiredText('Please say what you have seen.', REASON_MAX),
-    licenseNumber: optionalText(LINE_MAX),
+    licenseNumber: optionalText(LINE_MAX)
+      .optional()
+      .transform((text) => text ?? null),
+    /** The last day of the license. */
     expiresOn: z
       .string()
       .nullish()
@@ -48,7 +54,12 @@ export const recordCheckForm = z
   .refine(({ kind, licenseNumber }) => kind !== 'license' || licenseNumber !== null, {
     path: ['licenseNumber'],
     error: 'Please enter the number of the license.',
+  })
+  .refine(({ kind, licenseNumber, expiresOn }) => kind === 'license' || (licenseNumber ?? expiresOn) === null, {
+    path: ['kind'],
+    error: 'Only a license has a number and a last day.',
   });
 export type RecordCheckForm = z.output<typeof recordCheckForm>;
 
-export const accountCheckInput = z.object({ userId: someId, kind: kindOf });
+export const accountChecksInput = z.object({ userId: someId });
+export const accountCheckInput = accountChecksInput.extend({ kind: kindOf });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountCheckSchema } from './account-checks.ts';
 import { messageSchema } from './messages.ts';
 import { accountSchema, directoryUserSchema } from './users.ts';
 import { videoCountsSchema, videoSchema } from './videos.ts';
@@ -23,5 +24,9 @@ export const accountReviewSchema = z.object({
   clips: z.object({ items: z.array(videoSchema), counts: videoCountsSchema }),
   messages: z.object({ sent: z.number(), received: z.number(), withViewer: z.array(messageSchema) }),
   lookAlikes: z.array(lookAlikeSchema),
+  /** What admins have checked of the user. */
+  checks: z.array(accountCheckSchema),
+  /** The begin of the newest session that exists; null where all have ended. */
+  lastSignInAt: z.string().nullable(),
 });
 export type AccountReview = z.infer<typeof accountReviewSchema>;

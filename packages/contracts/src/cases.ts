@@ -113,6 +113,8 @@ export const listCasesInput = pageInput.extend({
   state: z.enum(CASE_STATES).optional(),
   /** Only those of the caller. */
   isMine: z.boolean().optional(),
+  /** Only those about this user. */
+  aboutId: someId.optional(),
 });
 export type ListCasesInput = z.output<typeof listCasesInput>;
 

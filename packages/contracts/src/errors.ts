@@ -70,6 +70,7 @@ export const ERRORS = {
   CASE_NOT_FOUND: { status: 404, message: 'There is no such case.' },
   REPORTED_NOT_FOUND: { status: 404, message: 'What you want to report is not there any more.' },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, message: 'There is no such entry in the audit log.' },
+  CHECK_NOT_FOUND: { status: 404, message: 'There is no such check of this user.' },
   TRASH_ITEM_NOT_FOUND: { status: 404, message: 'This is not in the trash any more.' },
   APPROVAL_NOT_FOUND: { status: 404, message: 'There is no such request for approval.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
@@ -93,6 +94,8 @@ export const ERRORS = {
     message: 'This link has been used already, has expired or was replaced. Please ask for a new one.',
   },
   REASON_NEEDED: { status: 400, message: 'Please say why this date of birth is right: it makes a minor an adult.' },
+  CHECK_NOT_FOR_ROLE: { status: 400, message: 'There is no such check for users with this role.' },
+  UPLOADS_FOR_PLAYERS: { status: 400, message: 'Only players upload videos.' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
 
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },

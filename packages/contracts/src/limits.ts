@@ -36,6 +36,8 @@ export const MESSAGE_MAX = 5000;
 
 export const CONTENT_TEXT_MAX = 5000;
 export const CARD_ADDRESS_MAX = 200;
+/** How far ahead the end of a deactivation may be, in days: two years. */
+export const DEACTIVATION_DAYS_MAX = 731;
 /** Why an admin does something, or why a user reports another. */
 export const REASON_MAX = 1000;
 export const CONTENT_NOTES_MAX = 20;

@@ -5,7 +5,7 @@ import { ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { birthDate, optionalText, requiredText, searchText, someId } from './text.ts';
+import { birthDate, bodyId, optionalText, requiredText, searchText, someId } from './text.ts';
 
 /** A user as every signed-in user sees them. docs/security.md says who gets which view. */
 export const directoryUserSchema = z.object({
@@ -67,7 +67,12 @@ export const accountSchema = directoryUserSchema.extend({
   /** Whether a link in a mail to this address was used. It restricts nothing. */
   isEmailConfirmed: z.boolean(),
   isActive: z.boolean(),
+  /** Why a deactivated account is so, as its user reads it, and until when; null for until an admin activates it. */
+  inactiveReason: z.string().nullable(),
+  inactiveUntil: z.string().nullable(),
   canUploadVideos: z.boolean(),
+  /** When a scout's license ends that an admin has seen; a day. */
+  licenseExpiresOn: z.string().nullable(),
   passportImageUrl: z.string().nullable(),
   passportImage: z.string().nullable(),
   playerProfile: playerProfileSchema.nullable(),
@@ -125,6 +130,17 @@ export const accountCountsSchema = z.object({
 });
 export type AccountCounts = z.infer<typeof accountCountsSchema>;
 
+/** What goes with a deactivation. */
+const deactivationFields = {
+  /** Why, as the user reads it at sign-in. */
+  inactiveReason: optionalText(REASON_MAX),
+  /** When the account becomes active again by itself; null for until an admin activates it. */
+  inactiveUntil: z.iso
+    .datetime({ offset: true, error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' })
+    .transform((time) => new Date(time).toISOString())
+    .nullable(),
+};
+
 /** What an admin may change of an account. Unknown keys are rejected, so that an attack is not silently ignored. */
 export const accountPatch = z
   .strictObject({
@@ -137,7 +153,51 @@ export const accountPatch = z
     isSafeguarding: z.boolean(),
     /** Why the date of birth is changed; needed where a minor becomes an adult by it. */
     reason: requiredText('Please give a reason.', REASON_MAX),
+    ...deactivationFields,
   })
   .partial()
-  .refine((patch) => Object.keys(patch).some((key) => key !== 'reason'), { error: 'Nothing to change was sent.' });
+  .refine((patch) => Object.keys(patch).some((key) => key !== 'reason'), { error: 'Nothing to change was sent.' })
+  .refine(
+    ({ isActive, inactiveReason, inactiveUntil }) =>
+      isActive === false || (inactiveReason === undefined && inactiveUntil === undefined),
+    { path: ['isActive'], error: 'A reason and an end belong to a deactivation: send them with isActive false.' },
+  );
 export type AccountPatch = z.output<typeof accountPatch>;
+
+/** A page of accounts in the list of admins is smaller. */
+export const ACCOUNTS_AT_ONCE_MAX = 100;
+
+/** What an admin may change of many accounts at once. */
+export const accountsPatch = z.union(
+  [
+    z.strictObject({ isVerified: z.literal(true) }),
+    z
+      .strictObject({ isActive: z.literal(false), ...deactivationFields })
+      .partial({ inactiveReason: true, inactiveUntil: true }),
+    z.strictObject({ canUploadVideos: z.literal(true) }),
+  ],
+  { error: 'Accounts can be verified, deactivated or get the right to upload; one of these at a time.' },
+);
+export type AccountsPatch = z.output<typeof accountsPatch>;
+
+export const changeAccountsInput = z.object({
+  ids: z
+    .array(bodyId)
+    .min(1, { error: 'Please choose at least one user.' })
+    .max(ACCOUNTS_AT_ONCE_MAX, { error: `Please choose at most ${ACCOUNTS_AT_ONCE_MAX} users.` })
+    .transform((ids) => [...new Set(ids)]),
+  patch: accountsPatch,
+});
+export type ChangeAccountsInput = z.output<typeof changeAccountsInput>;
+
+/** What became of each account, in the order in which they were sent. */
+export const accountsChangedSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      /** Why the account was not changed; null where it was, or was so already. */
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type AccountsChanged = z.infer<typeof accountsChangedSchema>;

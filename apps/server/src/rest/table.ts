@@ -1,3 +1,4 @@
+import { accountChecksRows } from './account-checks.rest.ts';
 import { authRows } from './auth.rest.ts';
 import { blocksRows } from './blocks.rest.ts';
 import { consentsRows } from './consents.rest.ts';
@@ -18,6 +19,7 @@ import { videosRows } from './videos.rest.ts';
 export const restTable: readonly RestRow[] = [
   ...authRows,
   ...usersRows,
+  ...accountChecksRows,
   ...playersRows,
   ...consentsRows,
   ...scoutsRows,

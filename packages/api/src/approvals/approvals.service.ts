@@ -10,7 +10,8 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
 import { emptyNow, eraseNow } from '../trash/erasing.service.ts';
-import { changeUserIn, lockActiveAdmins } from '../users/users.service.ts';
+import { changeUserIn } from '../users/changes.service.ts';
+import { lockActiveAdmins } from '../users/users.service.ts';
 import * as repo from './approvals.repo.ts';
 
 /** The acts that admins have asked for, newest first. */

@@ -35,6 +35,8 @@ const OPEN_FIELDS = new Set([
   'approvalTargetId',
   'requestedBy',
   'suspendedAt',
+  'check',
+  'checkedAt',
 ]);
 
 export const REDACTED = '[redacted]';

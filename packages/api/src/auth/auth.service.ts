@@ -14,6 +14,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
+import { assertActive } from '../users/returns.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { confirmEmailMail } from './email-address/email-address.mails.ts';
 import { removeEmailChange } from './email-address/email-address.repo.ts';
@@ -66,10 +67,10 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   await resetUses(ctx, keys.both);
   await returnUse(ctx, keys.account);
   await returnUse(ctx, address);
-  if (user.is_active !== 1) {
+  await assertActive(ctx, user).catch(async (error: unknown) => {
     await recordFailedLogin(ctx, user);
-    throw new AppError('ACCOUNT_INACTIVE');
-  }
+    throw error;
+  });
   const provenBy = await withTodaysHash(ctx, user, input.password);
   await startSession(ctx, { ...user, provenBy });
   return readAccount(ctx.db, user.id);

@@ -37,6 +37,7 @@ const ORDER = ['priority', 'created_at', 'id'] as const;
 export async function listCases(db: Db, input: ListCasesInput & { viewerId: string }): Promise<Page<Case>> {
   let query = casesWithPeople(db).where(notAbout(input.viewerId)).where(afterCase(input.cursor));
   if (input.state) query = query.where('cases.state', '=', input.state);
+  if (input.aboutId) query = query.where('cases.about_id', '=', input.aboutId);
   if (input.isMine) query = query.where('cases.assignee_id', '=', input.viewerId);
   for (const column of ORDER) query = query.orderBy(`cases.${column}`);
   const rows = await query.limit(input.limit + 1).execute();

@@ -67,6 +67,8 @@ describe.each(engines)('the queue of cases, on $name', (engine) => {
     await cases.setState({ id: first, state: 'closed', content: 'Nothing to do.' });
     expect(idsOf(await cases.list({ isMine: true }))).toEqual([third]);
     expect(idsOf(await cases.list({ state: 'waiting' }))).toEqual([second]);
+    const { about } = await cases.byId({ id: third });
+    expect(idsOf(await cases.list({ aboutId: about.id ?? '' }))).toEqual([third]);
     expect(idsOf(await cases.list({ state: 'new' }))).toEqual(inOrder.slice(2));
     expect(await cases.counts()).toEqual({ new: 3, open: 0, waiting: 1, closed: 1 });
   });
@@ -217,6 +219,7 @@ describe('who handles cases', () => {
     const about = await aCase(app, { about: handler });
     const { cases } = app.as(handler);
     expect(idsOf(await cases.list({}))).toEqual([]);
+    expect(idsOf(await cases.list({ aboutId: handler.id }))).toEqual([]);
     expect(await cases.counts()).toMatchObject({ new: 0 });
     expect(await titlesOf(app, handler)).toEqual([]);
     expect(await titlesOf(app, admin)).toEqual(['A new safeguarding report']);

@@ -14,7 +14,7 @@ import { notify } from '../notifications/notify.ts';
 import { createPlayerProfile, trackView } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
-import { changeUser } from '../users/users.service.ts';
+import { changeUser } from '../users/changes.service.ts';
 import { processVideoKind } from '../videos/processing/processing.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import { damagePictures } from './damage-pictures.ts';

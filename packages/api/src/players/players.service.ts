@@ -34,7 +34,7 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
   if (can(ctx.viewer, 'players:list-unverified')) {
     const page = await repo.listAllPlayers(ctx.db, search, input);
     const toWhole = ({ user, profile }: repo.PlayerRows) =>
-      toAccount({ user, playerProfile: profile, scoutProfile: null });
+      toAccount({ user, playerProfile: profile, scoutProfile: null, licenseExpiresOn: null });
     return { ...page, items: page.items.map(toWhole) };
   }
   const { items, nextCursor, corrected } = await listForgiving(ctx.db, search, input);

@@ -9,7 +9,7 @@ import { changeForAll, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
-import { removeFilesOf, removeUserIn } from '../users/users.service.ts';
+import { removeFilesOf, removeUserIn } from '../users/removals.service.ts';
 import { removeVideoIn, videoToWatch } from '../videos/videos.service.ts';
 import { BELONGINGS, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
 import * as rows from './rows.repo.ts';

@@ -8,7 +8,7 @@ import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { suspendCardIn } from '../id-cards/suspension.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { reinsertUserIn } from '../users/users.service.ts';
+import { reinsertUserIn } from '../users/removals.service.ts';
 import { queueAgain } from '../videos/processing/processing.service.ts';
 import { mustFindVideo, publishVideo } from '../videos/videos.service.ts';
 import { BELONGINGS, type Belonging, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';

@@ -115,7 +115,7 @@ export function imageUrl(userId: string, place: ImagePlace, key: string): string
 }
 
 /** F3, F4: the whole account, for its owner and for admins. */
-export function toAccount({ user, playerProfile, scoutProfile }: AccountRows): Account {
+export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn }: AccountRows): Account {
   const passportImageUrl = user.passport_file && imageUrl(user.id, 'passport', user.passport_file);
   return {
     ...toDirectoryUser(user),
@@ -127,7 +127,10 @@ export function toAccount({ user, playerProfile, scoutProfile }: AccountRows): A
     isSafeguarding: user.is_safeguarding === 1,
     isEmailConfirmed: user.email_confirmed_at !== null,
     isActive: user.is_active === 1,
+    inactiveReason: user.inactive_reason,
+    inactiveUntil: user.inactive_until,
     canUploadVideos: user.can_upload_videos === 1,
+    licenseExpiresOn,
     passportImageUrl,
     passportImage: passportImageUrl,
     playerProfile: playerProfile && toPlayerProfile(playerProfile),

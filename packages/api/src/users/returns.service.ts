@@ -1,13 +1,18 @@
+import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
+import type { AccountPatch } from '@touchline/contracts/users';
+import type { UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
-import { timestamp } from '../lib/clock.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listReturning } from './returns.repo.ts';
 import { findUser, refreshListing, setUser } from './users.repo.ts';
 
 const ACCOUNTS_AT_ONCE = 100;
+const DAY_SECONDS = 86_400;
 
 /** Activates the accounts that were deactivated for a time which is over. Their users sign in again. */
 export async function endDeactivations(ctx: AppContext): Promise<void> {
@@ -25,12 +30,56 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
     const user = await findUser(tx, id, { lock: true });
     const now = timestamp(ctx.clock);
     if (!user?.inactive_until || user.inactive_until > now) return;
-    await setUser(tx, id, { is_active: 1, inactive_until: null, updated_at: now });
+    await setUser(tx, id, { is_active: 1, inactive_until: null, inactive_reason: null, updated_at: now });
     await refreshListing(tx, id);
     await refreshRoutesOfChildren(ctx, tx, id);
     const after = { isActive: true, inactiveUntil: null };
     const before = { isActive: false, inactiveUntil: user.inactive_until };
-    await recordAct(ctx, tx, { act: 'user.activate', target: { kind: 'user', id }, before, after });
+    await recordAct(ctx, tx, {
+      act: 'user.activate',
+      target: { kind: 'user', id },
+      before,
+      after,
+      reason: user.inactive_reason,
+    });
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   });
+}
+
+/** Throws unless a deactivation is open or ends at a time that is still to come and not too far away. */
+export function assertEndInReach({ clock }: Pick<AppContext, 'clock'>, { inactiveUntil }: AccountPatch): void {
+  if (!inactiveUntil) return;
+  const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);
+  if (inactiveUntil > timestamp(clock) && inactiveUntil <= latest) return;
+  const message = 'Please choose an end in the future, at most two years from now.';
+  throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'patch.inactiveUntil', message }] });
+}
+
+/**
+ * Throws ACCOUNT_INACTIVE with why and until when, unless the account is active. A deactivation whose time is over ends here, so that
+ * nothing waits for the hourly job. Call it only once the user is proven.
+ */
+export async function assertActive(ctx: AppContext, user: UserRow): Promise<void> {
+  if (user.is_active === 1) return;
+  const { inactive_until: until, inactive_reason: reason } = user;
+  if (until !== null && until <= timestamp(ctx.clock)) {
+    await endDeactivation(ctx, user.id);
+    // An admin may just have made the time longer.
+    const now = await findUser(ctx.db, user.id);
+    return now === null ? undefined : assertActive(ctx, now);
+  }
+  if (until === null && reason === null) throw new AppError('ACCOUNT_INACTIVE');
+  const end =
+    until === null ? 'Please contact the platform team.' : `It will be active again on ${writtenTime(ctx, until)}.`;
+  const why = reason === null ? [] : [asSentence(`Reason: ${reason}`)];
+  throw new AppError('ACCOUNT_INACTIVE', { message: ['This account has been deactivated.', ...why, end].join(' ') });
+}
+
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** '2 December 2026 at 14:05 UTC' */
+function writtenTime({ siteTimeZone }: Pick<AppContext, 'siteTimeZone'>, time: string): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const writer = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: siteTimeZone, timeZoneName: 'short' });
+  return writer.format(new Date(time));
 }

@@ -18,6 +18,8 @@ export interface AccountRows {
   user: UserRow;
   playerProfile: PlayerProfileRow | null;
   scoutProfile: ScoutProfileRow | null;
+  /** When a scout's license ends, as an admin has seen it. */
+  licenseExpiresOn: string | null;
 }
 
 export async function findUser(db: Db, id: string, { lock = false } = {}): Promise<UserRow | null> {
@@ -103,7 +105,7 @@ export async function findAccountRows(db: Db, id: string): Promise<AccountRows |
   return user ? ((await withProfiles(db, [user]))[0] ?? null) : null;
 }
 
-/** Adds the profiles in two statements, whatever the number of accounts. */
+/** Adds the profiles and the ends of licenses in three statements, whatever the number of accounts. */
 export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<AccountRows[]> {
   const idsOf = (role: UserRow['role']) => users.filter((user) => user.role === role).map((user) => user.id);
   const [players, scouts] = [idsOf('player'), idsOf('scout')];
@@ -113,12 +115,22 @@ export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<A
   const scoutProfiles = scouts.length
     ? await db.selectFrom('scout_profiles').selectAll().where('user_id', 'in', scouts).execute()
     : [];
+  const licenses = scouts.length
+    ? await db
+        .selectFrom('account_checks')
+        .select(['user_id', 'expires_on'])
+        .where('user_id', 'in', scouts)
+        .where('kind', '=', 'license')
+        .execute()
+    : [];
   const playerOf = new Map(playerProfiles.map((profile) => [profile.user_id, profile]));
   const scoutOf = new Map(scoutProfiles.map((profile) => [profile.user_id, profile]));
+  const endOf = new Map(licenses.map(({ user_id, expires_on }) => [user_id, expires_on]));
   return users.map((user) => ({
     user,
     playerProfile: playerOf.get(user.id) ?? null,
     scoutProfile: scoutOf.get(user.id) ?? null,
+    licenseExpiresOn: endOf.get(user.id) ?? null,
   }));
 }
 

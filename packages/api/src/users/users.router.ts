@@ -6,6 +6,8 @@ import {
   accountCountsSchema,
   accountPatch,
   accountSchema,
+  accountsChangedSchema,
+  changeAccountsInput,
   changedAccountSchema,
   directoryUserSchema,
   listAccountsInput,
@@ -17,17 +19,12 @@ import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
+import { changeUsers } from './bulk.service.ts';
+import { changeUser } from './changes.service.ts';
 import { countAccounts, countByRole } from './people.repo.ts';
+import { deleteUser } from './removals.service.ts';
 import { reviewAccount } from './reviews.service.ts';
-import {
-  changeUser,
-  deleteUser,
-  findPeopleToWriteTo,
-  listAccounts,
-  listUsers,
-  mustFindUser,
-  readUser,
-} from './users.service.ts';
+import { findPeopleToWriteTo, listAccounts, listUsers, mustFindUser, readUser } from './users.service.ts';
 
 /** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
 const changing = allowedTo('users:administer')
@@ -77,6 +74,12 @@ export const usersRouter = router({
     .input(z.object({ patch: accountPatch }))
     .output(changedAccountSchema)
     .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
+
+  /** One of the everyday changes to many accounts, each on its own. */
+  changeMany: allowedTo('users:administer')
+    .input(changeAccountsInput)
+    .output(accountsChangedSchema)
+    .mutation(({ ctx, input }) => changeUsers(ctx, input)),
 
   delete: changing.output(doneSchema).mutation(async ({ ctx, input }) => {
     await deleteUser(ctx, input.id, userDeletionSteps);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anAdmin, aPlayer, aVideo, prepareVideos, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
-import { deleteUser } from '../users/users.service.ts';
+import { deleteUser } from '../users/removals.service.ts';
 import { beginUpload, endUpload, storePart } from './upload/resumable/uploads.service.ts';
 
 const WAIT = { timeout: 30_000, interval: 10 };

@@ -22,6 +22,7 @@ const TAGS: Record<string, string> = {
   messages: 'Messages between users.',
   contactRequests: 'Requests for contact that the caller answers.',
   consents: 'What guardians allow for a minor.',
+  accountChecks: 'What admins have checked of users before a verification.',
   blocks: 'Users whom a user has blocked.',
   reports: 'Reports to the safeguarding team.',
   idCards: 'ID cards and their verification.',

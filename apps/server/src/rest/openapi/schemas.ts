@@ -1,4 +1,5 @@
 import { accessTokenSchema, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
+import { accountCheckSchema } from '@touchline/contracts/account-checks';
 import { doneSchema } from '@touchline/contracts/auth';
 import { blockSchema } from '@touchline/contracts/blocks';
 import { requestSentSchema } from '@touchline/contracts/contact-requests';
@@ -22,6 +23,7 @@ export const RECORDS = {
   AccessToken: accessTokenSchema,
   NewAccessToken: newAccessTokenSchema,
   Account: accountSchema,
+  AccountCheck: accountCheckSchema,
   DirectoryUser: directoryUserSchema,
   Player: playerSchema,
   PlayerProfile: playerProfileSchema,

@@ -143,6 +143,9 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   await addContacts(data);
   // Makes the secret of such links, which all of them share.
   await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'new-message' });
+  for (const { id: userId } of [newPlayer, player, other, minor]) {
+    await server.as(admin).accountChecks.record({ userId, kind: 'identity', evidence: 'Passport' });
+  }
   await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
   return data;
 }

@@ -1,4 +1,4 @@
-import type { ResponseName } from './response-fields.ts';
+import { created, createdList, type Expected, list, ok } from './expected.ts';
 import { REVIEW_ROWS } from './review-rows.ts';
 
 /**
@@ -18,17 +18,6 @@ export const CALLERS = [
   'deactivated',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
-
-/** What a caller gets: a status, and for a success with JSON the fields of the body. */
-export interface Expected {
-  status: number;
-  body?: ResponseName;
-  isList?: boolean;
-}
-
-const ok = (body: ResponseName): Expected => ({ status: 200, body });
-const created = (body: ResponseName): Expected => ({ status: 201, body });
-const list = (body: ResponseName): Expected => ({ status: 200, body, isList: true });
 
 /** A later group is more specific than an earlier one, and a single caller than a group. */
 const GROUPS = {
@@ -105,6 +94,13 @@ const ROWS = {
   'users.find': { signedIn: list('directoryEntry') },
   'users.accounts': { signedIn: 403, admin: list('account') },
   'users.accountCount': { signedIn: 403, admin: ok('number') },
+  'users.changeMany': { signedIn: 403, admin: 200 },
+  'GET /api/users/{id}/checks': { signedIn: 403, admin: list('accountCheck') },
+  'POST /api/users/{id}/checks': { signedIn: 403, admin: createdList('accountCheck') },
+  'POST /api/users/{id}/checks | own': { signedIn: 403 },
+  'POST /api/users/{id}/checks | unknown id': { signedIn: 403, admin: 404 },
+  'DELETE /api/users/{id}/checks/{kind}': { signedIn: 403, admin: 200 },
+  'DELETE /api/users/{id}/checks/{kind} | not made': { signedIn: 403, admin: 404 },
   'users.review': { signedIn: 403, admin: ok('accountReview') },
   'users.counts': { signedIn: 403, admin: ok('counts') },
   'jobs.list': { signedIn: 403, admin: list('job') },

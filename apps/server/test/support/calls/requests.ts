@@ -21,6 +21,10 @@ const playOf =
 const upload = async ({ player }: Subject): Promise<Inputs> => ({
   form: aVideoForm(await tinyClip(), { playerId: player.id }),
 });
+const CHECK = { kind: 'identity', evidence: 'Passport' };
+const checkOf =
+  (kind: string): MakeRequest =>
+  ({ player }) => ({ params: { id: player.id, kind } });
 const message = { subject: 'Saturday', content: 'Are you playing?' };
 const otherScout = ({ data: { people }, me }: Subject) => (me.id === people.scout.id ? people.newScout : people.scout);
 const notificationOf = async ({ server }: Dataset, user: { id: string }) => {
@@ -114,6 +118,13 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'users.find': () => ({ input: { search: 'number' } }),
   'users.accounts': () => ({ input: {} }),
   'users.accountCount': () => ({ input: {} }),
+  'GET /api/users/{id}/checks': thePlayer,
+  'POST /api/users/{id}/checks': ({ player }) => ({ params: { id: player.id }, body: CHECK }),
+  'POST /api/users/{id}/checks | own': ({ me }) => ({ params: { id: me.id }, body: CHECK }),
+  'POST /api/users/{id}/checks | unknown id': () => ({ ...UNKNOWN_ID, body: CHECK }),
+  'DELETE /api/users/{id}/checks/{kind}': checkOf('identity'),
+  'DELETE /api/users/{id}/checks/{kind} | not made': checkOf('birth-date'),
+  'users.changeMany': ({ player }) => ({ input: { ids: [player.id], patch: { isVerified: true } } }),
   'users.review': ({ player }) => ({ input: { id: player.id } }),
   'users.counts': nothing,
   'jobs.list': () => ({ input: {} }),

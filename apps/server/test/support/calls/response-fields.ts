@@ -23,7 +23,8 @@ const contact = (field: z.ZodType) => fieldsOf('email phone dateOfBirth', field)
 const account = directory.extend({
   ...contact(ANY).shape,
   ...fieldsOf(
-    'isMinor contactShown isSafeguarding isEmailConfirmed isActive canUploadVideos passportImageUrl passportImage updatedAt',
+    'isMinor contactShown isSafeguarding isEmailConfirmed isActive inactiveReason inactiveUntil canUploadVideos ' +
+      'licenseExpiresOn passportImageUrl passportImage updatedAt',
   ).shape,
   playerProfile: playerProfile.nullable(),
   scoutProfile: scoutProfile.nullable(),
@@ -54,6 +55,7 @@ const consent = fieldsOf('line isGiven answeredAt');
 const aCase = fieldsOf('id state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt').extend({
   about: fieldsOf('id name role isMinor', KNOWN),
 });
+const accountCheck = fieldsOf('kind evidence licenseNumber expiresOn checkedBy checkedAt');
 const found = (one: typeof player) => one.extend({ clipCount: z.number() });
 
 /** The fields of each kind of response. */
@@ -141,11 +143,14 @@ const RESPONSES = {
   ceoSignature: fieldsOf('signatureImageUrl ceoSignatureImageUrl', KNOWN),
   counts: fieldsOf('total players scouts pending'),
   videoCounts,
+  accountCheck,
   accountReview: z.strictObject({
     account,
     clips: z.strictObject({ items: z.array(video).min(1, 'is empty'), counts: videoCounts }),
     messages: fieldsOf('sent received').extend({ withViewer: z.array(message).min(1, 'is empty') }),
     lookAlikes: z.array(directory.extend(fieldsOf('isActive agreesIn').shape)).min(1, 'is empty'),
+    checks: z.array(accountCheck).min(1, 'is empty'),
+    lastSignInAt: z.iso.datetime(),
   }),
   card: fieldsOf(
     'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status issuedBy createdAt updatedAt',

@@ -101,3 +101,12 @@ export async function keepNewestSessions(
 export async function removeExpiredSessions(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
+
+export async function findLastBegin(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('created_at').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.last ?? null;
+}

@@ -1,6 +1,6 @@
 import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
-import type { Tx, UserRow } from '@touchline/db';
+import type { Db, Tx, UserRow } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -133,6 +133,11 @@ export async function endAccess(
   await repo.endSessionsOf(tx, userId, except);
   await removeTokensOf(tx, userId);
   publish(ctx, tx, { type: 'access-ended', userId, ...(except && { except }) });
+}
+
+/** When the newest session of a user that exists has begun. */
+export function findLastSignIn(db: Db, userId: string): Promise<string | null> {
+  return repo.findLastBegin(db, userId);
 }
 
 /** Deletes expired sessions; called by the hourly clean-up. */

@@ -29,6 +29,8 @@ const NOTHING: Omit<AccountReview, 'account'> = {
   clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
   messages: { sent: 0, received: 0, withViewer: [] },
   lookAlikes: [],
+  checks: [],
+  lastSignInAt: null,
 };
 
 interface Setting {

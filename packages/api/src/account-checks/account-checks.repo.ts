@@ -1,0 +1,40 @@
+import type { AccountCheck, AccountCheckKind } from '@touchline/contracts/account-checks';
+import type { AccountCheckRow, Db, Tx } from '@touchline/db';
+
+/** The checks of a user with the names of the admins who made them. */
+export async function listChecks(db: Db, userId: string): Promise<AccountCheck[]> {
+  const rows = await db
+    .selectFrom('account_checks')
+    .leftJoin('users as admin', 'admin.id', 'account_checks.checked_by')
+    .selectAll('account_checks')
+    .select(['admin.first_name', 'admin.last_name'])
+    .where('account_checks.user_id', '=', userId)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    evidence: row.evidence,
+    licenseNumber: row.license_number,
+    expiresOn: row.expires_on,
+    checkedBy: row.checked_by === null ? null : { id: row.checked_by, name: `${row.first_name} ${row.last_name}` },
+    checkedAt: row.checked_at,
+  }));
+}
+
+export async function findCheck(db: Db, userId: string, kind: AccountCheckKind): Promise<AccountCheckRow | null> {
+  const query = db.selectFrom('account_checks').selectAll().where('user_id', '=', userId).where('kind', '=', kind);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Sets a check, in place of the one of the same kind. */
+export async function setCheck(tx: Tx, check: AccountCheckRow): Promise<void> {
+  const { user_id: _user, kind: _kind, ...change } = check;
+  await tx
+    .insertInto('account_checks')
+    .values(check)
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(change))
+    .execute();
+}
+
+export async function removeCheck(tx: Tx, { user_id, kind }: Pick<AccountCheckRow, 'user_id' | 'kind'>): Promise<void> {
+  await tx.deleteFrom('account_checks').where('user_id', '=', user_id).where('kind', '=', kind).execute();
+}

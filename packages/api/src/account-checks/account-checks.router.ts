@@ -1,0 +1,41 @@
+import {
+  accountCheckInput,
+  accountCheckSchema,
+  accountChecksInput,
+  recordCheckForm,
+} from '@touchline/contracts/account-checks';
+import { z } from 'zod';
+import { authorize } from '../authorize.ts';
+import { allowedTo, router } from '../trpc.ts';
+import { mustFindUser } from '../users/users.service.ts';
+import { listChecksOf, recordCheck, withdrawCheck } from './account-checks.service.ts';
+
+const checks = z.array(accountCheckSchema);
+
+/** Checks that the account exists, before the rest of the input is parsed. */
+const reading = allowedTo('users:administer')
+  .input(accountChecksInput)
+  .use(async ({ ctx, input, next }) => {
+    await mustFindUser(ctx.db, input.userId);
+    return next();
+  });
+
+/** Admins do not vouch for themselves. */
+const changing = reading.use(({ ctx, input, next }) => {
+  authorize(ctx.viewer, 'user:change', { id: input.userId });
+  return next();
+});
+
+export const accountChecksRouter = router({
+  of: reading.output(checks).query(({ ctx, input }) => listChecksOf(ctx.db, input.userId)),
+
+  record: changing
+    .input(recordCheckForm)
+    .output(checks)
+    .mutation(({ ctx, input }) => recordCheck(ctx, input)),
+
+  withdraw: changing
+    .input(accountCheckInput)
+    .output(checks)
+    .mutation(({ ctx, input }) => withdrawCheck(ctx, input)),
+});

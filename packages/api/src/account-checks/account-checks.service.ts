@@ -1,0 +1,90 @@
+import {
+  ACCOUNT_CHECK_KINDS,
+  type AccountCheck,
+  type AccountCheckKind,
+  checksFor,
+  type RecordCheckForm,
+} from '@touchline/contracts/account-checks';
+import type { AccountCheckRow, Db, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeForAll, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
+import { mustFindUser } from '../users/users.service.ts';
+import * as repo from './account-checks.repo.ts';
+
+/** What admins have checked of a user, in the order of the checklist. */
+export async function listChecksOf(db: Db, userId: string): Promise<AccountCheck[]> {
+  const checks = await repo.listChecks(db, userId);
+  const place = ({ kind }: AccountCheck) => ACCOUNT_CHECK_KINDS.indexOf(kind);
+  return checks.sort((a, b) => place(a) - place(b));
+}
+
+/** Records what an admin has seen; it takes the place of the former check of the same kind. No rule requires a check. */
+export async function recordCheck(
+  ctx: ActorContext,
+  { userId, kind, evidence, licenseNumber, expiresOn }: RecordCheckForm & { userId: string },
+): Promise<AccountCheck[]> {
+  await inTransaction(ctx.db, async (tx) => {
+    const former = await lockCheck(ctx, tx, { userId, kind });
+    const { role } = await mustFindUser(tx, userId);
+    if (!checksFor(role).includes(kind)) throw new AppError('CHECK_NOT_FOR_ROLE');
+    const check: AccountCheckRow = {
+      user_id: userId,
+      kind,
+      evidence,
+      license_number: licenseNumber,
+      expires_on: expiresOn,
+      checked_by: ctx.viewer.id,
+      checked_at: timestamp(ctx.clock),
+    };
+    await repo.setCheck(tx, check);
+    await recordAct(ctx, tx, {
+      act: 'user.check',
+      target: { kind: 'user', id: userId },
+      aboutId: userId,
+      ...(former && { before: factsOf(former) }),
+      after: factsOf(check),
+    });
+    publish(ctx, tx, changeForAll('users:administer', 'accounts', userId));
+  });
+  return listChecksOf(ctx.db, userId);
+}
+
+/** Removes a check that does not hold any more; the audit log keeps that there was one. */
+export async function withdrawCheck(
+  ctx: ActorContext,
+  { userId, kind }: { userId: string; kind: AccountCheckKind },
+): Promise<AccountCheck[]> {
+  await inTransaction(ctx.db, async (tx) => {
+    const former = await lockCheck(ctx, tx, { userId, kind });
+    if (!former) throw new AppError('CHECK_NOT_FOUND');
+    await repo.removeCheck(tx, former);
+    await recordAct(ctx, tx, {
+      act: 'user.withdraw-check',
+      target: { kind: 'user', id: userId },
+      aboutId: userId,
+      before: factsOf(former),
+    });
+    publish(ctx, tx, changeForAll('users:administer', 'accounts', userId));
+  });
+  return listChecksOf(ctx.db, userId);
+}
+
+/** Locks the two accounts that a check refers to, as the deletion of either does, and finds the present check. */
+async function lockCheck(
+  ctx: ActorContext,
+  tx: Tx,
+  { userId, kind }: { userId: string; kind: AccountCheckKind },
+): Promise<AccountCheckRow | null> {
+  await lockAccounts(tx, [userId, ctx.viewer.id]);
+  return repo.findCheck(tx, userId, kind);
+}
+
+/** What the log may keep is decided by its redaction: the kind and the time, and of the rest that it was given. */
+function factsOf({ kind, evidence, license_number, expires_on, checked_at }: AccountCheckRow) {
+  return { check: kind, evidence, licenseNumber: license_number, expiresOn: expires_on, checkedAt: checked_at };
+}

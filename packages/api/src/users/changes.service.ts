@@ -1,0 +1,152 @@
+import { hasRole } from '@touchline/contracts/permissions';
+import type { AccountPatch, ChangedAccount } from '@touchline/contracts/users';
+import type { Flag, Tx, UserRow } from '@touchline/db';
+import { requestApproval } from '../approvals/requests.service.ts';
+import { recordAct } from '../audit/audit.service.ts';
+import { endAccess } from '../auth/sessions/sessions.service.ts';
+import { authorize, demand } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { lockChildrenOf, refreshChildren } from '../guardians/guardians.service.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { markGroupRead, notify, removeNotificationsAboutMinors } from '../notifications/notify.ts';
+import { readAccount } from './accounts.service.ts';
+import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
+import { assertEndInReach } from './returns.service.ts';
+import { actsOf, columnsFrom, patchFrom, type Restoration } from './user-acts.ts';
+import * as repo from './users.repo.ts';
+import { mustFindUser } from './users.service.ts';
+
+/**
+ * Changes what an admin may change of an account. A new role or deactivation ends the user's sessions and access tokens in
+ * the same transaction. The first verification of a player also opens their uploads.
+ */
+export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<ChangedAccount> {
+  assertEndInReach(ctx, patch);
+  const outcome = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
+  const account = await readAccount(ctx.db, id);
+  return outcome === 'waiting' ? { ...account, isWaitingForApproval: true } : account;
+}
+
+/** A change of an account. `isApproved` says that a second admin has approved that the user becomes an admin. */
+type UserChange = AccountPatch & { isApproved?: boolean; restoration?: Restoration };
+
+/** A change that is made, or that waits for a second admin with all that was to change beside it. */
+export type ChangeOutcome = 'changed' | 'waiting';
+
+/** Brings back the former state of an account, with the checks and notifications of any other change. */
+export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
+  authorize(ctx.viewer, 'user:change', { id });
+  const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
+  if (outcome === 'waiting') throw new AppError('SECOND_ADMIN_NEEDED');
+}
+
+/** The same as part of a transaction. */
+export async function changeUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  { isApproved = false, restoration, ...patch }: UserChange,
+): Promise<ChangeOutcome> {
+  const admins = await repo.lockActiveAdmins(tx);
+  const user = await mustFindUser(tx, id);
+  const now = timestamp(ctx.clock);
+  const { role = user.role } = patch;
+  if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
+  if (hasRole(user, 'guardian')) await lockChildrenOf(tx, id);
+  const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
+  if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
+  // Another admin may just have taken away the caller's rights.
+  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  const becomesAdmin = !hasRole(user, 'admin') && hasRole({ role }, 'admin');
+  if (becomesAdmin && !isApproved && ctx.limits.secondAdmin === '1') {
+    await requestApproval(ctx, tx, { act: 'make-admin', targetId: id });
+    return 'waiting';
+  }
+
+  const { dateOfBirth, reason, isSafeguarding } = patch;
+  if (dateOfBirth !== undefined && dateOfBirth !== user.date_of_birth) {
+    await setBirthDate(ctx, tx, user, { dateOfBirth, reason });
+    await recordAct(ctx, tx, {
+      act: 'user.change-birth-date',
+      target: { kind: 'user', id },
+      before: { dateOfBirth: user.date_of_birth },
+      after: { dateOfBirth },
+      reason,
+    });
+  }
+  if (isSafeguarding !== undefined) await assertMayAssign(ctx, tx, { ...user, role }, isSafeguarding);
+  else if (losesAdmin || !hasRole({ role }, 'admin')) await assertOtherHandler(tx, user);
+  const isFirstTime = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
+  const opensUploads = isFirstTime && !restoration;
+  const change: Partial<UserRow> = {
+    ...(patch.isVerified !== undefined && {
+      is_verified: flag(patch.isVerified),
+      verified_at: patch.isVerified ? now : null,
+    }),
+    ...(patch.isActive !== undefined && activity(patch)),
+    role,
+    is_safeguarding: flag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
+    ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
+    ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
+    ...(restoration && columnsFrom(restoration)),
+  };
+  await repo.setUser(tx, id, { ...change, updated_at: now });
+  if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
+  if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
+  if (hasRole(user, 'guardian')) await refreshChildren(ctx, tx, id);
+  await refreshMinor(ctx, tx, id);
+  await repo.refreshListing(tx, id);
+  publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
+  await notifyOfRights(ctx, tx, user, { patch, opensUploads });
+  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
+  for (const act of actsOf(user, change, { patch, restoration })) await recordAct(ctx, tx, act);
+  return 'changed';
+}
+
+/** An active account has no end of a deactivation, and no reason for one. */
+function activity({ isActive = true, inactiveReason = null, inactiveUntil = null }: AccountPatch) {
+  if (isActive) return { is_active: flag(true), inactive_reason: null, inactive_until: null };
+  return { is_active: flag(false), inactive_reason: inactiveReason, inactive_until: inactiveUntil };
+}
+
+/** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
+async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeguarding: boolean): Promise<void> {
+  demand(ctx, 'safeguarding:assign');
+  // Another admin may just have taken away the caller's right.
+  if (!(await repo.listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
+  if (!isSafeguarding) await assertOtherHandler(tx, user);
+}
+
+/** Throws when this is the last active admin who works in safeguarding. */
+export async function assertOtherHandler(tx: Tx, user: UserRow): Promise<void> {
+  if (user.is_safeguarding !== 1) return;
+  const handlers = await repo.listSafeguardingAdmins(tx);
+  if (handlers.every((id) => id === user.id)) throw new AppError('LAST_SAFEGUARDING_ADMIN');
+}
+
+/** Tells a user of what has changed. Uploads that open with the verification are part of its notification. */
+async function notifyOfRights(
+  ctx: ActorContext,
+  tx: Tx,
+  before: UserRow,
+  { patch, opensUploads }: { patch: AccountPatch; opensUploads: boolean },
+): Promise<void> {
+  const { isVerified, canUploadVideos = opensUploads || before.can_upload_videos === 1 } = patch;
+  const userIds = [before.id];
+  const verifies = isVerified !== undefined && isVerified !== (before.is_verified === 1);
+  const opensWithIt = verifies && opensUploads && canUploadVideos;
+  if (verifies) {
+    const facts = { isVerified, opensUploads: opensWithIt };
+    await notify(ctx, tx, { kind: 'account-verification', userIds, facts });
+  }
+  if (canUploadVideos === (before.can_upload_videos === 1) || opensWithIt) return;
+  await notify(ctx, tx, { kind: 'upload-rights', userIds, facts: { canUpload: canUploadVideos } });
+}
+
+function flag(value: boolean): Flag {
+  return value ? 1 : 0;
+}

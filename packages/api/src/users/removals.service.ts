@@ -1,0 +1,134 @@
+import { isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import { assertNoHoldOnAccount } from '../cases/holds.service.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeForAll, publish } from '../events/events.ts';
+import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { lockChildrenOf, resumeGuardianshipsOf } from '../guardians/guardians.service.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { listMailsOf } from '../mail/mail.service.ts';
+import { markGroupRead } from '../notifications/notify.ts';
+import { refreshMinor } from './birth-dates.service.ts';
+import { assertOtherHandler } from './changes.service.ts';
+import * as repo from './users.repo.ts';
+import { mustFindUser } from './users.service.ts';
+
+/** What one feature does in the transaction that removes a user. The account is locked and its row still exists. */
+export interface UserDeletionStep {
+  /** Keys of the stored files that belong to the user's rows; they are deleted after the transaction, or kept by the trash. */
+  listFiles?(tx: Tx, userId: string): Promise<string[]>;
+  /** Removes what the foreign keys of the database do not, or not in the right order. */
+  removeRows?(tx: Tx, userId: string, ctx: ActorContext): Promise<void>;
+  /** Files that the trash does not keep either. */
+  isUnfinished?: true;
+  /** Not for a user who goes to the trash. */
+  isFinal?: true;
+}
+
+/** What is left to do when a user's rows are gone. */
+export interface RemovedUser {
+  /** Keys of the files that nothing refers to any more. */
+  files: string[];
+  /** Ids of the mails that may be in the outbox. */
+  mails: string[];
+}
+
+/** Deletes a user: the features' steps and the row in one transaction, then the files and the mails in the outbox. */
+export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
+  const removed = await inTransaction(ctx.db, async (tx) => {
+    const { role } = await mustFindUser(tx, id);
+    const removed = await removeUserIn(ctx, tx, id, { steps });
+    await recordAct(ctx, tx, { act: 'user.delete', target: { kind: 'user', id }, before: { role } });
+    return removed;
+  });
+  await removeFilesOf(ctx, removed);
+}
+
+/**
+ * Removes a user as part of a transaction, with the checks of a deletion; `keep` copies the rows before they go, and keeps the
+ * files that it is given.
+ */
+export async function removeUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  {
+    steps,
+    keep,
+  }: { steps: readonly UserDeletionStep[]; keep?: (user: UserRow, files: readonly string[]) => Promise<void> },
+): Promise<RemovedUser> {
+  const admins = await repo.lockActiveAdmins(tx);
+  await lockChildrenOf(tx, id);
+  // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
+  const user = await mustFindUser(tx, id, { lock: true });
+  if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
+  await assertOtherHandler(tx, user);
+  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  await assertNoHoldOnAccount(tx, id);
+  // A card may show the user's present images: each key once.
+  const images = [user.passport_file, user.signature_file, user.ceo_signature_file].filter((key) => key !== null);
+  const files = { lasting: new Set(images), unfinished: new Set<string>() };
+  for (const { listFiles, isUnfinished } of steps) {
+    const found = (await listFiles?.(tx, id)) ?? [];
+    for (const key of found) (isUnfinished ? files.unfinished : files.lasting).add(key);
+  }
+  await keep?.(user, [...files.lasting]);
+  const orphaned = [...(keep ? [] : files.lasting), ...files.unfinished];
+  await listAsOrphaned(ctx, tx, orphaned);
+  const mails = await listMailsOf(tx, id);
+  for (const { removeRows } of steps) await removeRows?.(tx, id, ctx);
+  await repo.removeUser(tx, id);
+  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
+  publish(
+    ctx,
+    tx,
+    { type: 'access-ended', userId: id },
+    changeForAll('users:administer', 'accounts', id),
+    // The user's videos are gone too.
+    changeForAll('videos:moderate', 'videos', id),
+  );
+  return { files: orphaned, mails };
+}
+
+/** Deletes what `removeUserIn` has left, after its transaction. */
+export async function removeFilesOf(ctx: ActorContext, { files, mails }: RemovedUser): Promise<void> {
+  await removeOrphanedFiles(ctx, files);
+  await ctx.outbox.remove(mails).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'mails of a deleted user stay in the outbox until its next clean-up');
+  });
+}
+
+/** What `reinsertUserIn` needs of the account that comes back. */
+export type ReturningUser = Pick<UserRow, 'id' | 'username_key' | 'email_key'>;
+
+/**
+ * Brings an account back as part of a transaction: `insert` inserts its rows. The age may have changed meanwhile, or the other side
+ * of a guardianship.
+ * @throws {AppError} USERNAME_TAKEN, EMAIL_TAKEN
+ */
+export async function reinsertUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  user: ReturningUser,
+  insert: () => Promise<void>,
+): Promise<void> {
+  const admins = await repo.lockActiveAdmins(tx);
+  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  if (await repo.findUserByKey(tx, 'username_key', user.username_key)) throw new AppError('USERNAME_TAKEN');
+  if (await repo.findUserByKey(tx, 'email_key', user.email_key)) throw new AppError('EMAIL_TAKEN');
+  await insert().catch((error: unknown) => {
+    if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
+    if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    throw error;
+  });
+  await refreshMinor(ctx, tx, user.id);
+  await resumeGuardianshipsOf(ctx, tx, user.id);
+  await repo.refreshListing(tx, user.id);
+  publish(
+    ctx,
+    tx,
+    changeForAll('users:administer', 'accounts', user.id),
+    changeForAll('videos:moderate', 'videos', user.id),
+  );
+}
