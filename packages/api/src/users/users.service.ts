@@ -30,7 +30,7 @@ import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import * as people from './people.repo.ts';
 import { readerOf } from './player-reads.service.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
-import { actsOf, columnsFrom, patchFrom, type Restoration } from './user-acts.ts';
+import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from './user-acts.ts';
 import * as repo from './users.repo.ts';
 
 /** An account by its id; throws when there is none. */
@@ -126,6 +126,8 @@ type UserChange = AccountPatch & { inactiveUntil?: string | null; restoration?: 
 /** Brings back the former state of an account, with the checks and notifications of any other change. */
 export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
   authorize(ctx.viewer, 'user:change', { id });
+  await repo.lockActiveAdmins(tx);
+  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
   await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
 }
 
