@@ -1,6 +1,6 @@
 export { recordExport } from './audit/audit.service.ts';
-export type { Head } from './audit/seals.service.ts';
-export { verifyLog } from './audit/verify.service.ts';
+export type { Head } from './audit/seals/seals.service.ts';
+export { verifyLog } from './audit/seals/verify.service.ts';
 export {
   findTokenOwner,
   issueToken,

@@ -1,5 +1,6 @@
 import { accountChecksRouter } from './account-checks/account-checks.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';
+import { auditRouter } from './audit/audit.router.ts';
 import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { blocksRouter } from './blocks/blocks.router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   accessTokens: accessTokensRouter,
   approvals: approvalsRouter,
   accountChecks: accountChecksRouter,
+  audit: auditRouter,
   auth: authRouter,
   blocks: blocksRouter,
   cases: casesRouter,

@@ -51,6 +51,16 @@ const SCENARIOS: Record<string, Scenario> = {
     async () => (admin) =>
       admin.accessTokens.create({ name: 'Report', scope: 'read', expiresInDays: 30, currentPassword: PASSWORD }),
   ),
+  'audit.undo': scenario('user.unverify', async (app) => {
+    await aPlayer(app, { isVerified: true });
+    const id = (await acts(app)).find(({ act }) => act === 'user.verify')?.id ?? '';
+    return (admin) => admin.audit.undo({ id });
+  }),
+  'audit.undoMany': scenario('user.unverify', async (app) => {
+    await aPlayer(app, { isVerified: true });
+    const ids = (await acts(app)).filter(({ act }) => act === 'user.verify').map(({ id }) => id);
+    return (admin) => admin.audit.undoMany({ ids });
+  }),
   'accessTokens.revoke': scenario('token.revoke', async (app, owner) => {
     const { id } = await aToken(app, owner);
     return (admin) => admin.accessTokens.revoke({ id });

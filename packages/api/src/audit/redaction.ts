@@ -19,6 +19,7 @@ const OPEN_FIELDS = new Set([
   'waitingSince',
   'rejectedAt',
   'rejectionReason',
+  'revision',
   'place',
   'format',
   'list',

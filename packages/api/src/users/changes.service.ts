@@ -15,7 +15,7 @@ import { markGroupRead, notify, removeNotificationsAboutMinors } from '../notifi
 import { readAccount } from './accounts.service.ts';
 import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import { assertEndInReach } from './returns.service.ts';
-import { actsOf, columnsFrom, patchFrom, type Restoration } from './user-acts.ts';
+import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from './user-acts.ts';
 import * as repo from './users.repo.ts';
 import { mustFindUser } from './users.service.ts';
 
@@ -39,6 +39,8 @@ export type ChangeOutcome = 'changed' | 'waiting';
 /** Brings back the former state of an account, with the checks and notifications of any other change. */
 export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
   authorize(ctx.viewer, 'user:change', { id });
+  await repo.lockActiveAdmins(tx);
+  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
   const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
   if (outcome === 'waiting') throw new AppError('SECOND_ADMIN_NEEDED');
 }

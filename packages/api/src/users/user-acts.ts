@@ -18,10 +18,11 @@ type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 const FLAGS: readonly Field[] = ['isVerified', 'isActive', 'isSafeguarding', 'canUploadVideos'];
 
-/** What is undone of an account: the former values of the fields, and the entry of the act. */
+/** What is undone of an account: the entry of the act, the values before it, and those after it, which must be the present ones. */
 export interface Restoration {
   undoes: string;
   facts: AuditFacts;
+  expected: AuditFacts;
   inactiveReason: string | null;
 }
 
@@ -100,7 +101,7 @@ function actOf(before: UserRow, after: UserRow, fields: readonly Field[]): Act {
     before: factsOf(before, fields),
     after: factsOf(after, fields),
     // Of an activation the reason that does not apply any more.
-    ...(fields.includes('isActive') && { reason: after.inactive_reason ?? before.inactive_reason }),
+    ...(fields.includes('isActive') && { reason: (after.is_active === 1 ? before : after).inactive_reason }),
   };
 }
 

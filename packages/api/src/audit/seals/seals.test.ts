@@ -3,7 +3,7 @@ import { type AuditEntryRow, isSqlite } from '@touchline/db';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { engines, runJob, type TestApp, testApp } from '../testing/index.ts';
+import { engines, runJob, type TestApp, testApp } from '../../testing/index.ts';
 import { readHead, sealEntries } from './seals.service.ts';
 import { sealJob } from './seals-jobs.ts';
 import { verifyLog } from './verify.service.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type AuditEntryRow, type AuditSealRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
-import type { AppContext } from '../context.ts';
-import { timestamp } from '../lib/clock.ts';
-import { inTransaction } from '../lib/transaction.ts';
+import type { AppContext } from '../../context.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
 import * as repo from './seals.repo.ts';
 
 /** A statement has three parameters for each seal of a batch. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { sealEntries } from './seals.service.ts';
 
 /** Seals new entries of the log each minute, so that no act waits for another. */
