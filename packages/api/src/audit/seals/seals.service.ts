@@ -21,6 +21,8 @@ export async function sealEntries(ctx: SealContext): Promise<void> {
   for (;;) {
     const sealed = await sealBatch(ctx);
     if (sealed < BATCH) return;
+    // SQLite returns synchronously, so other requests would wait for the last batch.
+    await setImmediate();
   }
 }
 
