@@ -44,6 +44,7 @@ export function ToastCard({ toast, isFocused }: ToastCardProps) {
         {description && ' '}
         {description && <p className={classes.description}>{description}</p>}
       </div>
+      {action && ' '}
       {action && (
         <button
           type="button"

@@ -15,6 +15,8 @@ import parts from '../../../components/parts.module.css';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import classes from './rejection-dialog.module.css';
 
+const EMPTY = { reason: '', note: '', privateNote: '' };
+
 interface RejectionDialogProps {
   /** 'Reject “Solo run”' */
   title: string;
@@ -27,23 +29,15 @@ interface RejectionDialogProps {
 }
 
 /** Asks why videos are rejected. The number of a reason chooses it, and Enter rejects; in a note Ctrl and Enter do. */
-export function RejectionDialog({ title, isOpen, onClose, onClosed, ...form }: RejectionDialogProps) {
-  return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose} {...(onClosed && { onClosed, returnsFocus: false })}>
-      <RejectionForm isOpen={isOpen} onClose={onClose} {...form} />
-    </Dialog>
-  );
-}
-
-type FormProps = Pick<RejectionDialogProps, 'isOpen' | 'isBusy' | 'onReject' | 'onClose'>;
-
-function RejectionForm({ isOpen, isBusy, onReject, onClose }: FormProps) {
-  const form = useZodForm(rejectionFields, {
-    name: 'rejection',
-    initialValues: { reason: '', note: '', privateNote: '' },
-  });
+export function RejectionDialog({ title, isOpen, isBusy, onReject, onClose, onClosed }: RejectionDialogProps) {
+  const form = useZodForm(rejectionFields, { name: 'rejection', initialValues: EMPTY });
   const { note, privateNote } = form.getValues();
-  const close = useDiscardQuestion({ wouldLose: isOpen && !isBusy && `${note}${privateNote}` !== '', onClose });
+  const wouldLose = isOpen && !isBusy && `${note}${privateNote}` !== '';
+  const close = useDiscardQuestion({ wouldLose, onClose });
+  const handleClosed = () => {
+    form.reset();
+    onClosed?.();
+  };
 
   const handleSubmit = form.onSubmit((values) => {
     if (!isBusy) onReject(rejectionFields.parse(values));
@@ -60,54 +54,56 @@ function RejectionForm({ isOpen, isBusy, onReject, onClose }: FormProps) {
   };
 
   return (
-    <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
-      <Radio.Group label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
-        <div className={classes.reasons}>
-          {REJECTION_REASONS.map((reason, index) => (
-            <Radio
-              key={reason}
-              value={reason}
-              label={
-                <>
-                  <span className={classes.key} aria-hidden="true">
-                    {index + 1}
-                  </span>{' '}
-                  {REJECTION_LABELS[reason]}
-                </>
-              }
-              aria-keyshortcuts={String(index + 1)}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      <Textarea
-        label="Note for the player"
-        description="What has to be changed, or why it cannot be shown."
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={REASON_MAX}
-        readOnly={isBusy}
-        {...form.getInputProps('note')}
-      />
-      <Textarea
-        label="Private note"
-        description="Only admins read it."
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={REASON_MAX}
-        readOnly={isBusy}
-        {...form.getInputProps('privateNote')}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" color="red" isBusy={isBusy} busyLabel="Rejecting…">
-          Reject
-        </BusyButton>
-      </DialogActions>
-    </form>
+    <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={handleClosed} returnsFocus={!onClosed}>
+      <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
+        <Radio.Group label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
+          <div className={classes.reasons}>
+            {REJECTION_REASONS.map((reason, index) => (
+              <Radio
+                key={reason}
+                value={reason}
+                label={
+                  <>
+                    <span className={classes.key} aria-hidden="true">
+                      {index + 1}
+                    </span>{' '}
+                    {REJECTION_LABELS[reason]}
+                  </>
+                }
+                aria-keyshortcuts={String(index + 1)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Textarea
+          label="Note for the player"
+          description="What has to be changed, or why it cannot be shown."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={REASON_MAX}
+          readOnly={isBusy}
+          {...form.getInputProps('note')}
+        />
+        <Textarea
+          label="Private note"
+          description="Only admins read it."
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={REASON_MAX}
+          readOnly={isBusy}
+          {...form.getInputProps('privateNote')}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" color="red" isBusy={isBusy} busyLabel="Rejecting…">
+            Reject
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

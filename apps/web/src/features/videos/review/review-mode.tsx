@@ -47,6 +47,7 @@ export function ReviewMode() {
           key={`${sheet.video.id} ${sheet.video.revision}`}
           sheet={sheet}
           review={review}
+          isBehindDialog={rejecting !== null}
           onReject={(facts) => setRejecting({ facts, title: sheet.video.title, isOpen: true })}
         />
       ) : (

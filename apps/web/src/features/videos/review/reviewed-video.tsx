@@ -26,12 +26,13 @@ export type ReviewFacts = Pick<DecideReviewInput, 'watchedSeconds' | 'checklist'
 interface ReviewedVideoProps {
   sheet: ReviewSheet;
   review: ReturnType<typeof useReview>;
+  isBehindDialog: boolean;
   /** Opens the dialog, which asks for these with the decision. */
   onReject: (facts: () => ReviewFacts) => void;
 }
 
 /** One video with all that a reviewer needs to decide on it. */
-export function ReviewedVideo({ sheet, review, onReject }: ReviewedVideoProps) {
+export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: ReviewedVideoProps) {
   const { video, player: owner, copies, changes, events } = sheet;
   const player = useRef<ReviewPlayerHandle>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -52,19 +53,20 @@ export function ReviewedVideo({ sheet, review, onReject }: ReviewedVideoProps) {
     if (!next.delete(check)) next.add(check);
     setTicked(next);
   };
-  useReviewKeys({
+  const keys = {
     approve,
     reject,
     next: review.goOn,
     undo: review.undo,
     toggleKeys: () => setShowsKeys(true),
     togglePlay: () => player.current?.toggle(),
-    seekBy: (seconds) => player.current?.seekBy(seconds),
-    tick(index) {
+    seekBy: (seconds: number) => player.current?.seekBy(seconds),
+    tick(index: number) {
       const check = REVIEW_CHECKS[index];
       if (check) toggle(check);
     },
-  });
+  };
+  useReviewKeys(keys, { isPaused: isBehindDialog || showsKeys });
 
   return (
     <article className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>

@@ -21,12 +21,14 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable],
  * The keys of the review mode, wherever the focus is on the page. They come before those of the player, of which some have the
  * same letters; the player keeps the others.
  */
-export function useReviewKeys(keys: ReviewKeys): void {
+export function useReviewKeys(keys: ReviewKeys, { isPaused }: { isPaused: boolean }): void {
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;
   });
   useEffect(() => {
+    // Also while a dialog is opening and does not have the focus yet.
+    if (isPaused) return;
     const handle = (event: KeyboardEvent) => {
       const act = actionOf(event, current.current);
       if (!act) return;
@@ -37,7 +39,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
     };
     window.addEventListener('keydown', handle, { capture: true });
     return () => window.removeEventListener('keydown', handle, { capture: true });
-  }, []);
+  }, [isPaused]);
 }
 
 function actionOf(event: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {
