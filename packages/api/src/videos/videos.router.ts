@@ -1,7 +1,9 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
+import { shownVideoEventSchema, videoHistoryInput } from '@touchline/contracts/video-reviews';
 import {
+  changedVideoSchema,
   choosePosterInput,
   listVideosInput,
   moderatedVideoSchema,
@@ -11,17 +13,21 @@ import {
   pinVideoInput,
   playerVideoSchema,
   reorderVideoInput,
+  videoChange,
   videoCountsSchema,
+  videoEdit,
   videoIdInput,
   videoSchema,
   videosOfPlayerInput,
 } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { editVideo, resubmitVideo, videoToEdit } from './editing/editing.service.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { moderateVideo } from './review/decisions.service.ts';
+import { readHistory } from './review/history.service.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
@@ -29,6 +35,11 @@ import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } fro
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */
 const arranging = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {
   await videoToArrange(ctx, input.id);
+  return next();
+});
+
+const editing = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {
+  await videoToEdit(ctx, input.id);
   return next();
 });
 
@@ -77,6 +88,21 @@ export const videosRouter = router({
     .input(z.object({ patch: moderationPatch }))
     .output(videoSchema)
     .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),
+
+  history: signedIn
+    .input(videoHistoryInput)
+    .output(pageOf(shownVideoEventSchema))
+    .query(({ ctx, input }) => readHistory(ctx, input)),
+
+  edit: editing
+    .input(z.object({ edit: videoChange }))
+    .output(changedVideoSchema)
+    .mutation(({ ctx, input }) => editVideo(ctx, input.id, input.edit)),
+
+  resubmit: editing
+    .input(z.object({ edit: videoEdit.default({}) }))
+    .output(changedVideoSchema)
+    .mutation(({ ctx, input }) => resubmitVideo(ctx, input.id, input.edit)),
 
   reorder: arranging
     .input(reorderVideoInput)
