@@ -1,3 +1,4 @@
+import { auditRouter } from './audit/audit.router.ts';
 import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { blocksRouter } from './blocks/blocks.router.ts';
@@ -25,6 +26,7 @@ import { videosRouter } from './videos/videos.router.ts';
 /** Everything the product can do, by noun. The web app sees its type, the REST calls its callers. */
 export const appRouter = router({
   accessTokens: accessTokensRouter,
+  audit: auditRouter,
   auth: authRouter,
   blocks: blocksRouter,
   cases: casesRouter,

@@ -1,3 +1,4 @@
+import { auditRows } from './audit.rest.ts';
 import { authRows } from './auth.rest.ts';
 import { blocksRows } from './blocks.rest.ts';
 import { consentsRows } from './consents.rest.ts';
@@ -28,4 +29,5 @@ export const restTable: readonly RestRow[] = [
   ...idCardsRows,
   ...settingsRows,
   ...contentRows,
+  ...auditRows,
 ];

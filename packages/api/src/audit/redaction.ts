@@ -19,6 +19,19 @@ const OPEN_FIELDS = new Set([
   'waitingSince',
   'rejectedAt',
   'rejectionReason',
+  'revision',
+  'place',
+  'format',
+  'list',
+  'filters',
+  'scope',
+  'expiresAt',
+  'status',
+  'state',
+  'kind',
+  'answer',
+  'section',
+  'afterId',
 ]);
 
 export const REDACTED = '[redacted]';

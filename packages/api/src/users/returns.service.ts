@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext } from '../context.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
@@ -27,6 +28,9 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
     await setUser(tx, id, { is_active: 1, inactive_until: null, updated_at: now });
     await refreshListing(tx, id);
     await refreshRoutesOfChildren(ctx, tx, id);
+    const after = { isActive: true, inactiveUntil: null };
+    const before = { isActive: false, inactiveUntil: user.inactive_until };
+    await recordAct(ctx, tx, { act: 'user.activate', target: { kind: 'user', id }, before, after });
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   });
 }

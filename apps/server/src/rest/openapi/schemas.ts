@@ -1,4 +1,5 @@
 import { accessTokenSchema, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
+import { auditEntrySchema } from '@touchline/contracts/audit';
 import { doneSchema } from '@touchline/contracts/auth';
 import { blockSchema } from '@touchline/contracts/blocks';
 import { requestSentSchema } from '@touchline/contracts/contact-requests';
@@ -36,6 +37,7 @@ export const RECORDS = {
   FeaturedItem: featuredItemSchema,
   Block: blockSchema,
   Reported: reportedSchema,
+  AuditEntry: auditEntrySchema,
   Done: doneSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type RecordName = keyof typeof RECORDS;

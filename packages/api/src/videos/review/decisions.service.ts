@@ -130,7 +130,7 @@ function tellPlayer(
 }
 
 /** What the audit log keeps of a video, and what undoing a decision sets again. */
-function stateOf(video: VideoRow) {
+export function stateOf(video: VideoRow) {
   return {
     isApproved: video.is_approved === 1,
     isPublic: video.is_public === 1,
@@ -139,5 +139,6 @@ function stateOf(video: VideoRow) {
     rejectedAt: video.rejected_at,
     rejectionReason: video.rejection_reason,
     rejectionNote: video.rejection_note,
+    revision: video.revision,
   };
 }

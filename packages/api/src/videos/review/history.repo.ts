@@ -50,6 +50,19 @@ export async function findDecidedSnapshot(db: Db, videoId: string): Promise<Vide
   return row ? (JSON.parse(row.snapshot) as VideoSnapshot) : null;
 }
 
+/** The note for the player with which a video was rejected at this time. */
+export async function findRejectionNote(db: Db, videoId: string, rejectedAt: string): Promise<string | null> {
+  const event = await db
+    .selectFrom('video_history')
+    .select('note')
+    .where('video_id', '=', videoId)
+    .where('created_at', '=', rejectedAt)
+    .where('kind', '=', 'rejected')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.note ?? null;
+}
+
 /** What a video is like, for the event that is recorded about it. */
 export function toSnapshot(video: VideoRow): VideoSnapshot {
   return {
