@@ -17,6 +17,8 @@ import { timestamp } from '../../lib/clock.ts';
 import { videoToWatch } from '../videos.service.ts';
 import { findDecidedSnapshot, insertEvent, listEvents, toSnapshot } from './history.repo.ts';
 
+export { listEvents } from './history.repo.ts';
+
 /** What is recorded of an event besides the video itself. */
 export interface VideoEventFacts {
   kind: VideoEventKind;
