@@ -70,6 +70,7 @@ export { createVideoProbe } from './videos/probe/video-probe.ts';
 export { videoWhenPrepared } from './videos/processing/processing.service.ts';
 export { createVideoConverter } from './videos/processing/video-converter.ts';
 export { assertDeclaredVideo } from './videos/upload/check-video.ts';
+export { replaceFile } from './videos/upload/replacement.service.ts';
 export { finishUpload } from './videos/upload/resumable/finish-upload.ts';
 export {
   admitPart,

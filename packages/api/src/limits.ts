@@ -124,6 +124,8 @@ export const defaultLimits = {
   imageMaxPixels: 40_000_000,
   /** Further attempts to prepare a video that has failed; each may take the time of a conversion. */
   reprocessingPerUser: { uses: 10, seconds: HOUR },
+  /** Changes of the texts of videos, each of which stays in their history. */
+  editsPerUser: { uses: 60, seconds: HOUR },
   /** Choices of the frame that a video shows before it is played. */
   postersPerUser: { uses: 60, seconds: HOUR },
   /** How long the response to an upload waits until the video is prepared for playback. */

@@ -140,7 +140,7 @@ export type ListAuditInput = z.output<typeof listAuditInput>;
 export const auditEntryIdInput = z.object({ id: someId });
 
 /** How many acts can be undone by one call, such as those of a bulk action. */
-const UNDO_MAX = 100;
+export const UNDO_MAX = 100;
 export const undoManyInput = z.object({
   ids: z
     .array(someId)

@@ -35,5 +35,6 @@ export * from './text.ts';
 export * from './trash.ts';
 export * from './users.ts';
 export * from './verification-codes.ts';
+export * from './video-copies.ts';
 export * from './video-reviews.ts';
 export * from './videos.ts';

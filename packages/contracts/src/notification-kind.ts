@@ -10,6 +10,8 @@ export type Channels = Record<Channel, boolean>;
 export interface NotificationText {
   title: string;
   detail?: string;
+  /** The second sentence as the app shows it, where it says more than may leave the platform by email. */
+  detailInApp?: string;
 }
 
 /** Who reads a link, and how many events the notification stands for. */

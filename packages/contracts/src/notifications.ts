@@ -70,8 +70,15 @@ export const NOTIFICATION_KINDS = {
   'video-rejected': kind({
     audience: ['player'],
     label: 'Your video was rejected',
-    facts: anOwnVideo,
-    text: ({ title }) => ({ title: 'Your video was rejected', detail: title }),
+    // The note may name others, so that it stays in the app.
+    facts: anOwnVideo.extend({
+      reason: z.string().nullable().default(null),
+      note: z.string().nullable().default(null),
+    }),
+    text({ title, reason, note }) {
+      const detail = reason === null ? title : `${title}: ${reason}`;
+      return { title: 'Your video was rejected', detail, detailInApp: note === null ? detail : `${detail}. ${note}` };
+    },
     link: () => dashboardOf('player'),
     defaults: AT_ONCE,
   }),
@@ -166,10 +173,11 @@ export const NOTIFICATION_KINDS = {
   'video-waiting': kind({
     audience: ['admin'],
     label: 'New videos to review',
-    facts: z.object({ videoId: z.string() }),
-    text: (_facts, count) => ({
-      title: count === 1 ? 'A new video was uploaded' : `${count} new videos were uploaded`,
-    }),
+    facts: z.object({ videoId: z.string(), isChanged: z.boolean().default(false) }),
+    text({ isChanged }, count) {
+      if (count === 1) return { title: isChanged ? 'A changed video waits for review' : 'A new video was uploaded' };
+      return { title: isChanged ? `${count} videos wait for review` : `${count} new videos were uploaded` };
+    },
     link: ({ videoId }, { count }) =>
       count === 1 ? `/admin/content?video=${encodeURIComponent(videoId)}` : '/admin/content?status=pending',
     defaults: DAILY,

@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { someId } from './text.ts';
+import { copySchema } from './video-copies.ts';
 import { changesSchema, rejectionFields, reviewedPlayerSchema, videoEventSchema } from './video-reviews.ts';
 import { moderatedVideoSchema } from './videos.ts';
-
-/** Another video with the same file, or with the same pictures. */
-export const reviewedCopySchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  player: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
-  isOfOtherPlayer: z.boolean(),
-  /** The same file, byte for byte. */
-  isExact: z.boolean(),
-  /** How much of the reviewed video is in the other one, from 0 to 1. */
-  share: z.number(),
-  isApproved: z.boolean(),
-  createdAt: z.string(),
-});
-export type ReviewedCopy = z.infer<typeof reviewedCopySchema>;
 
 /** All that an admin needs to decide about a video. */
 export const reviewSheetSchema = z.object({
@@ -26,7 +12,7 @@ export const reviewSheetSchema = z.object({
   events: z.array(videoEventSchema),
   /** What has changed since the last decision; null for a video without one. */
   changes: changesSchema.nullable(),
-  copies: z.array(reviewedCopySchema),
+  copies: z.array(copySchema),
   /** How long the video is the reviewer's own, if the page does not ask for more. */
   secondsLeft: z.number(),
   /** Where the video stands in the queue: what comes after it is asked for with this. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
 import { REASON_MAX } from './limits.ts';
+import { pageInput } from './paging.ts';
 import { optionalText, someId } from './text.ts';
 
 /** Why a video is rejected. */
@@ -95,6 +96,14 @@ export const ownVideoEventSchema = videoEventSchema.pick({
   createdAt: true,
 });
 export type OwnVideoEvent = z.infer<typeof ownVideoEventSchema>;
+
+/** A page of the history of a video. */
+export const videoHistoryInput = pageInput.extend({ id: someId });
+export type VideoHistoryInput = z.output<typeof videoHistoryInput>;
+
+/** An event as its reader may know it. */
+export const shownVideoEventSchema = z.union([videoEventSchema, ownVideoEventSchema]);
+export type ShownVideoEvent = z.infer<typeof shownVideoEventSchema>;
 
 /** Why a video is rejected at present. */
 export const currentRejectionSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
-import { currentRejectionSchema, rejectionFields } from './video-reviews.ts';
+import { currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
 
 /** A new video is prepared for playback in the background. `failed` means that nothing could be made of it. */
 export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
@@ -82,6 +82,17 @@ export const videoDetails = z.object({
 });
 export type VideoDetails = z.output<typeof videoDetails>;
 
+/** What a player changes of a video; what is left out stays as it is. No other key is accepted. */
+export const videoEdit = z
+  .strictObject({ title: videoTitle, description: videoDescription, tags: videoTags, isPublic: z.boolean() })
+  .partial();
+export type VideoEdit = z.output<typeof videoEdit>;
+
+/** The same alone: then something has to change. */
+export const videoChange = videoEdit.refine((edit) => Object.keys(edit).length > 0, {
+  error: 'Nothing to change was sent.',
+});
+
 /** The same as text fields of a form: tags as a JSON list of texts; isPublic is false only for the text 'false'. */
 export const videoUploadFields = z.object({
   playerId: z.union([z.literal(''), bodyId]).optional(),
@@ -130,6 +141,8 @@ export const ownUnfinishedUploadSchema = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   isPublic: z.boolean(),
+  /** The video whose file it is to replace; null for a new video. */
+  replaces: z.string().nullable(),
   expiresAt: z.string(),
 });
 export type OwnUnfinishedUpload = z.infer<typeof ownUnfinishedUploadSchema>;
@@ -168,8 +181,21 @@ export const playerVideoSchema = videoSchema.extend({
   plays: z.number().nullable(),
   /** Why it is rejected at present; null for other videos, and for viewers other than its player and admins. */
   rejection: currentRejectionSchema.nullable(),
+  /** Whether its player wants it to be public: a rejected video is private, and becomes so again once it is approved. */
+  isMeantPublic: z.boolean(),
 });
 export type PlayerVideo = z.infer<typeof playerVideoSchema>;
+
+/** A video after a change by its player. */
+export const changedVideoSchema = videoSchema.extend({
+  rejection: currentRejectionSchema.nullable(),
+  isMeantPublic: z.boolean(),
+  /** Since when it waits for a review; null for approved and rejected videos. */
+  waitingSince: z.string().nullable(),
+  /** Whether the change has sent an approved or rejected video to the review: others do not see it until it is approved. */
+  isBackInReview: z.boolean(),
+});
+export type ChangedVideo = z.infer<typeof changedVideoSchema>;
 
 /** Moves a video behind another one of the same player, or to the front. */
 export const reorderVideoInput = z.object({ id: someId, afterId: bodyId.nullable() });
@@ -211,7 +237,12 @@ export const moderationPatch = z
   .refine(({ isApproved, isPublic }) => isApproved !== undefined || isPublic !== undefined, {
     error: 'Nothing to change was sent.',
   })
-  .refine((patch) => patch.isApproved === false || !(patch.reason || patch.note || patch.privateNote), {
+  .refine((patch) => !explainsRejection(patch) || (patch.isApproved === false && patch.isPublic !== true), {
     error: 'A reason belongs to a rejection.',
   });
 export type ModerationPatch = z.output<typeof moderationPatch>;
+
+/** Whether a decision says why a video is rejected, to the player or to other admins. */
+export function explainsRejection(patch: { [K in keyof Rejection]?: Rejection[K] | undefined }): boolean {
+  return Boolean(patch.reason || patch.note || patch.privateNote);
+}

@@ -7,6 +7,7 @@ import {
   assertDeclaredVideo,
   type Limits,
   posterToSend,
+  replaceFile,
   storyboardCues,
   storyboardToSend,
   type VideoFileToSend,
@@ -23,26 +24,39 @@ import { receiveFile, UPLOAD } from './receive-file.ts';
 import { sendStoredFile } from './send-stored-file.ts';
 
 /**
- * POST /api/videos, a multipart form with the file and its fields; GET and HEAD /api/videos/{id}/file, its bytes or a range
- * of them; /thumbnail, /storyboard and /storyboard.vtt, pictures of it. Access is checked on every request, so that a video
+ * POST /api/videos, a multipart form with the file and its fields; POST /api/videos/{id}/file, another file in place of it; GET
+ * and HEAD of the same, its bytes or a range of them; /thumbnail, /storyboard and /storyboard.vtt, pictures of it. Access is checked on every request, so that a video
  * that was withdrawn stops in the middle of playback.
  */
 export function videos(app: FastifyInstance, limits: Limits): void {
   const downloads = createDownloads(limits);
 
+  const byId = (request: FastifyRequest) => accept(videoIdInput, request.params).id;
+  const aVideo = {
+    maxBytes: limits.videoMaxBytes,
+    tooLarge: () => new AppError('VIDEO_TOO_LARGE'),
+    noFile: 'NO_FILE',
+    checkType: assertDeclaredVideo,
+  } as const;
+
   app.post('/api/videos', { ...UPLOAD, errorHandler: sendPlainError }, async (request, reply) => {
     const video = await receiveFile(request, {
+      ...aVideo,
       admit: () => admitUpload(request.context, announcedLength(request)),
-      maxBytes: limits.videoMaxBytes,
-      tooLarge: () => new AppError('VIDEO_TOO_LARGE'),
-      noFile: 'NO_FILE',
-      checkType: assertDeclaredVideo,
       store: addVideo,
     });
     return reply.status(201).send(await videoWhenPrepared(request.context, video));
   });
 
-  const byId = (request: FastifyRequest) => accept(videoIdInput, request.params).id;
+  app.post('/api/videos/:id/file', { ...UPLOAD, errorHandler: sendPlainError }, async (request) => {
+    const id = byId(request);
+    const video = await receiveFile(request, {
+      ...aVideo,
+      admit: () => admitUpload(request.context, announcedLength(request), id),
+      store: (admission, received) => replaceFile(admission, id, received),
+    });
+    return videoWhenPrepared(request.context, video);
+  });
 
   // Both methods are named: the HEAD route that Fastify derives would announce a length of 0.
   app.route<{ Querystring: FileQuery }>({

@@ -1,5 +1,12 @@
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
-import { listVideosInput, moderationListInput, moderationPatch } from '@touchline/contracts/videos';
+import { videoHistoryInput } from '@touchline/contracts/video-reviews';
+import {
+  listVideosInput,
+  moderationListInput,
+  moderationPatch,
+  videoChange,
+  videoEdit,
+} from '@touchline/contracts/videos';
 import { rows } from './rows.ts';
 import { videosCsv } from './videos.csv.ts';
 
@@ -53,9 +60,39 @@ export const videosRows = rows(
     path: '/api/videos/{id}',
     procedure: 'videos.moderate',
     summary: 'Approve or reject a video',
-    access: 'Admins.',
+    access: 'Admins. Only a rejection has a reason and notes; its player reads the reason and the note.',
     body: moderationPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
+  },
+  {
+    method: 'PATCH',
+    path: '/api/videos/{id}/details',
+    procedure: 'videos.edit',
+    summary: 'Change texts and visibility of a video',
+    access: 'Its player. With other texts an approved video waits for a review again; the visibility changes at once.',
+    errors: [429],
+    body: videoChange,
+    input: ({ params, body }) => ({ id: params.id, edit: body }),
+  },
+  {
+    method: 'POST',
+    path: '/api/videos/{id}/resubmit',
+    procedure: 'videos.resubmit',
+    summary: 'Send a rejected video to the review again',
+    access: 'Its player, who may change texts and visibility in the same call. Only for rejected videos.',
+    errors: [409, 429],
+    body: videoEdit,
+    input: ({ params, body }) => ({ id: params.id, edit: body }),
+  },
+  {
+    method: 'GET',
+    path: '/api/videos/{id}/history',
+    procedure: 'videos.history',
+    summary: 'What was decided about a video and changed by its player, newest first',
+    access: 'Its player and admins; only admins read who it was and what they note for each other.',
+    list: true,
+    query: videoHistoryInput.omit({ id: true }),
+    input: ({ params, query }) => ({ ...query, id: params.id }),
   },
   {
     method: 'DELETE',

@@ -142,6 +142,35 @@ const CALLS: Record<string, Call> = {
       },
     },
   },
+  'PATCH /api/videos/{id} | rejection': {
+    path: ({ people, pending }) => `/api/videos/${pending.get(people.player.id)?.id}`,
+    as: 'admin',
+    body: () => ({ isApproved: false, isPublic: false }),
+    fields: {
+      reason: {
+        takes: ['quality', 'other', undefined],
+        refuses: [['', 'Please choose a reason.']],
+      },
+      note: { takes: ['', null, long(1000)], refuses: [[long(1001), 'Please use at most 1000 characters.']] },
+      privateNote: { takes: ['', null, long(1000)], refuses: [[long(1001), 'Please use at most 1000 characters.']] },
+    },
+  },
+  'PATCH /api/videos/{id}/details': {
+    path: ({ people, pending }) => `/api/videos/${pending.get(people.player.id)?.id}/details`,
+    as: 'player',
+    body: () => ({ isPublic: true }),
+    fields: {
+      title: {
+        takes: ['x', long(100)],
+        refuses: [
+          [' ', 'Title is required'],
+          [long(101), 'Title must be under 100 characters'],
+        ],
+      },
+      description: { takes: ['', long(500)], refuses: [[long(501), 'Description must be under 500 characters']] },
+      tags: { takes: [[], list(20)], refuses: [[list(21), 'Please list at most 20.']] },
+    },
+  },
   'POST /api/messages': {
     path: () => '/api/messages',
     as: 'scout',

@@ -37,6 +37,7 @@ const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]>
   '/admin/dashboard': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/users': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/content': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/content/review': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/safeguarding': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/content-manager': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/audit': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],

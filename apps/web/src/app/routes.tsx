@@ -116,6 +116,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/admin/admin-content-page.tsx').then((page) => page.AdminContentPage)),
   },
   {
+    path: paths.adminReview(),
+    access: 'admin',
+    title: 'Review Videos',
+    Page: lazyPage(() => import('./pages/admin/admin-review-page.tsx').then((page) => page.AdminReviewPage)),
+  },
+  {
     path: paths.adminSafeguarding(),
     access: 'admin',
     title: 'Safeguarding',

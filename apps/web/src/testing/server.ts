@@ -70,6 +70,7 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
     'notifications.choices': () => [],
     'notifications.quietHours': () => null,
     'videos.unfinishedUploads': () => [],
+    'reviews.waitingCount': () => 0,
     ...Object.fromEntries(counts.map((name) => [name, () => 0])),
   };
   return stubServer({ ...usual, ...answers });

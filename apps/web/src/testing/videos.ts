@@ -36,6 +36,7 @@ export function aVideo(facts: Partial<PlayerVideo> = {}): PlayerVideo {
     isPinned: false,
     plays: null,
     rejection: null,
+    isMeantPublic: true,
     ...facts,
   };
 }

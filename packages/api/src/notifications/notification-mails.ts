@@ -58,7 +58,7 @@ export const digestMail = defineMail({
 });
 
 function written(ctx: AppContext, found: MailedNotification) {
-  const { title, detail, link } = toNotification(found.row, found.role);
+  const { title, detail, link } = toNotification(found.row, found.role, { forMail: true });
   return { title, detail, url: `${ctx.publicOrigin}${link}` };
 }
 

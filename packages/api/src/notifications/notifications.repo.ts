@@ -1,3 +1,4 @@
+import type { NotificationText } from '@touchline/contracts/notification-kind';
 import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
@@ -174,18 +175,22 @@ export async function removeOlder(db: Db, before: string, limit: number): Promis
 }
 
 /**
- * A notification as its user sees it. Facts that an earlier version has stored may no longer be what the text needs: such a
+ * A notification as its user sees it, in the app unless it is `forMail`. Facts that an earlier version has stored may no longer be what the text needs: such a
  * notification only says its kind, and leads to the list of all.
  */
-export function toNotification(row: NotificationRow, role: Role): Notification {
+export function toNotification(row: NotificationRow, role: Role, { forMail = false } = {}): Notification {
   const { label, facts: schema, text, link } = rowOf(row.kind as NotificationKind);
   const facts = schema.safeParse(JSON.parse(row.facts));
-  const { title, detail = null } = facts.success ? text(facts.data, row.count) : { title: label };
+  const {
+    title,
+    detail,
+    detailInApp = detail,
+  }: NotificationText = facts.success ? text(facts.data, row.count) : { title: label };
   return {
     id: row.id,
     kind: row.kind as NotificationKind,
     title,
-    detail,
+    detail: (forMail ? detail : detailInApp) ?? null,
     link: facts.success ? link(facts.data, { role, count: row.count }) : '/notifications',
     isRead: row.read_at !== null,
     createdAt: row.created_at,

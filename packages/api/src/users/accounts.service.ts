@@ -20,6 +20,7 @@ import {
   hasSafeguardingAdmin,
   insertUser,
   listUsersById,
+  lockUser,
   setUser,
 } from './users.repo.ts';
 
@@ -174,6 +175,17 @@ export function toLiveFacts(user: UserRow): LiveFacts {
  */
 export async function assertStillActive(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
   const facts = await findLiveFacts(db, id, { lock: db.isTransaction });
+  if (!facts?.isActive || !hasRole(facts, role)) throw new AppError('NOT_SIGNED_IN');
+  return facts;
+}
+
+/**
+ * The same in a transaction that then locks a video of the user. On PostgreSQL others may insert rows that refer to the account: a
+ * decision that has locked the video notifies its player, and neither waits for the other.
+ */
+export async function lockOwnAccount(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
+  await lockUser(tx, id);
+  const facts = await findLiveFacts(tx, id);
   if (!facts?.isActive || !hasRole(facts, role)) throw new AppError('NOT_SIGNED_IN');
   return facts;
 }

@@ -166,21 +166,27 @@ export async function countVideos(db: Db, playerId?: string): Promise<VideoCount
   return { total: count(0) + count(1), approved: count(1), pending: count(0) };
 }
 
-/** What a player has stored, for the quota: how many videos, the bytes that were sent, and those made for playback. */
+/**
+ * What a player has stored, for the quota: how many videos, the bytes that were sent, and those made for playback; without one
+ * that is left out.
+ */
 export async function measureVideosOf(
   db: Db,
   playerId: string,
+  exceptId = '',
 ): Promise<{ videos: number; bytes: number; madeBytes: number }> {
   const sent = await db
     .selectFrom('videos')
     .select(({ fn }) => [fn.countAll().as('videos'), fn.sum<number | string | null>('file_size').as('bytes')])
     .where('player_id', '=', playerId)
+    .where('id', '<>', exceptId)
     .executeTakeFirstOrThrow();
   const made = await db
     .selectFrom('video_files')
     .innerJoin('videos', 'videos.id', 'video_files.video_id')
     .select(({ fn }) => fn.sum<number | string | null>('video_files.file_size').as('bytes'))
     .where('videos.player_id', '=', playerId)
+    .where('videos.id', '<>', exceptId)
     .executeTakeFirstOrThrow();
   return { videos: Number(sent.videos), bytes: Number(sent.bytes ?? 0), madeBytes: Number(made.bytes ?? 0) };
 }
@@ -263,6 +269,11 @@ export function toModeratedVideo(row: OwnedVideoRow): ModeratedVideo {
 export function toRejection(row: VideoRow): CurrentRejection | null {
   if (row.rejected_at === null) return null;
   return { reason: row.rejection_reason, note: row.rejection_note, rejectedAt: row.rejected_at };
+}
+
+/** Whether its player wants a video to be public: a rejected one is private, whatever its player wants. */
+export function isMeantPublic(row: Pick<VideoRow, 'is_public' | 'public_before_rejection'>): boolean {
+  return (row.public_before_rejection ?? row.is_public) === 1;
 }
 
 /** Why nothing could be made of a video, for its player. */

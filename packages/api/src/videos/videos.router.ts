@@ -2,7 +2,9 @@ import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
+import { shownVideoEventSchema, videoHistoryInput } from '@touchline/contracts/video-reviews';
 import {
+  changedVideoSchema,
   choosePosterInput,
   listVideosInput,
   moderatedVideoSchema,
@@ -12,18 +14,22 @@ import {
   pinVideoInput,
   playerVideoSchema,
   reorderVideoInput,
+  videoChange,
   videoCountsSchema,
+  videoEdit,
   videoIdInput,
   videoSchema,
   videosOfPlayerInput,
 } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { editVideo, resubmitVideo, videoToEdit } from './editing/editing.service.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { moderateMany } from './review/bulk.service.ts';
 import { moderateVideo } from './review/decisions.service.ts';
+import { readHistory } from './review/history.service.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
@@ -31,6 +37,11 @@ import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } fro
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */
 const arranging = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {
   await videoToArrange(ctx, input.id);
+  return next();
+});
+
+const editing = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {
+  await videoToEdit(ctx, input.id);
   return next();
 });
 
@@ -84,6 +95,21 @@ export const videosRouter = router({
     .input(moderateManyInput)
     .output(moderatedManySchema)
     .mutation(({ ctx, input }) => moderateMany(ctx, input)),
+
+  history: signedIn
+    .input(videoHistoryInput)
+    .output(pageOf(shownVideoEventSchema))
+    .query(({ ctx, input }) => readHistory(ctx, input)),
+
+  edit: editing
+    .input(z.object({ edit: videoChange }))
+    .output(changedVideoSchema)
+    .mutation(({ ctx, input }) => editVideo(ctx, input.id, input.edit)),
+
+  resubmit: editing
+    .input(z.object({ edit: videoEdit.default({}) }))
+    .output(changedVideoSchema)
+    .mutation(({ ctx, input }) => resubmitVideo(ctx, input.id, input.edit)),
 
   reorder: arranging
     .input(reorderVideoInput)

@@ -159,6 +159,15 @@ export function endWaiting(ctx: ActorContext, tx: Tx): Promise<void> {
   return markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'video-waiting', groupKey: 'waiting' });
 }
 
+/** Tells the admins that a video waits for a review: a new one, or one that its player has changed. */
+export function tellReviewers(
+  ctx: ActorContext,
+  tx: Tx,
+  facts: { videoId: string; isChanged: boolean },
+): Promise<void> {
+  return notify(ctx, tx, { kind: 'video-waiting', facts, groupKey: 'waiting' });
+}
+
 /** Tells the pages of its player and of the moderators that a video was added, decided on or deleted. */
 export function publishVideo(
   ctx: Pick<AppContext, 'events'>,

@@ -255,6 +255,8 @@ const BODY_EXAMPLES: Record<string, unknown> = {
   'scouts.updateProfile': { location: 'York' },
   'savedPlayers.save': { playerId: PLAYER_ID, notes: '' },
   'videos.moderate': { isApproved: true },
+  'videos.edit': { title: 'Save in the derby', tags: ['reflexes'] },
+  'videos.resubmit': { description: 'Without the fence and its phone number.' },
   'videos.reportPlays': { ranges: [{ videoId: '3c2b1a09-5555-4666-8777-88889999aaaa', from: 0, to: 9.5 }] },
   'messages.send': { receiverId: PLAYER_ID, subject: message.subject, content: message.content },
   'contactRequests.answer': { answer: 'accept' },

@@ -64,6 +64,22 @@ const VIDEO_CALLS: Call[] = [
     proof: 'any',
   },
   {
+    method: 'POST',
+    path: '/api/videos/{id}/file',
+    id: 'videos_replaceFile',
+    tag: 'videos',
+    summary: 'Replace the file of a video',
+    description:
+      'Its player, with uploads enabled. Texts and plays stay. An approved video waits for a review again; a rejected one ' +
+      'stays rejected until it is resubmitted. Refused while a legal hold keeps the present file.',
+    requestBody: formOf(objectOf({ video: { ...BYTES, description: 'The file; its name is not kept.' } })),
+    responses: {
+      200: contentOf('Stored; it is prepared for playback.', 'application/json', schemaOf(videoSchema, 'output')),
+      ...plainErrors(...WRITE_ERRORS, 404, 408, 409, 429, 503, 507),
+    },
+    proof: 'any',
+  },
+  {
     method: 'GET',
     path: '/api/videos/{id}/file',
     id: 'videos_file',

@@ -45,7 +45,9 @@ export const UPLOAD_CALLS: readonly Call[] = [
       headerOf('Upload-Length', 'Bytes of the whole file.', 'integer'),
       headerOf(
         'Upload-Metadata',
-        'The fields of POST /api/videos, and filename and filetype: each name, a space and the text in Base64, with commas between.',
+        'The fields of POST /api/videos, and filename and filetype: each name, a space and the text in Base64, with commas ' +
+          'between. With replaces, the id of an own video, the file takes the place of its file as by POST ' +
+          '/api/videos/{id}/file; its texts stay.',
       ),
     ],
     responses: {
@@ -53,7 +55,8 @@ export const UPLOAD_CALLS: readonly Call[] = [
         description: 'Announced; PATCH its address.',
         headers: { Location: text('The address of the upload.'), 'Upload-Expires': text('When it expires.') },
       },
-      ...plainErrors(...WRITE_ERRORS, 412, 507),
+      // The video whose file is to be replaced may be unknown.
+      ...plainErrors(...WRITE_ERRORS, 404, 412, 507),
     },
     proof: 'any',
   },

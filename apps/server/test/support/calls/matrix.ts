@@ -162,11 +162,8 @@ const ROWS = {
   'savedPlayers.among': { signedIn: 403, scouts: list('text') },
 
   'GET /api/videos': { all: list('video') },
-
   'GET /api/videos | of one player': { all: list('video') },
-
   'GET /api/videos | approved': { all: list('video') },
-
   'GET /api/videos.csv': { signedIn: 403, admin: 200 },
   'GET /api/videos/{id}': { all: ok('video') },
   'GET /api/videos/{id} | pending': { all: 404, players: ok('video'), admin: ok('video') },
@@ -179,16 +176,20 @@ const ROWS = {
   'GET /api/videos/{id}/storyboard.vtt': { all: 200 },
   'GET /api/videos/{id}/storyboard.vtt | pending': { all: 404, players: 200, admin: 200 },
   'POST /api/videos': { signedIn: 403, players: created('video'), admin: created('video') },
-
   'POST /api/videos | uploads closed': { signedIn: 403, admin: created('video') },
-
   'POST /api/uploads': { signedIn: 403, players: 201, admin: 201 },
   'POST /api/uploads | for another player': { signedIn: 403, admin: 201 },
   'PATCH /api/uploads/{id}': { all: 404, players: 204 },
   'DELETE /api/uploads/{id}': { all: 404, players: 204 },
-
   'PATCH /api/videos/{id}': { signedIn: 403, admin: ok('video') },
   'PATCH /api/videos/{id} | unknown id': { signedIn: 403, admin: 404 },
+  'PATCH /api/videos/{id}/details': { signedIn: 403, players: ok('changedVideo') },
+  'PATCH /api/videos/{id}/details | pending': { signedIn: 404, players: ok('changedVideo'), admin: 403 },
+  'POST /api/videos/{id}/resubmit': { signedIn: 403, players: 409 },
+  'POST /api/videos/{id}/resubmit | rejected': { signedIn: 404, players: ok('changedVideo'), admin: 403 },
+  'GET /api/videos/{id}/history': { signedIn: 404, players: list('ownVideoEvent'), admin: list('videoEvent') },
+  'POST /api/videos/{id}/file': { signedIn: 403, players: ok('video') },
+  'POST /api/videos/{id}/file | pending': { signedIn: 403, players: ok('video'), otherPlayer: 404 },
   'DELETE /api/videos/{id}': { signedIn: 403, players: ok('done'), admin: ok('done') },
   'DELETE /api/videos/{id} | pending': { signedIn: 404, players: ok('done'), admin: ok('done') },
   'videos.ofPlayer': { all: list('playerVideo'), players: list('ownVideo'), admin: list('ownVideo') },

@@ -1,6 +1,6 @@
 import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
-import { aRegistration, PASSWORD, tinyClip } from '@touchline/api/testing/index';
+import { aRegistration, moderate, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
 import type { Case } from './matrix.ts';
@@ -15,6 +15,12 @@ const imageForm = (name: string): Form => aForm({ name, content: PNG, filename: 
 const videoOf =
   (map: 'live' | 'pending'): MakeRequest =>
   ({ data, player }) => ({ params: { id: data[map].get(player.id)?.id ?? '' } });
+const anEdit =
+  (map: 'live' | 'pending'): MakeRequest =>
+  (subject) => ({ ...videoOf(map)(subject), body: { title: 'Corrected' } });
+const aFileFor =
+  (map: 'live' | 'pending'): MakeRequest =>
+  async (subject) => ({ ...videoOf(map)(subject), form: aVideoForm(await tinyClip('webm')) });
 const playOf =
   (map: 'live' | 'pending'): MakeRequest =>
   ({ data, player }) => ({ body: { ranges: [{ videoId: data[map].get(player.id)?.id, from: 0, to: 0.5 }] } });
@@ -235,6 +241,17 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'DELETE /api/uploads/{id}': aCancellation,
   'PATCH /api/videos/{id}': async (subject) => ({ ...(await videoOf('pending')(subject)), body: { isApproved: true } }),
   'PATCH /api/videos/{id} | unknown id': () => ({ ...UNKNOWN_ID, body: { isApproved: true } }),
+  'PATCH /api/videos/{id}/details': anEdit('live'),
+  'PATCH /api/videos/{id}/details | pending': anEdit('pending'),
+  'POST /api/videos/{id}/resubmit': anEdit('live'),
+  'POST /api/videos/{id}/resubmit | rejected': async (subject) => {
+    const { data, player } = subject;
+    await moderate(data.server, { id: data.pending.get(player.id)?.id ?? '' }, { isApproved: false, isPublic: false });
+    return anEdit('pending')(subject);
+  },
+  'GET /api/videos/{id}/history': videoOf('live'),
+  'POST /api/videos/{id}/file': aFileFor('live'),
+  'POST /api/videos/{id}/file | pending': aFileFor('pending'),
   'DELETE /api/videos/{id}': videoOf('live'),
   'DELETE /api/videos/{id} | pending': videoOf('pending'),
   'videos.ofPlayer': ({ player }) => ({ input: { playerId: player.id } }),

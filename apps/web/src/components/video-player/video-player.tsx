@@ -1,5 +1,5 @@
 import type { Video } from '@touchline/contracts/videos';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { logProblem } from '../../lib/log.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -18,7 +18,17 @@ const failed = (problem: unknown) => logProblem('A part of the player could not 
 const PlayerMenu = lazyComponent(() => import('./player-menu.tsx').then((module) => module.PlayerMenu), null, failed);
 const KeyList = lazyComponent(() => import('./key-list.tsx').then((module) => module.KeyList), null, failed);
 
+/** What a page around the player can do with it. */
+export interface PlayerHandle {
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  seekBy: (seconds: number) => void;
+  /** The element itself, to observe what is played. */
+  media: () => HTMLVideoElement | null;
+}
+
 interface VideoPlayerProps {
+  ref?: Ref<PlayerHandle> | undefined;
   video: Pick<Video, 'id' | 'title' | 'duration' | 'processing' | 'processingError' | 'media' | 'isProtected'>;
   /** Takes the whole width of the page. */
   isLarge?: boolean | undefined;
@@ -29,7 +39,7 @@ interface VideoPlayerProps {
 }
 
 /** A video that plays in place. Starting one pauses the one that was playing. */
-export function VideoPlayer({ video, isLarge = false, onRetry, children }: VideoPlayerProps) {
+export function VideoPlayer({ ref, video, isLarge = false, onRetry, children }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const { isFull, toggleFull } = useFullScreen(frame, media);
@@ -39,6 +49,8 @@ export function VideoPlayer({ video, isLarge = false, onRetry, children }: Video
   const panel = usePanel(hasNotice);
   const previewed = useHoverPreview(frame, video, !playback.hasStarted && !hasNotice && !isFull);
   const keptFocus = useKeptFocus(frame);
+  const { toggle, seek, seekBy } = actions;
+  useImperativeHandle(ref, () => ({ toggle, seek, seekBy, media: () => media.current }));
 
   const handleKey = (event: KeyboardEvent) => {
     if (hasNotice) return;

@@ -15,7 +15,14 @@ interface CountsQuery {
   refetch: () => Promise<unknown>;
 }
 
-export function PendingActionsCard({ users, videos }: { users: CountsQuery; videos: CountsQuery }) {
+interface PendingActionsCardProps {
+  users: CountsQuery;
+  videos: CountsQuery;
+  /** Videos that the review mode shows; the pending ones are those that were rejected too. */
+  reviewable: number;
+}
+
+export function PendingActionsCard({ users, videos, reviewable }: PendingActionsCardProps) {
   return (
     <SectionCard title="Pending Actions">
       <QueryView
@@ -23,7 +30,7 @@ export function PendingActionsCard({ users, videos }: { users: CountsQuery; vide
         skeleton={<Skeleton height={56} />}
         error="Pending actions could not be counted"
       >
-        {(pending) => <Actions {...pending} />}
+        {(pending) => <Actions {...pending} reviewable={reviewable} />}
       </QueryView>
     </SectionCard>
   );
@@ -38,7 +45,7 @@ function both(users: CountsQuery, videos: CountsQuery) {
   };
 }
 
-function Actions({ users, videos }: { users: number; videos: number }) {
+function Actions({ users, videos, reviewable }: { users: number; videos: number; reviewable: number }) {
   if (users + videos === 0) {
     return (
       <p className={classes.text}>
@@ -51,6 +58,9 @@ function Actions({ users, videos }: { users: number; videos: number }) {
       {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users)} users</Action>}
       {videos > 0 && (
         <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos)} videos</Action>
+      )}
+      {reviewable > 0 && (
+        <Action to={paths.adminReview()}>Review videos one by one ({formatCount(reviewable)} waiting)</Action>
       )}
     </ul>
   );

@@ -58,6 +58,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['videos', 'moderationCount'] },
     { path: ['videos', 'counts'] },
     { path: ['videos', 'byId'], about: 'id' },
+    { path: ['reviews', 'waitingCount'] },
     // It shows the latest videos of the player.
     { path: ['users', 'review'] },
   ],

@@ -4,6 +4,8 @@ export { VideoModeration } from './moderation/video-moderation.tsx';
 export { MyVideos } from './my-videos/my-videos.tsx';
 export { RecentActivityCard } from './my-videos/recent-activity-card.tsx';
 export { countText, PlayerVideos, usePlayerVideos } from './player-videos.tsx';
+export { ReviewMode } from './review/review-mode.tsx';
+export { WaitingCount } from './review/waiting-count.tsx';
 export { UnfinishedUploads } from './upload/unfinished-uploads.tsx';
 export { UploadDialog, type UploadDialogHandle } from './upload/upload-dialog.tsx';
 export { UPLOADS_CLOSED } from './upload/uploads-closed.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@touchline/contracts/paging';
 import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { type Audience, type OwnedVideoRow, toRejection, toVideo, videosIn } from '../videos.repo.ts';
+import { type Audience, isMeantPublic, type OwnedVideoRow, toRejection, toVideo, videosIn } from '../videos.repo.ts';
 
 /** The columns of the order, each descending: pinned, placed by the player, newest. */
 const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
@@ -85,5 +85,6 @@ function toPlayerVideo(row: OwnedVideoRow, isOwnOrAdmin: boolean): PlayerVideo {
     isPinned: row.is_pinned === 1,
     plays: isOwnOrAdmin ? row.plays : null,
     rejection: isOwnOrAdmin ? toRejection(row) : null,
+    isMeantPublic: isMeantPublic(row),
   };
 }

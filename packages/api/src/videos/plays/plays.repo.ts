@@ -90,3 +90,7 @@ export async function removePlaysBefore(db: Db, day: string, exceptKeys: readonl
 export async function removePlaysOf(tx: Tx, viewerKey: string): Promise<void> {
   await tx.deleteFrom('video_plays').where('viewer_key', '=', viewerKey).execute();
 }
+
+export async function removeParts(tx: Tx, videoId: string): Promise<void> {
+  await tx.deleteFrom('watched_parts').where('video_id', '=', videoId).execute();
+}

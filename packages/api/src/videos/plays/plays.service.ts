@@ -130,3 +130,8 @@ export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Pro
 export function removePlaysOf(tx: Tx, userId: string): Promise<void> {
   return repo.removePlaysOf(tx, keyOfUser(userId));
 }
+
+/** Forgets which parts of a video were watched, with the file that they were parts of; how often it was played stays. */
+export function forgetWatchedParts(tx: Tx, videoId: string): Promise<void> {
+  return repo.removeParts(tx, videoId);
+}

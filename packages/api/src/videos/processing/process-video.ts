@@ -23,8 +23,8 @@ interface MadeFile {
 }
 
 /**
- * Makes the files of a video and stores them all at once; a video that was prepared or deleted meanwhile stays as it is. A
- * file of which nothing can be made is no error of the job: its player reads why, and can try again.
+ * Makes the files of a video and stores them all at once; a video that was prepared or deleted meanwhile, or has got another
+ * file, stays as it is. A file of which nothing can be made is no error of the job: its player reads why, and can try again.
  */
 export async function processVideo(
   ctx: AppContext,
@@ -33,7 +33,7 @@ export async function processVideo(
 ): Promise<void> {
   const video = await repo.findToProcess(ctx.db, id);
   if (video?.processing !== 'processing') return;
-  if (!(await ctx.files.find(video.file_key))) return markFailed(ctx, id, 'lost');
+  if (!(await ctx.files.find(video.file_key))) return markFailed(ctx, video, 'lost');
   await assertFreeSpace(ctx, bytesNeeded({ duration: video.duration, fileSize: video.file_size }));
   try {
     await ctx.files.withLocal(video.file_key, (source) =>
@@ -47,7 +47,7 @@ export async function processVideo(
     // A disk that has become full is not the fault of the file.
     await assertFreeSpace(ctx);
     const isMadeUp = ctx.limits.uploadSniff === 'lenient' && error.reason === 'unreadable';
-    await (isMadeUp ? serveAsSent(ctx, video) : markFailed(ctx, id, error.reason));
+    await (isMadeUp ? serveAsSent(ctx, video) : markFailed(ctx, video, error.reason));
   }
 }
 
@@ -103,9 +103,9 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
         files: posters.map(asPoster),
         kinds: ['poster'],
         async record(tx) {
-          const now = await repo.setMedia(tx, id, { ...media, version: newVersion() });
+          const now = await repo.setMedia(tx, video, { ...media, version: newVersion() });
           // Another server may be making those of a later choice.
-          return now !== null && now.poster_at === video.poster_at && now.media !== null;
+          return now !== null && now.poster_at === video.poster_at;
         },
       });
     }),
@@ -117,10 +117,10 @@ function rejectJob(error: unknown): never {
   throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
 }
 
-/** Records that nothing could be made of a video. */
-async function markFailed(ctx: AppContext, id: string, reason: string): Promise<void> {
+/** Records that nothing could be made of the file of a video. */
+async function markFailed(ctx: AppContext, { id, file_key }: repo.VideoToProcess, reason: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const video = await repo.setFailed(tx, id, reason);
+    const video = await repo.setFailed(tx, { id, fileKey: file_key }, reason);
     if (video) publishVideo(ctx, tx, video);
   });
 }
@@ -132,7 +132,7 @@ interface Replacement {
   record(tx: Tx): Promise<boolean>;
 }
 
-/** The video was deleted, or prepared by another run, while its files were made. */
+/** The video was deleted, got another file, or was prepared by another run, while its files were made. */
 class Superseded extends Error {}
 
 async function storeFiles(

@@ -7,8 +7,13 @@ import { makePosters, processVideo } from './process-video.ts';
 import { setFailed } from './processing.repo.ts';
 import { makePostersKind, processSlowlyKind, processVideoKind, queueUnprepared } from './processing.service.ts';
 
-const failed = async (queue: Pick<AppContext, 'events'>, tx: Tx, { videoId }: { videoId: string }) => {
-  const video = await setFailed(tx, videoId, 'failed');
+interface Data {
+  videoId: string;
+  fileKey?: string | undefined;
+}
+
+const failed = async (queue: Pick<AppContext, 'events'>, tx: Tx, { videoId, fileKey }: Data) => {
+  const video = await setFailed(tx, { id: videoId, fileKey }, 'failed');
   if (video) publishVideo(queue, tx, video);
 };
 

@@ -31,18 +31,23 @@ export async function findProcessingState(db: Db, id: string): Promise<Processin
   return row?.processing ?? null;
 }
 
-/** Ids of videos without files for playback for which no job was ever added, newest first. */
-export async function listNotQueued(tx: Tx, limit: number): Promise<string[]> {
-  const rows = await tx
+/** A video for which a job is added. */
+export interface VideoToQueue {
+  id: string;
+  file_key?: string;
+}
+
+/** Videos without files for playback for which no job was ever added, newest first. */
+export async function listNotQueued(tx: Tx, limit: number): Promise<VideoToQueue[]> {
+  return tx
     .selectFrom('videos')
-    .select('id')
+    .select(['id', 'file_key'])
     .where('processing', '=', 'processing')
     .where('queued_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function setQueued(tx: Tx, ids: readonly string[], now: string): Promise<void> {
@@ -57,10 +62,13 @@ interface Outcome {
   media: VideoMedia | null;
 }
 
-/** Records how far a video is; false when it is in another state or gone. The row stays locked until the transaction ends. */
+/**
+ * Records how far a video is; false when it is in another state, has another file or is gone. The row stays locked until the
+ * transaction ends.
+ */
 export async function setOutcome(
   tx: Tx,
-  video: Pick<VideoToProcess, 'id' | 'created_at'>,
+  video: Pick<VideoToProcess, 'id' | 'file_key' | 'created_at'>,
   { from, processing, error, media }: Outcome,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -72,19 +80,25 @@ export async function setOutcome(
       review_key: `${processing === 'ready' ? '1' : '0'}${video.created_at}`,
     })
     .where('id', '=', video.id)
+    .where('file_key', '=', video.file_key)
     .where('processing', '=', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Records other posters, and returns the row; null when the video no longer exists. The row stays locked. */
-export async function setMedia(tx: Tx, id: string, media: VideoMedia): Promise<VideoToProcess | null> {
-  await tx
+/** Records other posters, and returns the row; null when the video has another file or is gone. The row stays locked. */
+export async function setMedia(
+  tx: Tx,
+  { id, file_key }: Pick<VideoToProcess, 'id' | 'file_key'>,
+  media: VideoMedia,
+): Promise<VideoToProcess | null> {
+  const { numUpdatedRows } = await tx
     .updateTable('videos')
     .set({ media: JSON.stringify(media) })
     .where('id', '=', id)
-    .execute();
-  return findToProcess(tx, id);
+    .where('file_key', '=', file_key)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? findToProcess(tx, id) : null;
 }
 
 /** Records which frame the player wants as the poster, and returns how far the video is. */
@@ -118,6 +132,11 @@ export async function replaceFiles(
   return removed.map((row) => row.file_key);
 }
 
+/** Removes the rows of all files that were made of a video. */
+export async function removeFiles(tx: Tx, videoId: string): Promise<void> {
+  await tx.deleteFrom('video_files').where('video_id', '=', videoId).execute();
+}
+
 /** The files of one kind, the narrowest first. */
 export async function listFilesOfKind(db: Db, videoId: string, kind: VideoFileKind): Promise<VideoFileRow[]> {
   return db
@@ -130,9 +149,17 @@ export async function listFilesOfKind(db: Db, videoId: string, kind: VideoFileKi
     .execute();
 }
 
-/** Records that nothing was made of a video, and returns it; null when it is deleted or ready. */
-export async function setFailed(tx: Tx, id: string, error: string): Promise<VideoToProcess | null> {
-  const video = await findToProcess(tx, id);
+/**
+ * Records that nothing was made of a video, and returns it; null when it is deleted or ready, or has another file than the one that
+ * was tried.
+ */
+export async function setFailed(
+  tx: Tx,
+  { id, fileKey }: { id: string; fileKey?: string | undefined },
+  error: string,
+): Promise<VideoToProcess | null> {
+  const found = await findToProcess(tx, id);
+  const video = fileKey === undefined || found?.file_key === fileKey ? found : null;
   const outcome = { from: 'processing', processing: 'failed', error, media: null } as const;
   return video && (await setOutcome(tx, video, outcome)) ? video : null;
 }

@@ -17,6 +17,8 @@ import { MADE_BYTES_MAX } from './conversion.ts';
 import * as repo from './processing.repo.ts';
 
 const ofVideo = z.object({ videoId: z.string() });
+/** The file is named, as its video may get another one: jobs of both may wait, and one that fails says nothing about the other. */
+const ofFile = ofVideo.extend({ fileKey: z.string().optional() });
 
 /**
  * The kind of the job that makes the files of one video. One at a time: a conversion uses two processors. It may take fifty
@@ -24,7 +26,7 @@ const ofVideo = z.object({ videoId: z.string() });
  */
 export const processVideoKind = {
   name: 'video.process',
-  data: ofVideo,
+  data: ofFile,
   // Half a day with the pauses between them: a full disk or a server that is killed in the middle says nothing about the file.
   attempts: 12,
   limitSeconds: 3600,
@@ -57,19 +59,22 @@ type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
 export async function queueProcessing(
   ctx: QueueContext,
   tx: Tx,
-  { id, duration }: { id: string; duration: number | null },
+  { duration, ...video }: repo.VideoToQueue & { duration: number | null },
 ): Promise<void> {
-  await queue(ctx, tx, { videoIds: [id], kind: kindFor(duration) });
+  await queue(ctx, tx, { videos: [video], kind: kindFor(duration) });
 }
 
 async function queue(
   ctx: QueueContext,
   tx: Tx,
-  { videoIds, kind }: { videoIds: readonly string[]; kind: typeof processVideoKind },
+  { videos, kind }: { videos: readonly repo.VideoToQueue[]; kind: typeof processVideoKind },
 ): Promise<void> {
-  if (videoIds.length === 0) return;
+  if (videos.length === 0) return;
+  const videoIds = videos.map(({ id }) => id);
   await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
-  for (const videoId of videoIds) await ctx.jobs.enqueue(tx, kind, { videoId }, { key: videoId });
+  for (const { id, file_key } of videos) {
+    await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key }, { key: file_key ?? id });
+  }
 }
 
 /** Adds the jobs again of videos that were away while theirs ran, in the transaction that brings them back. */
@@ -88,9 +93,9 @@ export async function queueUnprepared(ctx: AppContext): Promise<void> {
   let count: number;
   do {
     count = await inTransaction(ctx.db, async (tx) => {
-      const videoIds = await repo.listNotQueued(tx, BATCH);
-      await queue(ctx, tx, { videoIds, kind: processSlowlyKind });
-      return videoIds.length;
+      const videos = await repo.listNotQueued(tx, BATCH);
+      await queue(ctx, tx, { videos, kind: processSlowlyKind });
+      return videos.length;
     });
   } while (count === BATCH);
 }
@@ -158,6 +163,11 @@ export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterIn
       await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id });
   });
   return toVideo(await mustFindVideo(ctx.db, id));
+}
+
+/** Forgets what was made of the file of a video, in the transaction that replaces it. Its keys are listed before. */
+export function dropMadeFiles(tx: Tx, videoId: string): Promise<void> {
+  return repo.removeFiles(tx, videoId);
 }
 
 /** What was made of a video, from its row. */

@@ -1,8 +1,9 @@
-import type { ReviewCheck } from '@touchline/contracts/video-reviews';
-import type { ModerationPatch, Video } from '@touchline/contracts/videos';
+import { REJECTION_LABELS, type ReviewCheck } from '@touchline/contracts/video-reviews';
+import { explainsRejection, type ModerationPatch, type Video } from '@touchline/contracts/videos';
 import type { Tx, VideoRow } from '@touchline/db';
 import { recordAct } from '../../audit/audit.service.ts';
 import type { ActorContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -26,15 +27,19 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
   return repo.toVideo(await mustFindVideo(ctx.db, id));
 }
 
-/** The same as part of a transaction. Returns the id of the audit entry. */
+/**
+ * The same as part of a transaction. Returns the id of the audit entry.
+ * @throws {AppError} VIDEO_CHANGED when the player has changed texts or file since the given revision
+ */
 export async function moderateIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,
-  { review, ...patch }: ModerationPatch & { review?: ReviewFacts },
+  { review, revision, ...patch }: ModerationPatch & { review?: ReviewFacts; revision?: number },
 ): Promise<string> {
   await repo.lockVideo(tx, id);
   const video = await mustFindVideo(tx, id);
+  if (revision !== undefined && revision !== video.revision) throw new AppError('VIDEO_CHANGED');
   const decision = decisionOf(video, patch);
   const change = { ...changeBy(ctx, video, patch), updated_at: timestamp(ctx.clock) };
   await repo.setVideo(tx, id, change);
@@ -42,10 +47,7 @@ export async function moderateIn(
   if (decision) {
     await endClaim(tx, id);
     await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: decision, ...patch, ...review });
-    const kind = decision === 'approved' ? 'video-approved' : 'video-rejected';
-    if (isNews(video, decision)) {
-      await notify(ctx, tx, { kind, userIds: [video.player_id], facts: { title: video.title } });
-    }
+    if (isNews(video, decision, patch)) await tellPlayer(ctx, tx, { video, decision, patch });
   }
   const entry = await recordAct(ctx, tx, {
     act: decision === 'approved' ? 'video.approve' : decision === 'rejected' ? 'video.reject' : 'video.change',
@@ -59,8 +61,12 @@ export async function moderateIn(
   return entry;
 }
 
-function rejects({ isApproved, isPublic, reason }: ModerationPatch): boolean {
-  return isApproved === false && (isPublic === false || reason !== undefined);
+const NOT_EXPLAINED = { rejection_reason: null, rejection_note: null } as const;
+/** The columns of a video that is not rejected, or not any more. */
+export const NOT_REJECTED = { public_before_rejection: null, rejected_at: null, ...NOT_EXPLAINED } as const;
+
+function rejects(patch: ModerationPatch): boolean {
+  return patch.isApproved === false && (patch.isPublic === false || explainsRejection(patch));
 }
 
 function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch): Partial<VideoRow> {
@@ -73,8 +79,12 @@ function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch)
       public_before_rejection: video.public_before_rejection ?? video.is_public,
       waiting_since: null,
       rejected_at: now,
-      rejection_reason: patch.reason ?? null,
-      rejection_note: patch.note ?? null,
+      ...(video.rejected_at === null && NOT_EXPLAINED),
+      // A rejection that is repeated without a reason takes none away.
+      ...((patch.reason || patch.note) && {
+        rejection_reason: patch.reason ?? null,
+        rejection_note: patch.note ?? null,
+      }),
     };
   }
   const visibility = isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) };
@@ -84,27 +94,39 @@ function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch)
       is_approved: 1,
       ...visibility,
       ...(restored !== null && { is_public: restored }),
-      public_before_rejection: null,
       waiting_since: null,
-      rejected_at: null,
-      rejection_reason: null,
-      rejection_note: null,
+      ...NOT_REJECTED,
     };
   }
   if (isApproved === false && video.isApproved) return { ...visibility, is_approved: 0, waiting_since: now };
   return visibility;
 }
 
+type Decision = 'approved' | 'rejected' | 'returned';
+
 /** What a change means for the history of the video; null for a change of the visibility only. */
-function decisionOf(video: VideoRecord, patch: ModerationPatch): 'approved' | 'rejected' | 'returned' | null {
+function decisionOf(video: VideoRecord, patch: ModerationPatch): Decision | null {
   if (rejects(patch)) return 'rejected';
   if (patch.isApproved === true) return video.isApproved ? null : 'approved';
   return patch.isApproved === false && video.isApproved ? 'returned' : null;
 }
 
-/** Whether the player has to be told. A rejected video stays so until it is approved or sent to the review again. */
-function isNews(before: VideoRecord, decision: 'approved' | 'rejected' | 'returned'): boolean {
-  return decision !== 'rejected' || before.rejected_at === null;
+/** Whether the player has to be told. A rejected video stays so; what is new is only what is said about it. */
+function isNews(before: VideoRecord, decision: Decision, { reason, note }: ModerationPatch): boolean {
+  if (decision !== 'rejected' || before.rejected_at === null) return true;
+  return Boolean((reason && reason !== before.rejection_reason) || (note && note !== before.rejection_note));
+}
+
+function tellPlayer(
+  ctx: ActorContext,
+  tx: Tx,
+  { video, decision, patch }: { video: VideoRecord; decision: Decision; patch: ModerationPatch },
+): Promise<void> {
+  const { title, player_id } = video;
+  const userIds = [player_id];
+  if (decision === 'approved') return notify(ctx, tx, { kind: 'video-approved', userIds, facts: { title } });
+  const reason = patch.reason ? REJECTION_LABELS[patch.reason] : null;
+  return notify(ctx, tx, { kind: 'video-rejected', userIds, facts: { title, reason, note: patch.note ?? null } });
 }
 
 /** What the audit log keeps of a video, and what undoing a decision sets again. */

@@ -1,8 +1,53 @@
-import type { VideoSnapshot } from '@touchline/contracts/video-reviews';
-import type { Db, Tx, VideoEventRow, VideoRow } from '@touchline/db';
+import type { Page } from '@touchline/contracts/paging';
+import type { ReviewCheck, VideoEvent, VideoHistoryInput, VideoSnapshot } from '@touchline/contracts/video-reviews';
+import { afterCursor, type Db, type Tx, toPage, type VideoEventRow, type VideoRow } from '@touchline/db';
+import { isMeantPublic } from '../videos.repo.ts';
 
 export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {
   await tx.insertInto('video_history').values(event).execute();
+}
+
+/** The events of a video with who caused them, newest first. */
+export async function listEvents(db: Db, input: VideoHistoryInput): Promise<Page<VideoEvent>> {
+  const rows = await db
+    .selectFrom('video_history')
+    .leftJoin('users', 'users.id', 'video_history.actor_id')
+    .selectAll('video_history')
+    .select(['users.first_name', 'users.last_name'])
+    .where('video_history.video_id', '=', input.id)
+    .where(afterCursor(input.cursor, { time: 'video_history.created_at', id: 'video_history.id' }, 'newest'))
+    .orderBy('video_history.created_at', 'desc')
+    .orderBy('video_history.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.created_at, id: row.id }),
+    item: ({ first_name, last_name, ...row }) => ({
+      id: row.id,
+      kind: row.kind,
+      actor: row.actor_id === null ? null : { id: row.actor_id, name: `${first_name} ${last_name}` },
+      reason: row.reason,
+      note: row.note,
+      privateNote: row.private_note,
+      watchedSeconds: row.watched_seconds,
+      checklist: row.checklist === null ? null : (JSON.parse(row.checklist) as ReviewCheck[]),
+      createdAt: row.created_at,
+    }),
+  });
+}
+
+/** What a video was like when an admin last decided on it; null when none has. */
+export async function findDecidedSnapshot(db: Db, videoId: string): Promise<VideoSnapshot | null> {
+  const row = await db
+    .selectFrom('video_history')
+    .select('snapshot')
+    .where('video_id', '=', videoId)
+    .where('kind', 'in', ['approved', 'rejected', 'returned'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.snapshot) as VideoSnapshot) : null;
 }
 
 /** The note for the player with which a video was rejected at this time. */
@@ -24,7 +69,7 @@ export function toSnapshot(video: VideoRow): VideoSnapshot {
     title: video.title,
     description: video.description,
     tags: JSON.parse(video.tags) as string[],
-    isPublic: (video.public_before_rejection ?? video.is_public) === 1,
+    isPublic: isMeantPublic(video),
     sha256: video.sha256,
   };
 }

@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { RejectionReason, ReviewCheck, VideoEventKind } from '@touchline/contracts/video-reviews';
-import type { Tx, VideoRow } from '@touchline/db';
+import type { Page } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import {
+  type ChangesSince,
+  ownVideoEventSchema,
+  type RejectionReason,
+  type ReviewCheck,
+  type ShownVideoEvent,
+  type VideoEventKind,
+  type VideoHistoryInput,
+} from '@touchline/contracts/video-reviews';
+import type { Db, Tx, VideoRow } from '@touchline/db';
+import { authorize } from '../../authorize.ts';
 import type { ActorContext } from '../../context.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { insertEvent, toSnapshot } from './history.repo.ts';
+import { videoToWatch } from '../videos.service.ts';
+import { findDecidedSnapshot, insertEvent, listEvents, toSnapshot } from './history.repo.ts';
+
+export { listEvents } from './history.repo.ts';
 
 /** What is recorded of an event besides the video itself. */
 export interface VideoEventFacts {
@@ -35,4 +49,34 @@ export async function recordVideoEvent(
     checklist: facts.checklist ? JSON.stringify(facts.checklist) : null,
     created_at: timestamp(ctx.clock),
   });
+}
+
+/**
+ * What was decided about a video and what its player has changed, newest first. Its player does not read who decided and what
+ * admins note for each other. To everyone else the video is unknown, also where they may watch it.
+ */
+export async function readHistory(ctx: ActorContext, input: VideoHistoryInput): Promise<Page<ShownVideoEvent>> {
+  authorize(ctx.viewer, 'video:read-history', await videoToWatch(ctx, input.id), 'VIDEO_NOT_FOUND');
+  const { items, nextCursor } = await listEvents(ctx.db, input);
+  if (can(ctx.viewer, 'videos:moderate')) return { items, nextCursor };
+  return { items: items.map((event) => ownVideoEventSchema.parse(event)), nextCursor };
+}
+
+/**
+ * What the player has changed of a video since the last decision about it, so that the next reviewer looks at that; null when
+ * nothing was decided or changed.
+ */
+export async function changesSince(db: Db, video: VideoRow): Promise<ChangesSince | null> {
+  const before = await findDecidedSnapshot(db, video.id);
+  if (!before) return null;
+  const now = toSnapshot(video);
+  const former = {
+    title: before.title === now.title ? null : before.title,
+    description: before.description === now.description ? null : before.description,
+    tags: JSON.stringify(before.tags) === JSON.stringify(now.tags) ? null : before.tags,
+    isPublic: before.isPublic === now.isPublic ? null : before.isPublic,
+  };
+  const isFileReplaced = before.sha256 !== now.sha256;
+  const isChanged = isFileReplaced || Object.values(former).some((value) => value !== null);
+  return isChanged ? { ...former, isFileReplaced } : null;
 }

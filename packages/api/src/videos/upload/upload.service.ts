@@ -12,26 +12,31 @@ import { type Admission, admitFile } from '../../files/admission.ts';
 import { keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { notify } from '../../notifications/notify.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
+import { videoToEdit } from '../editing/editing.service.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
-import { mustFindVideo, ofPlayer, publishVideo } from '../videos.service.ts';
+import { mustFindVideo, ofPlayer, publishVideo, tellReviewers } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
 /**
  * Checks everything that is known before the body is read: the permission, the quota, the caller's limits and the free
- * space. `announcedBytes` is the request's content length, if sent.
+ * space. `announcedBytes` is the request's content length, if sent; `replaces` the video that gets another file.
  */
-export async function admitUpload(ctx: RequestContext, announcedBytes: number | null): Promise<Admission> {
+export async function admitUpload(
+  ctx: RequestContext,
+  announcedBytes: number | null,
+  replaces?: string,
+): Promise<Admission> {
   demand(ctx, 'videos:upload');
   const { viewer, limits } = ctx;
+  if (replaces !== undefined) await videoToEdit(ctx, replaces);
   await assertUploadsOpen(ctx.db, ctx);
   if (announcedBytes !== null && announcedBytes > limits.videoMaxBytes + MULTIPART_OVERHEAD_BYTES) {
     throw new AppError('VIDEO_TOO_LARGE');
   }
-  await assertWithinQuota(ctx.db, ctx, viewer.id, 0);
+  await assertWithinQuota(ctx.db, ctx, { playerId: viewer.id, more: 0, replaces });
   return admitFile(ctx, 'upload', limits.uploadsPerUser);
 }
 
@@ -60,29 +65,20 @@ export async function checkForm(ctx: ActorContext, form: Pick<ReceivedUpload, 'f
  */
 export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
   const { playerId, fields, originalName } = await checkForm(ctx, upload);
-  if (upload.staged.size === 0) throw new AppError('EMPTY_FILE');
-  const facts = await checkVideo(ctx, upload.staged);
+  const { extension, columns } = await readFile(ctx, upload.staged);
 
   const id = randomUUID();
-  const key = `${id}.${facts.extension}`;
+  const key = `${id}.${extension}`;
   await keepFile(ctx, { staged: upload.staged, key }, async (tx) => {
     await assertUploadsOpen(tx, ctx);
-    await assertWithinQuota(tx, ctx, playerId, upload.staged.size);
+    await assertWithinQuota(tx, ctx, { playerId, more: upload.staged.size });
     const row = {
       ...toRow(ctx, fields),
+      ...columns,
       id,
       player_id: playerId,
       file_key: key,
       original_name: originalName,
-      file_size: upload.staged.size,
-      sha256: upload.staged.sha256,
-      mime_type: facts.mimeType,
-      container: facts.container,
-      video_codec: facts.videoCodec,
-      audio_codec: facts.audioCodec,
-      duration: facts.duration,
-      width: facts.width,
-      height: facts.height,
     };
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
@@ -90,9 +86,27 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     if (playerId !== ctx.viewer.id) await recordAct(ctx, tx, { act: 'video.upload', ...ofPlayer(row) });
     await queueProcessing(ctx, tx, row);
     publishVideo(ctx, tx, row);
-    await notify(ctx, tx, { kind: 'video-waiting', facts: { videoId: id }, groupKey: 'waiting' });
+    await tellReviewers(ctx, tx, { videoId: id, isChanged: false });
   });
   return toVideo(await mustFindVideo(ctx.db, id));
+}
+
+/** Checks a received file, and describes it as the columns of its video. */
+export async function readFile(ctx: ActorContext, staged: StagedFile) {
+  if (staged.size === 0) throw new AppError('EMPTY_FILE');
+  const facts = await checkVideo(ctx, staged);
+  const columns = {
+    file_size: staged.size,
+    sha256: staged.sha256,
+    mime_type: facts.mimeType,
+    container: facts.container,
+    video_codec: facts.videoCodec,
+    audio_codec: facts.audioCodec,
+    duration: facts.duration,
+    width: facts.width,
+    height: facts.height,
+  };
+  return { extension: facts.extension, columns };
 }
 
 function toRow(ctx: ActorContext, fields: VideoUploadFields) {
@@ -144,14 +158,16 @@ export async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): 
   if (!user.canUploadVideos) throw new AppError('UPLOADS_CLOSED');
 }
 
-/** Rejects a video of `more` bytes that is one too many for its player, or does not fit into what their videos may take. */
+/**
+ * Rejects a video of `more` bytes that is one too many for its player, or does not fit into what their videos may take. A file that
+ * replaces that of a video counts instead of it.
+ */
 export async function assertWithinQuota(
   db: Db | Tx,
   { limits }: ActorContext,
-  playerId: string,
-  more: number,
+  { playerId, more, replaces }: { playerId: string; more: number; replaces?: string | undefined },
 ): Promise<void> {
-  const has = await measureVideosOf(db, playerId);
+  const has = await measureVideosOf(db, playerId, replaces);
   const isFull = has.videos >= limits.videosPerPlayer || has.madeBytes >= limits.madeBytesPerPlayer;
   if (isFull || has.bytes + more > limits.videoBytesPerPlayer) throw new AppError('UPLOAD_QUOTA');
 }

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { VIDEO_STATUSES } from '@touchline/contracts/videos';
+import { type ModeratedVideo, VIDEO_STATUSES } from '@touchline/contracts/videos';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { ListView } from '../../../components/query-view.tsx';
@@ -16,7 +16,11 @@ import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { ModerationActions } from './moderation-actions.tsx';
+import { ReviewLink } from './review-link.tsx';
+import classes from './video-moderation.module.css';
 
 const PAGE_SIZE = 12;
 /** A select needs a value for "no filter"; the address has none. */
@@ -42,6 +46,7 @@ export function VideoModeration() {
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const { heading, listProps } = useFocusFallback();
+  const selection = useSelection<ModeratedVideo>(videos.data?.pages.flatMap(({ items }) => items) ?? []);
 
   return (
     <>
@@ -66,7 +71,12 @@ export function VideoModeration() {
             <StatusBadge tone={pending > 0 ? 'waiting' : 'plain'}>{formatCount(pending)} pending review</StatusBadge>
           )
         }
-        action={<CsvButton path="/api/videos.csv" filters={input} description="All videos that the filters list" />}
+        action={
+          <div className={classes.actions}>
+            <ReviewLink />
+            <CsvButton path="/api/videos.csv" filters={input} description="All videos that the filters list" />
+          </div>
+        }
         headingRef={heading}
         announcesTitle
       >
@@ -83,11 +93,19 @@ export function VideoModeration() {
         >
           {(items) => (
             <div {...listProps}>
+              <BulkBar selection={selection} onDone={() => heading.current?.focus()} />
               <VideoGrid videos={items} isOutdated={videos.isPlaceholderData}>
                 {(video) => (
                   <VideoCard
                     video={video}
                     isManaged
+                    menu={
+                      <Checkbox
+                        aria-label={`Select ${video.title}`}
+                        checked={selection.has(video)}
+                        onChange={() => selection.toggle(video)}
+                      />
+                    }
                     badges={<VideoBadges video={video} approved="Approved" />}
                     byline={`by ${fullName(video.player)}`}
                   >

@@ -8,7 +8,7 @@ import { findAccount } from '../../../users/account-state.service.ts';
 import { today } from '../../../users/minors.ts';
 import { toModeratedVideo } from '../../videos.repo.ts';
 import { findVideoInAnyState } from '../../videos.service.ts';
-import { listLastEvents } from './sheets.repo.ts';
+import { changesSince, listEvents } from '../history.service.ts';
 
 const EVENTS_SHOWN = 50;
 
@@ -21,8 +21,8 @@ export async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSh
   return {
     video: { ...toModeratedVideo(video), revision: video.revision },
     player: toReviewedPlayer(ctx, player, guardianIds.length > 0),
-    events: await listLastEvents(ctx.db, id, EVENTS_SHOWN),
-    changes: null,
+    events: (await listEvents(ctx.db, { id, limit: EVENTS_SHOWN })).items,
+    changes: await changesSince(ctx.db, video),
     copies: [],
     secondsLeft: CLAIM_SECONDS,
     position: encodeCursor({ time: video.waiting_since, id }),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Video } from '@touchline/contracts/videos';
+import type { Tx } from '@touchline/db';
 import { AppError } from '../../../errors.ts';
 import type { Admission } from '../../../files/admission.ts';
 import { assertFreeSpace, listAsOrphaned, removeOrphanedFiles } from '../../../files/files.service.ts';
@@ -8,9 +9,17 @@ import { timestampIn } from '../../../lib/clock.ts';
 import type { FileStore, StagedFile } from '../../../storage/file-store.ts';
 import { toVideo } from '../../videos.repo.ts';
 import { mustFindVideo } from '../../videos.service.ts';
+import { replaceFile } from '../replacement.service.ts';
 import { addVideo } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
-import { endUpload, formOf, type ResumableUpload, UPLOAD_SECONDS, uploadToContinue } from './uploads.service.ts';
+import {
+  endUpload,
+  formOf,
+  type ResumableUpload,
+  replacedBy,
+  UPLOAD_SECONDS,
+  uploadToContinue,
+} from './uploads.service.ts';
 
 /** Uploads that this server is turning into videos: a client that asks again waits for the same. */
 const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
@@ -54,16 +63,20 @@ async function store(admission: Admission, upload: ResumableUpload): Promise<Vid
   try {
     // The parts may be lost: backups leave them out.
     if (staged.size !== upload.bytes) throw new AppError('UPLOAD_NOT_FOUND');
-    const video = await addVideo(admission, {
+    const received = {
       staged,
       ...formOf(upload.metadata),
-      async alsoStore(tx, videoId) {
+      async alsoStore(tx: Tx, videoId: string) {
         const set = { video_id: videoId, expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS) };
         if (!(await repo.finish(tx, upload.id, set))) throw new AppError('UPLOAD_NOT_FOUND');
         dropped.push(...(await repo.dropParts(tx, upload.id)));
         await listAsOrphaned(ctx, tx, dropped);
       },
-    });
+    };
+    const replaced = replacedBy(upload.metadata);
+    const video = await (replaced === undefined
+      ? addVideo(admission, received)
+      : replaceFile(admission, replaced, received));
     await removeOrphanedFiles(ctx, dropped);
     return video;
   } finally {

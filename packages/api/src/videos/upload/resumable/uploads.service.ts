@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { someId } from '@touchline/contracts/text';
 import { type OwnUnfinishedUpload, videoUploadFields } from '@touchline/contracts/videos';
 import type { Tx, UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../authorize.ts';
@@ -29,6 +30,8 @@ const METADATA_MAX_BYTES = 8 * 1024;
 /** The name under which a client sends the key of its announcement, and the longest key that counts. */
 const KEY = 'key';
 const KEY_MAX = 100;
+/** The name of the id of the video whose file is replaced. */
+const REPLACES = 'replaces';
 const BATCH = 100;
 
 /** What comes with the announcement of an upload; a text without a value is null. */
@@ -57,7 +60,7 @@ export async function beginUpload(
   ctx: RequestContext,
   { bytes, metadata }: { bytes: number; metadata: UploadMetadata },
 ): Promise<ResumableUpload> {
-  const admission = await admitUpload(ctx, bytes);
+  const admission = await admitUpload(ctx, bytes, replacedBy(metadata));
   try {
     return await announce(admission.ctx, bytes, metadata);
   } finally {
@@ -71,8 +74,9 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   const form = formOf(metadata);
   if (form.originalName === '') throw new AppError('NO_FILE');
   assertDeclaredVideo(metadata.filetype ?? '');
-  const { playerId } = await checkForm(ctx, form);
-  await assertWithinQuota(ctx.db, ctx, playerId, bytes);
+  const replaces = replacedBy(metadata);
+  const { playerId } = replaces === undefined ? await checkForm(ctx, form) : { playerId: ctx.viewer.id };
+  await assertWithinQuota(ctx.db, ctx, { playerId, more: bytes, replaces });
   const texts = JSON.stringify(metadata);
   if (Buffer.byteLength(texts) > METADATA_MAX_BYTES) {
     throw new AppError('INVALID_INPUT', { message: 'The texts are too long.' });
@@ -118,8 +122,11 @@ export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishe
   const rows = await repo.listUnfinished(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
   return rows.map(toUpload).map(({ id, bytes, offset, metadata, expiresAt }) => {
     const { originalName: fileName, fields } = formOf(metadata);
-    const { playerId: _, ...details } = accept(videoUploadFields, fields);
-    return { id, fileName, bytes, received: offset, ...details, expiresAt: expiresAt.toISOString() };
+    const replaces = replacedBy(metadata) ?? null;
+    // The texts of a replacement are those of its video; a program need not send them.
+    const texts = replaces === null ? fields : { title: fields.title?.trim() || fileName };
+    const { playerId: _, ...details } = accept(videoUploadFields, texts);
+    return { id, fileName, bytes, received: offset, ...details, replaces, expiresAt: expiresAt.toISOString() };
   });
 }
 
@@ -214,9 +221,14 @@ export async function partsSentBy(tx: Tx, userId: string): Promise<string[]> {
 
 /** The texts of an announcement as those of a form. */
 export function formOf(metadata: UploadMetadata) {
-  const { filename, filetype: _type, [KEY]: _key, ...texts } = metadata;
+  const { filename, filetype: _type, [KEY]: _key, [REPLACES]: _replaces, ...texts } = metadata;
   const fields = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? '']));
   return { originalName: filename ?? '', fields };
+}
+
+/** The id of the video that gets another file; undefined for a new video. */
+export function replacedBy({ [REPLACES]: id }: UploadMetadata): string | undefined {
+  return id ? accept(someId, id) : undefined;
 }
 
 function clientKeyOf({ [KEY]: key }: UploadMetadata): string | null {

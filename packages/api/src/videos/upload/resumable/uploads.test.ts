@@ -116,6 +116,7 @@ describe.each(engines)('an upload in parts, on $name', (engine) => {
         received: 100,
         title: 'Goal',
         description: '',
+        replaces: null,
         tags: [],
         isPublic: true,
         expiresAt: expect.any(String),

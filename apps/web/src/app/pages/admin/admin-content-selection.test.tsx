@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, field, part, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
+
+const VIDEOS = ['One', 'Two', 'Three'].map((title) => aVideo({ id: title.toLowerCase(), title }));
+
+async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
+  const calls = stubServerFor(anAccount({ role: 'admin' }), {
+    'videos.counts': () => ({ total: 3, approved: 0, pending: 3 }),
+    'videos.moderationCount': () => 3,
+    'videos.forModeration': () => ({ items: VIDEOS, nextCursor: null }),
+    'reviews.waitingCount': () => 3,
+    'videos.moderateMany': (input) =>
+      (input as { ids: string[] }).ids.map((id) =>
+        id === 'two'
+          ? { id, message: 'Another admin is reviewing this video at the moment.' }
+          : { id, entryId: `e-${id}` },
+      ),
+    ...answers,
+  });
+  openApp('/admin/content');
+  await screen.findByText('Two', { selector: 'h3' });
+  return calls;
+}
+
+const select = (...titles: string[]) => {
+  for (const title of titles) fireEvent.click(field(`Select ${title}`));
+};
+const bar = () => within(screen.getByRole('group', { name: 'Selected videos' }));
+const status = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+
+test('an admin approves several videos, reads which stayed as they were, and undoes the others', async () => {
+  const calls = await open({ 'audit.undoMany': () => [] });
+  select('One', 'Two');
+  await status('2 videos selected');
+  await press('Approve', bar());
+  await expectToast('1 video approved “Two”: Another admin is reviewing this video at the moment. Undo');
+  expect(inputsOf(calls, 'videos.moderateMany')).toEqual([{ ids: ['one', 'two'], decision: { kind: 'approve' } }]);
+  // The buttons have gone with the selection.
+  expect(screen.queryByRole('group', { name: 'Selected videos' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Videos (3)');
+  await press('Undo');
+  await expectToast('Undone Everything is as it was before.');
+  expect(inputsOf(calls, 'audit.undoMany')).toEqual([{ ids: ['e-one'] }]);
+});
+
+test('all shown videos are selected and cleared by one box', async () => {
+  await open();
+  const all = field('Select all shown');
+  select('One');
+  expect(all.indeterminate).toBe(true);
+  fireEvent.click(all);
+  await status('3 videos selected');
+  expect([all.checked, field('Select Three').checked]).toEqual([true, true]);
+  await press('Clear');
+  expect(field('Select Three').checked).toBe(false);
+  expect(screen.queryByText('Clear')).toBeNull();
+});
+
+test('several videos are rejected with a reason, which the dialog asks for', async () => {
+  const calls = await open();
+  select('One', 'Three');
+  await press('Reject', bar());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 videos' }));
+  fireEvent.click(dialog.getByLabelText(/Rights or music/));
+  await press('Reject', dialog);
+  await expectToast('2 videos rejected Undo');
+  expect(inputsOf(calls, 'videos.moderateMany')).toEqual([
+    { ids: ['one', 'three'], decision: { kind: 'reject', reason: 'rights', note: null, privateNote: null } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('several videos are moved to the trash after a question that says how long they can be restored, and come back', async () => {
+  const calls = await open({
+    'trash.moveMany': () => [
+      { id: 'one', error: null },
+      { id: 'two', error: 'This cannot be deleted now.' },
+    ],
+    'trash.list': () => ({
+      items: [
+        { id: 'item', subjectId: 'one' },
+        { id: 'other', subjectId: 'elsewhere' },
+      ],
+      nextCursor: null,
+    }),
+    'trash.restoreMany': () => [{ id: 'item', error: null }],
+  });
+  select('One', 'Two');
+  await press('Delete', bar());
+  const question = within(await screen.findByRole('dialog', { name: 'Move 2 videos to the trash' }));
+  question.getByText(/can restore them from the trash for 30 days/);
+  await press('Move to Trash', question);
+  await expectToast('1 video moved to the trash “Two”: This cannot be deleted now. Undo');
+  expect(inputsOf(calls, 'trash.moveMany')).toEqual([{ kind: 'video', ids: ['one', 'two'] }]);
+  await press('Undo');
+  await expectToast('1 video restored from the trash');
+  expect(inputsOf(calls, 'trash.restoreMany')).toEqual([{ ids: ['item'] }]);
+});
+
+test('a call that fails changes nothing and says so', async () => {
+  await open({ 'videos.moderateMany': () => new Rejection('BUSY') });
+  select('One');
+  await press('Approve', bar());
+  await expectToast('0 videos approved “One”: The server is busy. Please try again in a moment.');
+});
+
+test('a link with the number of waiting videos leads to the review mode', async () => {
+  await open();
+  expect((await screen.findByText('Review Videos (3)')).closest('a')?.getAttribute('href')).toBe(
+    '/admin/content/review',
+  );
+  expect(part('One').getByText('Approve').textContent).toBe('Approve');
+});

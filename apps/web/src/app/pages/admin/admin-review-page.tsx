@@ -1,0 +1,22 @@
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Screen } from '../../../components/screen/screen.tsx';
+import { ReviewMode, WaitingCount } from '../../../features/videos/index.ts';
+import { paths } from '../../../lib/paths.ts';
+
+export function AdminReviewPage() {
+  return (
+    <Screen isWide>
+      <PageHeader
+        title="Review Videos"
+        intro={<WaitingCount />}
+        actions={
+          <ButtonLink to={paths.adminContent()} variant="default" size="sm">
+            All Videos
+          </ButtonLink>
+        }
+      />
+      <ReviewMode />
+    </Screen>
+  );
+}

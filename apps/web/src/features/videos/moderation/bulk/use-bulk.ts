@@ -1,0 +1,124 @@
+import { MODERATE_MANY_MAX, type ModerateManyInput } from '@touchline/contracts/review-sheets';
+import type { Video } from '@touchline/contracts/videos';
+import { getUntypedClient } from '@trpc/client';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/errors.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { useUndo } from '../../undo.ts';
+
+type Chosen = Pick<Video, 'id' | 'title'>;
+
+/** What came of one video: why it stayed as it was, or null; `entryId` undoes what was done. */
+interface Outcome {
+  id: string;
+  message: string | null;
+  entryId: string | null;
+}
+
+interface Act {
+  /** 'approved' */
+  done: string;
+  /** Up to MODERATE_MANY_MAX videos in one call. */
+  send: (ids: string[]) => Promise<Outcome[]>;
+  undo: (outcomes: Outcome[]) => void;
+}
+
+const FAILURES_SHOWN = 3;
+
+/** Acts on several videos of the list, and says in one toast what came of it. */
+export function useBulk(onDone: () => void) {
+  const utils = trpc.useUtils();
+  const undoEntries = useUndo();
+  const undoMove = useUndoMove();
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (videos: readonly Chosen[], { done, send, undo }: Act) => {
+    if (isBusy || videos.length === 0) return false;
+    setBusy(true);
+    const outcomes: Outcome[] = [];
+    for (let start = 0; start < videos.length; start += MODERATE_MANY_MAX) {
+      const ids = videos.slice(start, start + MODERATE_MANY_MAX).map(({ id }) => id);
+      const failed = (error: unknown) => {
+        const message = messageOf(error, 'Please try again.');
+        return ids.map((id) => ({ id, message, entryId: null }));
+      };
+      outcomes.push(...(await send(ids).catch(failed)));
+    }
+    await Promise.all([utils.videos.invalidate(), utils.reviews.invalidate()]);
+    setBusy(false);
+    const changed = outcomes.filter(({ message }) => message === null);
+    showToast({
+      title: `${counted(changed.length)} ${done}`,
+      description: failuresOf(videos, outcomes),
+      tone: changed.length === 0 ? 'danger' : 'success',
+      ...(changed.length > 0 && { action: { label: 'Undo', run: () => undo(changed) } }),
+    });
+    onDone();
+    return true;
+  };
+
+  const moderate = (decision: ModerateManyInput['decision']) => async (ids: string[]) => {
+    const results = await utils.client.videos.moderateMany.mutate({ ids, decision });
+    return results.map((result) => ({ message: null, entryId: null, ...result }));
+  };
+  const undo = (outcomes: Outcome[]) => void undoEntries(outcomes.flatMap(({ entryId }) => entryId ?? []));
+
+  return {
+    isBusy,
+    approve: (videos: readonly Chosen[]) =>
+      run(videos, { done: 'approved', send: moderate({ kind: 'approve' }), undo }),
+    reject: (videos: readonly Chosen[], rejection: Omit<Rejecting, 'kind'>) =>
+      run(videos, { done: 'rejected', send: moderate({ kind: 'reject', ...rejection }), undo }),
+    moveToTrash: (videos: readonly Chosen[]) =>
+      run(videos, {
+        done: 'moved to the trash',
+        async send(ids) {
+          const moved = await getUntypedClient(utils.client).mutation('trash.moveMany', { kind: 'video', ids });
+          return (moved as Moved).map(({ id, error }) => ({ id, message: error, entryId: null }));
+        },
+        undo: (outcomes) => void undoMove(outcomes.map(({ id }) => id)),
+      }),
+  };
+}
+
+type Rejecting = Extract<ModerateManyInput['decision'], { kind: 'reject' }>;
+type Moved = { id: string; error: string | null }[];
+
+/** Takes videos that were just moved there out of the trash again: they are the first in it. */
+function useUndoMove() {
+  const utils = trpc.useUtils();
+  return async (videoIds: readonly string[]) => {
+    const client = getUntypedClient(utils.client);
+    try {
+      const { items } = (await client.query('trash.list', { kind: 'video', limit: MODERATE_MANY_MAX })) as {
+        items: { id: string; subjectId: string }[];
+      };
+      const ids = items.filter(({ subjectId }) => videoIds.includes(subjectId)).map(({ id }) => id);
+      const restored = (await client.mutation('trash.restoreMany', { ids })) as Moved;
+      const count = restored.filter(({ error }) => error === null).length;
+      const tone = count === videoIds.length ? 'success' : 'danger';
+      showToast({ title: `${counted(count)} restored from the trash`, tone });
+    } catch (error) {
+      const description = messageOf(error, 'Please restore the videos in the trash.');
+      showToast({ title: 'Nothing was restored', description, tone: 'danger' });
+    }
+    void utils.videos.invalidate();
+    void utils.reviews.invalidate();
+  };
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 video' : `${formatCount(count)} videos`;
+}
+
+/** One line for each video that stayed as it was. */
+function failuresOf(videos: readonly Chosen[], outcomes: readonly Outcome[]): string | undefined {
+  const failed = outcomes.filter(({ message }) => message !== null);
+  const titles = new Map(videos.map(({ id, title }) => [id, title]));
+  const lines = failed.slice(0, FAILURES_SHOWN).map(({ id, message }) => `“${titles.get(id) ?? ''}”: ${message}`);
+  if (failed.length > FAILURES_SHOWN)
+    lines.push(`${counted(failed.length - FAILURES_SHOWN)} more stayed as they were.`);
+  return lines.length > 0 ? lines.join('\n') : undefined;
+}

@@ -1,0 +1,109 @@
+import { Button, Radio, Textarea } from '@mantine/core';
+import { REASON_MAX } from '@touchline/contracts/limits';
+import {
+  REJECTION_LABELS,
+  REJECTION_REASONS,
+  type Rejection,
+  rejectionFields,
+} from '@touchline/contracts/video-reviews';
+import type { KeyboardEvent } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import parts from '../../../components/parts.module.css';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import classes from './rejection-dialog.module.css';
+
+const EMPTY = { reason: '', note: '', privateNote: '' };
+
+interface RejectionDialogProps {
+  /** 'Reject “Solo run”' */
+  title: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onReject: (rejection: Rejection) => void;
+  onClose: () => void;
+  /** Called once it has faded out; without it the focus returns to where it was before. */
+  onClosed?: () => void;
+}
+
+/** Asks why videos are rejected. The number of a reason chooses it, and Enter rejects; in a note Ctrl and Enter do. */
+export function RejectionDialog({ title, isOpen, isBusy, onReject, onClose, onClosed }: RejectionDialogProps) {
+  const form = useZodForm(rejectionFields, { name: 'rejection', initialValues: EMPTY });
+  const { note, privateNote } = form.getValues();
+  const wouldLose = isOpen && !isBusy && `${note}${privateNote}` !== '';
+  const close = useDiscardQuestion({ wouldLose, onClose });
+  const handleClosed = () => {
+    form.reset();
+    onClosed?.();
+  };
+
+  const handleSubmit = form.onSubmit((values) => {
+    if (!isBusy) onReject(rejectionFields.parse(values));
+  });
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isText = event.target instanceof HTMLTextAreaElement;
+    const withControl = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && (isText ? withControl : event.target instanceof HTMLInputElement)) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+    const reason = isText || withControl || event.altKey ? undefined : REJECTION_REASONS[Number(event.key) - 1];
+    if (reason) form.setFieldValue('reason', reason);
+  };
+
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={handleClosed} returnsFocus={!onClosed}>
+      <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
+        <Radio.Group label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
+          <div className={classes.reasons}>
+            {REJECTION_REASONS.map((reason, index) => (
+              <Radio
+                key={reason}
+                value={reason}
+                label={
+                  <>
+                    <span className={classes.key} aria-hidden="true">
+                      {index + 1}
+                    </span>{' '}
+                    {REJECTION_LABELS[reason]}
+                  </>
+                }
+                aria-keyshortcuts={String(index + 1)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Textarea
+          label="Note for the player"
+          description="What has to be changed, or why it cannot be shown."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={REASON_MAX}
+          readOnly={isBusy}
+          {...form.getInputProps('note')}
+        />
+        <Textarea
+          label="Private note"
+          description="Only admins read it."
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={REASON_MAX}
+          readOnly={isBusy}
+          {...form.getInputProps('privateNote')}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" color="red" isBusy={isBusy} busyLabel="Rejecting…">
+            Reject
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

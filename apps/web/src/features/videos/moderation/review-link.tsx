@@ -1,0 +1,14 @@
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Leads to the review mode, with the number of videos that wait there. */
+export function ReviewLink() {
+  const waiting = trpc.reviews.waitingCount.useQuery().data;
+  return (
+    <ButtonLink to={paths.adminReview()} size="sm">
+      {waiting ? `Review Videos (${formatCount(waiting)})` : 'Review Videos'}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** The claim is extended this often while the page is used. Milliseconds. */
+const RENEW_MS = 180_000;
+const SECOND_MS = 1000;
+/** Signs that the page is used. What the video plays counts too, and does not bubble. */
+const ACTIVITY = ['keydown', 'pointerdown', 'pointermove', 'timeupdate'];
+
+interface ClaimClockProps {
+  videoId: string;
+  secondsLeft: number;
+  /** The video is no longer the reviewer's. */
+  onLost: (error: unknown) => void;
+}
+
+/** How long the video is the reviewer's own; extends that as long as the page is used. */
+export function ClaimClock({ videoId, secondsLeft, onLost }: ClaimClockProps) {
+  const [until, setUntil] = useState(() => Date.now() + secondsLeft * SECOND_MS);
+  const [now, setNow] = useState(() => Date.now());
+  const renewedAt = useRef(now);
+  const lastUse = useLastUse();
+  const { mutate: renew } = trpc.reviews.renew.useMutation({
+    onSuccess: (claim) => setUntil(Date.now() + claim.secondsLeft * SECOND_MS),
+    onError: onLost,
+  });
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const time = Date.now();
+      setNow(time);
+      const isDue = time - renewedAt.current >= RENEW_MS && lastUse.current > renewedAt.current;
+      if (!isDue || document.visibilityState !== 'visible') return;
+      renewedAt.current = time;
+      renew({ id: videoId });
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [videoId, renew, lastUse]);
+
+  const left = Math.ceil((until - now) / SECOND_MS);
+  return <span>{left > 0 ? `Yours for ${formatDuration(left)}` : 'Others may review this video now.'}</span>;
+}
+
+function useLastUse() {
+  const last = useRef(0);
+  useEffect(() => {
+    const note = () => {
+      last.current = Date.now();
+    };
+    for (const event of ACTIVITY) document.addEventListener(event, note, { capture: true, passive: true });
+    return () => {
+      for (const event of ACTIVITY) document.removeEventListener(event, note, { capture: true });
+    };
+  }, []);
+  return last;
+}

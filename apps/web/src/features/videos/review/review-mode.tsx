@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { messageOf } from '../../../lib/errors.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { RejectionDialog } from '../moderation/rejection-dialog.tsx';
+import { ReviewedVideo, type ReviewFacts, TITLE_ID } from './reviewed-video.tsx';
+import { useReview } from './use-review.ts';
+
+interface Rejecting {
+  title: string;
+  isOpen: boolean;
+  facts: () => ReviewFacts;
+}
+
+/** One waiting video after the other, each with what is needed to decide on it. */
+export function ReviewMode() {
+  const review = useReview();
+  const { turn, failure } = review;
+  /** What the dialog rejects; the rest of the decision comes from the page behind it. */
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  const sheet = turn?.sheet;
+
+  if (failure) {
+    return (
+      <ErrorState
+        title="The next video could not be loaded"
+        message={messageOf(failure, 'Please try again.')}
+        onRetry={review.retry}
+      />
+    );
+  }
+  if (!turn) {
+    return (
+      <div role="status" aria-label="Loading the next video">
+        <Skeleton height="min(60vh, 36rem)" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {sheet ? (
+        <ReviewedVideo
+          key={`${sheet.video.id} ${sheet.video.revision}`}
+          sheet={sheet}
+          review={review}
+          isBehindDialog={rejecting !== null}
+          onReject={(facts) => setRejecting({ facts, title: sheet.video.title, isOpen: true })}
+        />
+      ) : (
+        <QueueEnd waiting={turn.waiting} onStartAgain={review.startAgain} />
+      )}
+      {rejecting && (
+        <RejectionDialog
+          title={`Reject “${rejecting.title}”`}
+          isOpen={rejecting.isOpen && !review.obstacle}
+          isBusy={review.isBusy}
+          onClose={() => setRejecting({ ...rejecting, isOpen: false })}
+          onClosed={() => {
+            setRejecting(null);
+            document.getElementById(TITLE_ID)?.focus();
+          }}
+          onReject={(rejection) =>
+            review.decide({ ...rejecting.facts(), decision: { kind: 'reject', ...rejection } }, () =>
+              setRejecting({ ...rejecting, isOpen: false }),
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Nothing is left, or only what this reviewer does not get. */
+function QueueEnd({ waiting, onStartAgain }: { waiting: number; onStartAgain: () => void }) {
+  const back = (
+    <ButtonLink to={paths.adminContent()} variant="default">
+      Back to All Videos
+    </ButtonLink>
+  );
+  return (
+    <div role="status">
+      {waiting === 0 ? (
+        <EmptyState title="All caught up!" hint="No video waits for a review.">
+          {back}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="You have reached the end"
+          hint={`${formatCount(waiting)} ${waiting === 1 ? 'video still waits' : 'videos still wait'}: you have skipped them, or other admins are reviewing them.`}
+        >
+          <Button onClick={onStartAgain} autoFocus>
+            Start Again
+          </Button>{' '}
+          {back}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

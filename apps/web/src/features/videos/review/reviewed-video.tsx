@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { ReviewSheet } from '@touchline/contracts/review-sheets';
+import { type DecideReviewInput, REVIEW_CHECKS, type ReviewCheck } from '@touchline/contracts/video-reviews';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../../components/notice.tsx';
+import { Columns } from '../../../components/screen/screen.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { KeyHelp } from './key-help.tsx';
+import { ReviewPlayer, type ReviewPlayerHandle } from './player/review-player.tsx';
+import { ReviewActions } from './review-actions.tsx';
+import classes from './review-mode.module.css';
+import { Checklist } from './sheet/checklist.tsx';
+import { Copies } from './sheet/copies.tsx';
+import { History } from './sheet/history.tsx';
+import { PlayerFacts } from './sheet/player-facts.tsx';
+import { Texts } from './sheet/texts.tsx';
+import { VideoFacts } from './sheet/video-facts.tsx';
+import type { useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+/** The title takes the focus of each new video, so that screen readers say it. */
+export const TITLE_ID = 'reviewed-title';
+
+export type ReviewFacts = Pick<DecideReviewInput, 'watchedSeconds' | 'checklist'>;
+
+interface ReviewedVideoProps {
+  sheet: ReviewSheet;
+  review: ReturnType<typeof useReview>;
+  isBehindDialog: boolean;
+  /** Opens the dialog, which asks for these with the decision. */
+  onReject: (facts: () => ReviewFacts) => void;
+}
+
+/** One video with all that a reviewer needs to decide on it. */
+export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: ReviewedVideoProps) {
+  const { video, player: owner, copies, changes, events } = sheet;
+  const player = useRef<ReviewPlayerHandle>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<ReviewCheck>>(new Set());
+  const [showsKeys, setShowsKeys] = useState(false);
+  useEffect(() => title.current?.focus(), []);
+
+  const facts = () => ({
+    watchedSeconds: player.current?.watchedSeconds() ?? 0,
+    checklist: REVIEW_CHECKS.filter((check) => ticked.has(check)),
+  });
+  const approve = () => review.decide({ ...facts(), decision: { kind: 'approve' } });
+  const reject = () => {
+    if (!review.isBusy && !review.obstacle) onReject(facts);
+  };
+  const toggle = (check: ReviewCheck) => {
+    const next = new Set(ticked);
+    if (!next.delete(check)) next.add(check);
+    setTicked(next);
+  };
+  const keys = {
+    approve,
+    reject,
+    next: review.goOn,
+    undo: review.undo,
+    toggleKeys: () => setShowsKeys(true),
+    togglePlay: () => player.current?.toggle(),
+    seekBy: (seconds: number) => player.current?.seekBy(seconds),
+    tick(index: number) {
+      const check = REVIEW_CHECKS[index];
+      if (check) toggle(check);
+    },
+  };
+  useReviewKeys(keys, { isPaused: isBehindDialog || showsKeys });
+
+  return (
+    <article className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
+      <h2 id={TITLE_ID} ref={title} tabIndex={-1} className={classes.title}>
+        {video.title} <span className={classes.byline}>by {fullName(owner)}</span>
+      </h2>
+      {review.obstacle && (
+        <Notice tone="danger" takesFocus>
+          {review.obstacle.text}{' '}
+          <Button size="xs" onClick={review.goOn}>
+            {review.obstacle.goesOn === 'next' ? 'Next Video' : 'Look Again'}
+          </Button>
+        </Notice>
+      )}
+      <Copies copies={copies} />
+      <Columns
+        side={
+          <>
+            <Checklist ticked={ticked} onToggle={toggle} />
+            <PlayerFacts player={owner} />
+            <VideoFacts video={video} />
+            <History events={events} />
+          </>
+        }
+      >
+        <ReviewPlayer ref={player} video={video} />
+        <Texts video={video} changes={changes} />
+      </Columns>
+      <ReviewActions
+        sheet={sheet}
+        review={review}
+        onApprove={approve}
+        onReject={reject}
+        onShowKeys={() => setShowsKeys(true)}
+      />
+      <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+    </article>
+  );
+}

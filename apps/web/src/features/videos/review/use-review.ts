@@ -1,0 +1,130 @@
+import type { ErrorCode } from '@touchline/contracts/errors';
+import type { ReviewTurn } from '@touchline/contracts/review-sheets';
+import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { codeOf } from '../../../lib/errors.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { refusalText } from '../../../lib/refusals.ts';
+import { ACTION_DURATION, showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useUndo } from '../undo.ts';
+
+/** Why the video that is shown cannot be decided on, and how the review goes on. */
+export interface Obstacle {
+  text: string;
+  goesOn: 'next' | 'again';
+}
+
+/** Refusals after which the video is no longer the reviewer's. */
+const LOST: readonly ErrorCode[] = ['REVIEW_TAKEN', 'NOT_WAITING', 'VIDEO_NOT_FOUND'];
+
+interface Undoable {
+  entryId: string;
+  id: string;
+  until: number;
+}
+
+type Decision = Pick<DecideReviewInput, 'decision' | 'watchedSeconds' | 'checklist'>;
+
+/** The review mode: which video is shown, and what leads to the next one. */
+export function useReview() {
+  const utils = trpc.useUtils();
+  const undoEntries = useUndo();
+  const [turn, setTurn] = useState<ReviewTurn | null>(null);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const undoable = useRef<Undoable | null>(null);
+  const isOpen = useRef(true);
+
+  const show = (shown: ReviewTurn) => {
+    setTurn(shown);
+    setObstacle(null);
+    utils.reviews.waitingCount.setData(undefined, shown.waiting);
+  };
+  const meet = useCallback((error: unknown): boolean => {
+    const code = codeOf(error);
+    const isLost = code !== null && LOST.includes(code);
+    if (!isLost && code !== 'VIDEO_CHANGED') return false;
+    setObstacle({ text: refusalText(error, ''), goesOn: isLost ? 'next' : 'again' });
+    return true;
+  }, []);
+  const fail = (title: string) => (error: unknown) => {
+    if (meet(error)) return;
+    showToast({ title, description: refusalText(error, 'Please try again.'), tone: 'danger' });
+  };
+
+  const next = trpc.reviews.next.useMutation({ onSuccess: show });
+  const skip = trpc.reviews.skip.useMutation({ onSuccess: show, onError: fail('The next video could not be loaded') });
+  const open = trpc.reviews.open.useMutation({ onSuccess: show, onError: fail('The video could not be loaded') });
+  const decide = trpc.reviews.decide.useMutation({ onError: fail('The decision was not saved') });
+  const isBusy = [next, skip, open, decide].some(({ isPending }) => isPending);
+
+  const sheet = turn?.sheet ?? null;
+  const after = sheet?.position;
+  const { mutate: fetchNext } = next;
+  useEffect(() => fetchNext({}), [fetchNext]);
+  useRelease(sheet?.video.id ?? null);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const undo = async () => {
+    const last = undoable.current;
+    undoable.current = null;
+    if (!last || Date.now() > last.until || !(await undoEntries([last.entryId]))) return;
+    if (isOpen.current) open.mutate({ id: last.id });
+  };
+
+  return {
+    turn,
+    obstacle,
+    isBusy,
+    /** The first video, or the one after a decision, could not be loaded. */
+    failure: next.isError ? next.error : null,
+    meet,
+    undo: () => void undo(),
+    startAgain: () => next.mutate({}),
+    goOn() {
+      if (isBusy || !sheet) return;
+      if (obstacle?.goesOn === 'again') open.mutate({ id: sheet.video.id });
+      else skip.mutate({ id: sheet.video.id, after });
+    },
+    retry: () => next.mutate({ after }),
+    decide({ decision, ...facts }: Decision, onDecided?: () => void) {
+      if (isBusy || !sheet || obstacle) return;
+      const { id, revision, title } = sheet.video;
+      const decided = ({ entryId }: { entryId: string }) => {
+        onDecided?.();
+        undoable.current = { entryId, id, until: Date.now() + ACTION_DURATION };
+        showToast({
+          title: decision.kind === 'approve' ? 'Video approved' : 'Video rejected',
+          description: title,
+          action: { label: 'Undo', run: () => void undo() },
+        });
+        void utils.videos.invalidate();
+        next.mutate({ after });
+      };
+      decide.mutate({ id, revision, decision, ...facts }, { onSuccess: decided });
+    },
+  };
+}
+
+/** Leaves the video to others when the page is left. A page that is loaded again gets it back. */
+function useRelease(id: string | null): void {
+  const utils = trpc.useUtils();
+  const current = useRef(id);
+  useEffect(() => {
+    current.current = id;
+  }, [id]);
+  useEffect(
+    () => () => {
+      if (current.current === null) return;
+      utils.client.reviews.release
+        .mutate({ id: current.current })
+        .catch((error: unknown) => logProblem('The video could not be left to others.', error));
+    },
+    [utils],
+  );
+}

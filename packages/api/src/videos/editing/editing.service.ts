@@ -1,0 +1,114 @@
+import { foldForSearch } from '@touchline/contracts/search';
+import type { ChangedVideo, VideoEdit } from '@touchline/contracts/videos';
+import type { Db, Tx, VideoRow } from '@touchline/db';
+import { type Allowed, authorize } from '../../authorize.ts';
+import type { ActorContext, RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { throttle } from '../../throttle/throttle.ts';
+import { lockOwnAccount } from '../../users/accounts.service.ts';
+import { NOT_REJECTED } from '../review/decisions.service.ts';
+import { recordVideoEvent } from '../review/history.service.ts';
+import * as repo from '../videos.repo.ts';
+import { mustFindVideo, publishVideo, tellReviewers, type VideoRecord, videoToWatch } from '../videos.service.ts';
+
+/** A video that the caller may change; a hidden one is not found. */
+export async function videoToEdit(
+  ctx: RequestContext,
+  id: string,
+  db: Db | Tx = ctx.db,
+): Promise<Allowed<VideoRecord, 'video:edit'>> {
+  return authorize(ctx.viewer, 'video:edit', await videoToWatch({ ...ctx, db }, id));
+}
+
+/**
+ * Changes texts and visibility of a video; by its player. With other texts an approved video waits for a review again, since an
+ * admin has approved the former ones. The visibility is the player's own choice and takes effect at once; that of a rejected
+ * video when it is approved.
+ */
+export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
+  await throttle(ctx, `edit:${ctx.viewer.id}`, ctx.limits.editsPerUser);
+  const isBackInReview = await inTransaction(ctx.db, async (tx) => {
+    const video = await lockToEdit(ctx, tx, id);
+    const texts = changedTexts(video, edit);
+    const change = { ...visibilityOf(video, edit), ...(texts && { ...texts, ...stateAfterChange(ctx, video) }) };
+    if (Object.keys(change).length === 0) return false;
+    await repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
+    if (texts) await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: 'edited' });
+    publishVideo(ctx, tx, video);
+    const isBack = texts !== null && video.isApproved;
+    if (isBack) await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
+    return isBack;
+  });
+  return readChanged(ctx, id, isBackInReview);
+}
+
+/**
+ * Sends a rejected video to the review again, with what its player has corrected; by its player. It is as public as the player
+ * wants it once it is approved.
+ * @throws {AppError} NOT_REJECTED for any other video
+ */
+export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
+  await throttle(ctx, `edit:${ctx.viewer.id}`, ctx.limits.editsPerUser);
+  await inTransaction(ctx.db, async (tx) => {
+    const video = await lockToEdit(ctx, tx, id);
+    if (video.rejected_at === null) throw new AppError('NOT_REJECTED');
+    const texts = changedTexts(video, edit);
+    const wish = edit.isPublic ?? repo.isMeantPublic(video);
+    const now = timestamp(ctx.clock);
+    const change = {
+      ...(texts && { ...texts, revision: video.revision + 1 }),
+      ...NOT_REJECTED,
+      is_public: wish ? (1 as const) : (0 as const),
+      waiting_since: now,
+      updated_at: now,
+    };
+    await repo.setVideo(tx, id, change);
+    await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: 'resubmitted' });
+    publishVideo(ctx, tx, video);
+    await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
+  });
+  return readChanged(ctx, id, true);
+}
+
+/** What another text or file makes of the state of a video: an approved one waits for a review again, others stay as they are. */
+export function stateAfterChange(ctx: ActorContext, video: VideoRecord): Partial<VideoRow> {
+  const back = { is_approved: 0, waiting_since: timestamp(ctx.clock) } as const;
+  return { revision: video.revision + 1, ...(video.isApproved && back) };
+}
+
+/** The account first and then the video, as everywhere. What is checked is how both are now. */
+async function lockToEdit(ctx: ActorContext, tx: Tx, id: string): Promise<Allowed<VideoRecord, 'video:edit'>> {
+  await lockOwnAccount(tx, ctx.viewer);
+  await repo.lockVideo(tx, id);
+  return videoToEdit(ctx, id, tx);
+}
+
+/** The columns of texts that an edit changes; null when it changes none. */
+function changedTexts(video: VideoRow, { title, description, tags }: VideoEdit): Partial<VideoRow> | null {
+  const texts = {
+    title: title ?? video.title,
+    description: description ?? video.description,
+    tags: tags ? JSON.stringify(tags) : video.tags,
+  };
+  const isSame = texts.title === video.title && texts.description === video.description && texts.tags === video.tags;
+  return isSame ? null : { ...texts, search_text: foldForSearch(texts.title, texts.description) };
+}
+
+function visibilityOf(video: VideoRow, { isPublic }: VideoEdit): Partial<VideoRow> {
+  if (isPublic === undefined || isPublic === repo.isMeantPublic(video)) return {};
+  const flag = isPublic ? 1 : 0;
+  return video.public_before_rejection === null ? { is_public: flag } : { public_before_rejection: flag };
+}
+
+async function readChanged(ctx: ActorContext, id: string, isBackInReview: boolean): Promise<ChangedVideo> {
+  const row = await mustFindVideo(ctx.db, id);
+  return {
+    ...repo.toVideo(row),
+    rejection: repo.toRejection(row),
+    isMeantPublic: repo.isMeantPublic(row),
+    waitingSince: row.waiting_since,
+    isBackInReview,
+  };
+}

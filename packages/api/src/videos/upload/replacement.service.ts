@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { fileName } from '@touchline/contracts/text';
+import type { Video } from '@touchline/contracts/videos';
+import { assertNoHold } from '../../cases/holds.service.ts';
+import { AppError } from '../../errors.ts';
+import type { Admission } from '../../files/admission.ts';
+import { keepFile, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
+import { accept } from '../../input-errors.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { lockOwnAccount } from '../../users/accounts.service.ts';
+import { stateAfterChange, videoToEdit } from '../editing/editing.service.ts';
+import { forgetWatchedParts } from '../plays/plays.service.ts';
+import { dropMadeFiles, queueProcessing } from '../processing/processing.service.ts';
+import { recordVideoEvent } from '../review/history.service.ts';
+import { listFileKeys, lockVideo, setVideo, toVideo } from '../videos.repo.ts';
+import { mustFindVideo, publishVideo, tellReviewers } from '../videos.service.ts';
+import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
+
+/** A received file that takes the place of another one. */
+export type ReceivedReplacement = Omit<ReceivedUpload, 'fields'>;
+
+/**
+ * Gives a video another file; by its player, and unless a legal hold keeps the one that it has. Id, texts, place and plays stay, and
+ * everything that was made of the former file goes. An approved video waits for a review again; others stay as they are.
+ */
+export async function replaceFile(
+  { ctx }: Admission,
+  id: string,
+  { staged, originalName, alsoStore }: ReceivedReplacement,
+): Promise<Video> {
+  const original_name = accept(fileName, originalName);
+  const { extension, columns } = await readFile(ctx, staged);
+  const key = `${randomUUID()}.${extension}`;
+  const replaced = await keepFile(ctx, { staged, key }, async (tx) => {
+    const { canUploadVideos } = await lockOwnAccount(tx, ctx.viewer);
+    await lockVideo(tx, id);
+    const video = await videoToEdit(ctx, id, tx);
+    if (!canUploadVideos) throw new AppError('UPLOADS_CLOSED');
+    await assertNoHold(tx, video.playerId);
+    await assertWithinQuota(tx, ctx, { playerId: video.playerId, more: staged.size, replaces: id });
+    const former = await listFileKeys(tx, { id });
+    const change = {
+      ...columns,
+      ...stateAfterChange(ctx, video),
+      file_key: key,
+      original_name,
+      processing: 'processing',
+      processing_error: null,
+      media: null,
+      poster_at: null,
+      review_key: `0${video.created_at}`,
+      updated_at: timestamp(ctx.clock),
+    } as const;
+    await setVideo(tx, id, change);
+    await dropMadeFiles(tx, id);
+    await forgetWatchedParts(tx, id);
+    await listAsOrphaned(ctx, tx, former);
+    await alsoStore?.(tx, id);
+    await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: 'replaced' });
+    await queueProcessing(ctx, tx, { id, file_key: key, duration: change.duration });
+    publishVideo(ctx, tx, video);
+    if (video.isApproved) await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
+    return former;
+  });
+  await removeOrphanedFiles(ctx, replaced);
+  return toVideo(await mustFindVideo(ctx.db, id));
+}
