@@ -2,10 +2,7 @@ import type { PlayerVideo } from '@touchline/contracts/videos';
 import { useState } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DISCARD_QUESTION, useDiscardQuestion } from '../../../../components/dialog/use-discard-question.ts';
-import { EditForm } from './edit-form.tsx';
-
-/** What closing the dialog would end. */
-export type Unsaved = 'nothing' | 'changes' | 'upload';
+import { EditForm, type Unsaved } from './edit-form.tsx';
 
 const STOP_QUESTION = {
   title: 'Stop the upload?',

@@ -20,13 +20,15 @@ import { isCutPart } from '../../upload/sending/cut-parts.ts';
 import { UploadProgress } from '../../upload/upload-progress.tsx';
 import { useFocusWhile } from '../../upload/use-closing.ts';
 import { changesOf } from './changes-of.ts';
-import type { Unsaved } from './edit-dialog.tsx';
 import classes from './edit-form.module.css';
 import { useReplacement } from './use-replacement.ts';
 
 const SENDING =
   'The new file is still being sent. What has arrived is kept for 24 hours: you can continue on your dashboard.';
 const UNSENT = 'The part that you have cut has not been sent yet. You would have to cut it again.';
+
+/** What closing the form would end. */
+export type Unsaved = 'nothing' | 'changes' | 'upload';
 
 interface EditFormProps {
   video: PlayerVideo;
