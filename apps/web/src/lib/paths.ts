@@ -42,6 +42,8 @@ export const paths = {
   adminDashboard: () => '/admin/dashboard',
   /** `query` sets filters: { status: 'unverified' }. */
   adminUsers: (query: Record<string, string> = {}) => withQuery('/admin/users', query),
+  /** One user, with all that admins know of them. */
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** `query` sets filters: { status: 'pending' }. */
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
   /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */

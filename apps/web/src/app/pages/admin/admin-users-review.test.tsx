@@ -29,6 +29,8 @@ const NOTHING: Omit<AccountReview, 'account'> = {
   clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
   messages: { sent: 0, received: 0, withViewer: [] },
   lookAlikes: [],
+  checks: [],
+  lastSignInAt: null,
 };
 
 interface Setting {
@@ -313,6 +315,7 @@ test('on a phone the drawer of a verified user has two actions and the others in
   const entries = await screen.findAllByRole('menuitem', { hidden: true });
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'Deactivate',
+    'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
     'Delete User',
@@ -340,6 +343,7 @@ test('on a phone a menu has all actions, and "Verify" stays beside it while the 
     'Enable Upload',
     'Unverify',
     'Deactivate',
+    'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
     'Delete User',
