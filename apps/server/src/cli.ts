@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { AppError, accept, createAccount, findByName, setPassword } from '@touchline/api';
+import { AppError, accept, createAdmin as createAdminAccount, findByName, setPassword } from '@touchline/api';
 import { email, password, username } from '@touchline/contracts/auth';
 import { NAME_MAX } from '@touchline/contracts/limits';
 import { can } from '@touchline/contracts/permissions';
 import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
+import { verifyAudit } from './operations/commands/audit.ts';
 import { backup, doctor, restore } from './operations/commands/backups.ts';
 import { discard, printJobs, retry } from './operations/commands/jobs.ts';
 import { testMail } from './operations/commands/mail.ts';
@@ -23,6 +24,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   jobs [--state failed|running|waiting]
   jobs retry ID
   jobs discard ID
+  audit verify [--head NUMBER:HASH]
   send-test-mail ADDRESS
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
@@ -50,6 +52,9 @@ interface OwnCommand {
   runAlone(config: Config): Promise<number>;
 }
 
+/** How the audit log names the entry point of what a command does. */
+const BY_COMMAND = { entryPoint: 'cli' } as const;
+
 interface AdminOptions {
   username?: string | undefined;
   email?: string | undefined;
@@ -74,6 +79,7 @@ async function main(): Promise<void> {
       keep: { type: 'string' },
       quick: { type: 'boolean' },
       state: { type: 'string' },
+      head: { type: 'string' },
     },
   });
   const [command = '', person = '', id = ''] = positionals;
@@ -86,6 +92,7 @@ async function main(): Promise<void> {
     jobs: { words: 1, runAlone: (config) => printJobs(config, values) },
     'jobs retry': { words: 3, run: (parts) => retry(parts, id) },
     'jobs discard': { words: 3, run: (parts) => discard(parts, id) },
+    'audit verify': { words: 2, runAlone: (config) => verifyAudit(config, values) },
     'send-test-mail': { words: 2, runAlone: (config) => testMail(config, person) },
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },
@@ -101,7 +108,7 @@ async function main(): Promise<void> {
   const typed = chosen.asksPassword ? (config.newPassword ?? (await readLine())) : '';
   const parts = await openParts(config, createLogger('error'));
   try {
-    await chosen.run(parts, typed);
+    await chosen.run({ ...parts, shared: { ...parts.shared, ...BY_COMMAND } }, typed);
   } finally {
     await parts.close();
   }
@@ -110,7 +117,7 @@ async function main(): Promise<void> {
 async function createAdmin({ shared }: OpenParts, options: AdminOptions, password: string): Promise<void> {
   const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
   const admin = accept(adminSchema, { username, email, firstName, lastName, password });
-  await createAccount(shared, { ...admin, role: 'admin' }, { isVerified: true });
+  await createAdminAccount(shared, admin);
   process.stdout.write(`The admin ${admin.username} has been created.\n`);
 }
 
@@ -120,7 +127,7 @@ async function resetPassword({ shared }: OpenParts, name: string, input: string)
   if (!user) throw new AppError('USER_NOT_FOUND');
   const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
   const minLength = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
-  await setPassword(shared, user.id, accept(password(minLength), input));
+  await setPassword(shared, user.id, accept(password(minLength), input), { act: 'password.reset' });
   process.stdout.write(
     `The password of ${user.username} has been set, and all sessions and access tokens have ended.\n`,
   );

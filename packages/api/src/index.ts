@@ -1,3 +1,6 @@
+export { recordExport } from './audit/audit.service.ts';
+export type { Head } from './audit/seals/seals.service.ts';
+export { verifyLog } from './audit/seals/verify.service.ts';
 export {
   findTokenOwner,
   issueToken,
@@ -61,7 +64,7 @@ export { admitCompleteList, removeOldThrottles } from './throttle/throttle.ts';
 export { toTrpcError } from './trpc.ts';
 export { createAccount, findByName } from './users/accounts.service.ts';
 export { refreshMinors } from './users/birth-dates.service.ts';
-export { createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
+export { createAdmin, createFirstAdmin, hasAccounts, usersWithPassword } from './users/first-accounts.service.ts';
 export { removeOldPlays } from './videos/plays/plays.service.ts';
 export { createVideoProbe } from './videos/probe/video-probe.ts';
 export { videoWhenPrepared } from './videos/processing/processing.service.ts';

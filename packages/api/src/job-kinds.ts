@@ -1,3 +1,4 @@
+import { sealJobs } from './audit/seals/seals-jobs.ts';
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
@@ -17,4 +18,5 @@ export const jobKinds: readonly JobDefinition[] = [
   comeOfAgeJob,
   endDeactivationsJob,
   computeSignalsJob,
+  ...sealJobs,
 ];

@@ -1,4 +1,5 @@
 import { accountChecksRouter } from './account-checks/account-checks.router.ts';
+import { auditRouter } from './audit/audit.router.ts';
 import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { blocksRouter } from './blocks/blocks.router.ts';
@@ -26,6 +27,7 @@ import { videosRouter } from './videos/videos.router.ts';
 export const appRouter = router({
   accessTokens: accessTokensRouter,
   accountChecks: accountChecksRouter,
+  audit: auditRouter,
   auth: authRouter,
   blocks: blocksRouter,
   cases: casesRouter,

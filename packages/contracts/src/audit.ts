@@ -138,3 +138,15 @@ export const listAuditInput = pageInput.extend({
 export type ListAuditInput = z.output<typeof listAuditInput>;
 
 export const auditEntryIdInput = z.object({ id: someId });
+
+/** How many acts can be undone by one call, such as those of a bulk action. */
+const UNDO_MAX = 100;
+export const undoManyInput = z.object({
+  ids: z
+    .array(someId)
+    .min(1)
+    .max(UNDO_MAX, { error: `Please undo at most ${UNDO_MAX} acts at once.` }),
+});
+/** The outcome for one entry; `error` says why its act could not be undone. */
+export const undoneEntrySchema = z.object({ id: z.string(), error: z.string().nullable() });
+export type UndoneEntry = z.infer<typeof undoneEntrySchema>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { AppError, admitCompleteList, type Limits } from '@touchline/api';
+import { AppError, admitCompleteList, type Limits, recordExport } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import { create as contentDisposition } from 'content-disposition';
@@ -48,7 +48,11 @@ export type ReadPage = (query: Record<string, unknown>) => Promise<Page<unknown>
  * and always as CSV, sends the complete list, page by page from the database to the socket. Complete lists of several pages
  * are rate-limited.
  */
-export async function sendList({ csv }: RestRow, readPage: ReadPage, { request, reply, boundList }: Exchange) {
+export async function sendList(
+  { csv, query: known }: RestRow,
+  readPage: ReadPage,
+  { request, reply, boundList }: Exchange,
+) {
   const query = request.query as Record<string, string>;
   if (query.limit !== undefined && !csv) {
     const page = await readPage(query);
@@ -66,8 +70,11 @@ export async function sendList({ csv }: RestRow, readPage: ReadPage, { request, 
     await admitCompleteList(request.context);
     boundList(request, reply);
   }
-  if (csv) reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(csv.fileName));
-  else reply.type('application/json; charset=utf-8');
+  if (csv) {
+    if (request.method !== 'HEAD')
+      await recordExport(request.context, { list: csv.fileName, filters: namesIn(query, known) });
+    reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(csv.fileName));
+  } else reply.type('application/json; charset=utf-8');
   const pages = allPages(first, {
     next: (cursor) => readPage({ ...query, limit: PAGE_SIZE_MAX, cursor }),
     isGone: () => reply.raw.destroyed || reply.raw.writableEnded,
@@ -77,6 +84,11 @@ export async function sendList({ csv }: RestRow, readPage: ReadPage, { request, 
   if (!first.nextCursor && !csv) return JSON.stringify(first.items);
   const parts = Readable.from(csv ? csv.write(pages) : jsonArray(pages));
   return reply.send(first.nextCursor ? parts : await text(parts));
+}
+
+/** The filters of a query. What else it has is ignored, and may be anything. */
+function namesIn(query: Record<string, string>, known: RestRow['query']): string[] {
+  return Object.keys(known?.shape ?? {}).filter((name) => query[name]);
 }
 
 interface FurtherPages {

@@ -1,4 +1,5 @@
 import { accountChecksRows } from './account-checks.rest.ts';
+import { auditRows } from './audit.rest.ts';
 import { authRows } from './auth.rest.ts';
 import { blocksRows } from './blocks.rest.ts';
 import { consentsRows } from './consents.rest.ts';
@@ -30,4 +31,5 @@ export const restTable: readonly RestRow[] = [
   ...idCardsRows,
   ...settingsRows,
   ...contentRows,
+  ...auditRows,
 ];

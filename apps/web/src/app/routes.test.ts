@@ -39,6 +39,7 @@ const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]>
   '/admin/content': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/safeguarding': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/content-manager': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/audit': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/jobs': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/outbox': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/profile': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],

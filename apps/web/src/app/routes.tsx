@@ -154,6 +154,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/admin/admin-jobs-page.tsx').then((page) => page.AdminJobsPage)),
   },
   {
+    path: paths.adminAudit(),
+    access: 'admin',
+    title: 'Audit Log',
+    Page: lazyPage(() => import('./pages/admin/admin-audit-page.tsx').then((page) => page.AdminAuditPage)),
+  },
+  {
     path: paths.messages(),
     access: 'signed-in',
     title: 'Messages',

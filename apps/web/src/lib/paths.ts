@@ -51,6 +51,8 @@ export const paths = {
   /** `query` opens a case or a tab: { case: id }, { tab: 'requests' }. */
   adminSafeguarding: (query: Record<string, string> = {}) => withQuery('/admin/safeguarding', query),
   adminJobs: () => '/admin/jobs',
+  /** `query` sets filters: { target: id }. */
+  adminAudit: (query: Record<string, string> = {}) => withQuery('/admin/audit', query),
   /** The e-mails of the demo. */
   adminOutbox: () => '/admin/outbox',
   adminProfile: () => '/admin/profile',

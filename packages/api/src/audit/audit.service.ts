@@ -3,6 +3,7 @@ import type { AuditAct, AuditTarget } from '@touchline/contracts/audit';
 import type { Tx } from '@touchline/db';
 import type { AppContext, RequestContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import * as repo from './audit.repo.ts';
 import { redact } from './redaction.ts';
 
@@ -45,4 +46,15 @@ export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<st
     created_at: timestamp(ctx.clock),
   });
   return id;
+}
+
+/** Records that a list is sent as a file, with the names of the filters; what they look for may be personal. */
+export async function recordExport(
+  ctx: AuditContext & Pick<AppContext, 'db'>,
+  { list, filters }: { list: string; filters: readonly string[] },
+): Promise<void> {
+  const after = { filters: filters.join(', ') || null };
+  await inTransaction(ctx.db, (tx) =>
+    recordAct(ctx, tx, { act: 'data.export', target: { kind: 'list', id: list }, after }),
+  );
 }

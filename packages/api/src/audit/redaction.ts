@@ -21,6 +21,19 @@ const OPEN_FIELDS = new Set([
   'rejectionReason',
   'check',
   'checkedAt',
+  'revision',
+  'place',
+  'format',
+  'list',
+  'filters',
+  'scope',
+  'expiresAt',
+  'status',
+  'state',
+  'kind',
+  'answer',
+  'section',
+  'afterId',
 ]);
 
 export const REDACTED = '[redacted]';

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from '@touchline/contracts/limits';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
 import type { Tx, UserRow } from '@touchline/db';
+import { type AuditContext, recordAct } from '../audit/audit.service.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
@@ -59,14 +60,26 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   if (tries.uses > limits.loginFailuresPerAccount.uses) await pause(SLOWED_ANSWER_MS);
 
   const isRight = await ctx.passwords.matches(input.password, user?.password_hash ?? null);
-  if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
+  if (!user || !isRight) {
+    await recordFailedLogin(ctx, user);
+    throw new AppError('INVALID_CREDENTIALS');
+  }
   await resetUses(ctx, keys.both);
   await returnUse(ctx, keys.account);
   await returnUse(ctx, address);
-  await assertActive(ctx, user);
+  await assertActive(ctx, user).catch(async (error: unknown) => {
+    await recordFailedLogin(ctx, user);
+    throw error;
+  });
   const provenBy = await withTodaysHash(ctx, user, input.password);
   await startSession(ctx, { ...user, provenBy });
   return readAccount(ctx.db, user.id);
+}
+
+/** The typed name is not recorded: it may be that of a stranger, or a password in the wrong field. */
+async function recordFailedLogin(ctx: RequestContext, user: UserRow | null): Promise<void> {
+  const target = user && { kind: 'user' as const, id: user.id };
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'session.sign-in-failed', ...(target && { target }) }));
 }
 
 /**
@@ -106,6 +119,7 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
   const provenBy = await provePassword(ctx, input.currentPassword);
   await throttle(ctx, `password-change:user:${id}`, ctx.limits.passwordChangesPerUser);
   await setPassword(ctx, id, input.newPassword, {
+    act: 'password.change',
     keptToken: ctx.session.token ?? undefined,
     // Comparing takes time, in which the password may have changed.
     async prove(tx) {
@@ -127,6 +141,9 @@ export async function provePassword(ctx: ActorContext, currentPassword: string):
 }
 
 export interface SetPasswordOptions {
+  /** What the audit log calls it, and who does it where it is not the caller. */
+  act: 'password.change' | 'password.reset';
+  actorId?: string;
   /** Throws unless the caller may set the password; runs in the transaction, with the account locked. */
   prove?: (tx: Tx, user: UserRow) => Promise<void>;
   /** The session with this token goes on. */
@@ -139,10 +156,10 @@ export interface SetPasswordOptions {
  * told by mail.
  */
 export async function setPassword(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'limits' | 'passwords' | 'events' | 'jobs'>,
+  ctx: Pick<AppContext, 'db' | 'limits' | 'passwords' | 'events' | 'jobs'> & AuditContext,
   userId: string,
   newPassword: string,
-  { prove, keptToken }: SetPasswordOptions = {},
+  { act, actorId, prove, keptToken }: SetPasswordOptions,
 ): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newPassword);
   await inTransaction(ctx.db, async (tx) => {
@@ -156,6 +173,7 @@ export async function setPassword(
     const facts = { changedAt: timestamp(ctx.clock) };
     // The address of this moment: an intruder may change it before the mail is sent.
     await queueMail(ctx, tx, { userId, template: passwordChangedMail, facts, address: user.email });
+    await recordAct(ctx, tx, { act, target: { kind: 'user', id: userId }, ...(actorId && { actorId }) });
   });
 }
 

@@ -32,7 +32,7 @@ export async function actOnCase(
     if (state === 'closed') throw new AppError('CASE_CLOSED');
     if (aboutId === null) throw new AppError('USER_NOT_FOUND');
     const { content, change = {} } = await carryOut(ctx, tx, aboutId, action);
-    await changeCase(ctx, tx, id, { change, entry: { kind: action.kind, content } });
+    await changeCase(ctx, tx, id, { act: 'case.act', change, entry: { kind: action.kind, content } });
   });
   return readCase(ctx, id);
 }

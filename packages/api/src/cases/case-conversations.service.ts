@@ -39,7 +39,7 @@ export async function readCaseConversation(
     const entry = { kind: 'read-conversation' as const, content };
     const reading = { ...entry, case_id: id, author_id: ctx.viewer.id };
     if (!(await hasEntrySince(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
-      await changeCase(ctx, tx, id, { entry });
+      await changeCase(ctx, tx, id, { act: 'case.read-conversation', entry });
     }
     return repo.listMessagesBetween(tx, { ...page, userId: aboutId, otherId });
   });

@@ -11,6 +11,7 @@ import {
 import type { Page } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
 import { type CaseRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -67,11 +68,12 @@ export async function mustHandleCase(
   return authorize(ctx.viewer, 'case:handle', { ...row, aboutId: row.about_id });
 }
 
-/** What is recorded of a change. */
+/** What is recorded of a change in the case, and how the audit log names it. */
 export interface NewEntry {
   kind: EntryKind;
   content: string;
 }
+export type CaseAct = 'case.change' | 'case.act' | 'case.read-conversation';
 
 /**
  * Changes a case, and records it, in a transaction that has locked the accounts concerned.
@@ -81,7 +83,7 @@ export async function changeCase(
   ctx: ActorContext,
   tx: Tx,
   id: string,
-  { change = {}, entry }: { change?: Partial<CaseRow>; entry: NewEntry },
+  { act, change = {}, entry }: { act: CaseAct; change?: Partial<CaseRow>; entry: NewEntry },
 ): Promise<HandledCase> {
   const found = await mustHandleCase(ctx, tx, id, { lock: true });
   const reopens = change.state !== undefined && change.state !== 'closed';
@@ -92,6 +94,9 @@ export async function changeCase(
   publish(ctx, tx, changeForAll('cases:handle', 'cases', id));
   // Who works on a case need not be told any more that cases wait.
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'case-waiting', groupKey: 'waiting' });
+  const facts = change.state !== undefined && { before: { state: found.state } };
+  const after = { kind: entry.kind, ...(change.state !== undefined && { state: change.state }) };
+  await recordAct(ctx, tx, { act, target: { kind: 'case', id }, aboutId: found.aboutId, ...facts, after });
   return found;
 }
 
@@ -100,7 +105,9 @@ export async function addNote(
   ctx: ActorContext,
   { id, content }: { id: string; content: string },
 ): Promise<CaseDetails> {
-  await inTransaction(ctx.db, (tx) => changeCase(ctx, tx, id, { entry: { kind: 'note', content } }));
+  await inTransaction(ctx.db, (tx) =>
+    changeCase(ctx, tx, id, { act: 'case.change', entry: { kind: 'note', content } }),
+  );
   return readCase(ctx, id);
 }
 
@@ -114,7 +121,11 @@ export async function assignCase(
     const assignee = assigneeId === null ? null : (await listAllHandlers(tx)).find((admin) => admin.id === assigneeId);
     if (assignee === undefined || (assignee && assignee.id === aboutId)) throw new AppError('NOT_AN_ADMIN');
     const content = assignee ? `${assignee.firstName} ${assignee.lastName}` : 'No assignee';
-    await changeCase(ctx, tx, id, { change: { assignee_id: assigneeId }, entry: { kind: 'assignee', content } });
+    await changeCase(ctx, tx, id, {
+      act: 'case.change',
+      change: { assignee_id: assigneeId },
+      entry: { kind: 'assignee', content },
+    });
   });
   return readCase(ctx, id);
 }
@@ -135,6 +146,7 @@ export async function setCaseState(ctx: ActorContext, { id, state, content }: Se
   try {
     await inTransaction(ctx.db, async (tx) => {
       await changeCase(ctx, tx, id, {
+        act: 'case.change',
         change: { state, closed_at: closes ? timestamp(ctx.clock) : null },
         entry: { kind: 'state', content: content ? `${label}: ${content}` : label },
       });

@@ -11,6 +11,7 @@ import {
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -146,8 +147,11 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
     await repo.setRequest(tx, id, change);
     publish(ctx, tx, ...bothSides(request), ...guardianIds.map((one) => changeFor(one, 'contact-request', id)));
-    if (guardianIds.length === 0 && player.isMinor)
+    if (guardianIds.length === 0 && player.isMinor) {
       publish(ctx, tx, changeForAll('cases:handle', 'contact-request', id));
+      const target = { kind: 'contact-request', id } as const;
+      await recordAct(ctx, tx, { act: 'contact-request.answer', target, aboutId: player.id, after: { answer } });
+    }
     await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'contact-request', groupKey: WAITING });
     return { ...request, ...change };
   });

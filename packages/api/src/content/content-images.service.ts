@@ -6,6 +6,7 @@ import {
   contentImageUrl,
 } from '@touchline/contracts/content-images';
 import type { ContentImageRow, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import type { AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -50,6 +51,7 @@ export async function keepContentImage({ ctx }: Admission, received: StagedFile)
     await keepFiles(ctx, [large, small], async (tx) => {
       await assertStillActive(tx, ctx.viewer);
       await repo.insertImage(tx, row);
+      await recordAct(ctx, tx, { act: 'content.create', target: { kind: 'content', id } });
     });
   } finally {
     for (const file of staged) await ctx.files.discard(file);

@@ -11,6 +11,7 @@ import type {
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can, type Viewer } from '@touchline/contracts/permissions';
 import type { Db, FeaturedContentRow, Flag, HomepageContentRow, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -72,6 +73,7 @@ export async function createHomepageItem(ctx: ActorContext, fields: HomepageFiel
     };
     await repo.insertHomepage(tx, row);
     await assertShowable(tx, 'homepage_content', row.id);
+    await recordAct(ctx, tx, { act: 'content.create', target: targetOf(row.id), after: fields });
     return repo.toHomepageItem(row);
   });
 }
@@ -98,6 +100,7 @@ export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFiel
     };
     await repo.insertFeatured(tx, row);
     await assertShowable(tx, 'featured_content', row.id);
+    await recordAct(ctx, tx, { act: 'content.create', target: targetOf(row.id), after: fields });
     return repo.toFeaturedItem(row);
   });
 }
@@ -120,6 +123,7 @@ export async function updateHomepageItem(ctx: ActorContext, id: string, patch: H
     });
     const after = await mustFindHomepage(tx, id);
     if (after.is_active === 1) await assertShowable(tx, 'homepage_content', id);
+    await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), after: patch });
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
   await removeOrphanedFiles(ctx, files);
@@ -142,6 +146,7 @@ export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: F
     });
     const after = await mustFindFeatured(tx, id);
     if (after.is_active === 1) await assertShowable(tx, 'featured_content', id);
+    await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), after: patch });
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
   await removeOrphanedFiles(ctx, files);
@@ -168,6 +173,7 @@ export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, i
   const files = await inTransaction(ctx.db, async (tx) => {
     const { image_id } = await mustFindEntry(tx, table, id);
     await repo.removeEntry(tx, table, id);
+    await recordAct(ctx, tx, { act: 'content.delete', target: targetOf(id) });
     return dropImage(ctx, tx, image_id);
   });
   await removeOrphanedFiles(ctx, files);
@@ -178,6 +184,7 @@ export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, mov
   await inTransaction(ctx.db, async (tx) => {
     if (move.afterId !== null) await mustFindEntry(tx, table, move.afterId);
     await repo.moveEntry(tx, table, { ...move, now: timestamp(ctx.clock) });
+    await recordAct(ctx, tx, { act: 'content.change', target: targetOf(move.id), after: { afterId: move.afterId } });
   });
 }
 
@@ -192,6 +199,8 @@ function mustFindEntry(db: Db, table: repo.ContentTable, id: string) {
 async function assertShowable(tx: Tx, table: repo.ContentTable, id: string): Promise<void> {
   if (!(await repo.isShowable(tx, table, id))) throw new AppError('FEATURING_NOT_ALLOWED');
 }
+
+const targetOf = (id: string) => ({ kind: 'content', id }) as const;
 
 function flag(value: boolean): Flag {
   return value ? 1 : 0;

@@ -3,6 +3,7 @@ import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/co
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Db, GuardianshipRow, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { withdrawPublicConsents } from '../consents/consents.service.ts';
@@ -82,6 +83,7 @@ export async function inviteGuardian(
     const mail = { userId: playerId, template: guardianInvitationMail, facts, address: email, isRequested: true };
     await queueMail(ctx, tx, mail);
     publishChild(ctx, tx, playerId, []);
+    if (ctx.viewer.id !== playerId) await recordAct(ctx, tx, { act: 'guardian.invite', ...ofChild(row) });
     return repo.mustReadGuardianship(tx, row.id);
   });
 }
@@ -127,10 +129,17 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
     }
     await repo.setEnded(tx, [id], timestamp(ctx.clock));
     publishChild(ctx, tx, playerId, guardianId === null ? [] : [guardianId]);
+    const isOwn = ctx.viewer.id === playerId || ctx.viewer.id === guardianId;
+    if (!isOwn) await recordAct(ctx, tx, { act: 'guardian.end', ...ofChild(present) });
     if (guardianId === null) return;
     await notify(ctx, tx, { kind: 'guardianship-ended', userIds: [guardianId], facts: { hasComeOfAge: false } });
     await leaveToDefaults(ctx, tx, playerId);
   });
+}
+
+/** A guardianship as the target of an act, with the child. */
+function ofChild({ id, player_id }: GuardianshipRow) {
+  return { target: { kind: 'guardianship', id }, aboutId: player_id } as const;
 }
 
 /** What follows when a child has lost a guardian: without any, nothing is public and safeguarding answers the requests. */

@@ -12,6 +12,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import { type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
+import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import { assertNoHold } from '../cases/holds.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
@@ -61,6 +62,9 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
       await repo.insertCard(tx, numbered);
       publish(ctx, tx, changeFor(userId, 'own-card', userId));
       await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
+      if (can(ctx.viewer, 'id-cards:edit')) {
+        await recordAct(ctx, tx, { act: 'card.create', ...ofHolder(numbered), after: fields });
+      }
       return toIdCard(ctx, numbered);
     });
   } catch (error) {
@@ -103,6 +107,8 @@ async function updateCardIn(ctx: ActorContext, tx: Tx, userId: string, patch: Ca
   if (isRevoked !== (before.status === 'revoked')) {
     await notify(ctx, tx, { kind: 'card-revoked', userIds: [userId], facts: { isRevoked } });
   }
+  const act = patch.status === 'revoked' ? 'card.revoke' : 'card.change';
+  await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after: patch });
   return { card, dropped };
 }
 
@@ -113,6 +119,11 @@ export function listExpiringCards(
   page: PageInput,
 ): Promise<Page<{ userId: string; expiryDate: string }>> {
   return repo.listExpiring(ctx.db, { ...period, ...page });
+}
+
+/** A card as the target of an act, with its holder. */
+export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
+  return { target: { kind: 'card', id }, aboutId: user_id } as const;
 }
 
 const filesIn = (card: CardFiles) =>

@@ -8,14 +8,16 @@ import {
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { IdCardRow } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
+import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { readAccount, readImageFiles } from '../users/accounts.service.ts';
 import { type CardFiles, filesOf } from './card-pictures.service.ts';
 import { metadataOf } from './id-cards.repo.ts';
-import { checkPrintable, mustFindCard, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import { checkPrintable, mustFindCard, ofHolder, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
 import type { CardToRender } from './render/card-renderer.ts';
 import { photoToShow } from './verify.service.ts';
 
@@ -35,13 +37,22 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
 
 /** A card with the changes of an admin's draft, as a PDF for a printer. */
 export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
-  return admission.ctx.cardRenderer.pdf(await cardToRender(admission, draft));
+  const pdf = await admission.ctx.cardRenderer.pdf(await cardToRender(admission, draft));
+  await recordDownload(admission, 'pdf');
+  return pdf;
 }
 
 /** The same as a PNG. */
 export async function printPng(admission: PrintAdmission, draft: CardDraft, side: CardSide): Promise<Uint8Array> {
   const card = await cardToRender(admission, draft);
-  return admission.ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
+  const png = await admission.ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
+  await recordDownload(admission, 'png');
+  return png;
+}
+
+/** A card shows the portrait and the signature of its holder. */
+async function recordDownload({ ctx, card }: PrintAdmission, format: 'pdf' | 'png'): Promise<void> {
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'data.export', ...ofHolder(card), after: { format } }));
 }
 
 /** The QR code of a user's card, as a data URL; for its holder and admins. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
+import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize, demand } from '../authorize.ts';
 import { assertNoHold } from '../cases/holds.service.ts';
 import type { RequestContext } from '../context.ts';
@@ -8,6 +9,7 @@ import { type Admission, admitFile } from '../files/admission.ts';
 import { keepFile, listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import type { ReadableFile } from '../files/readable-file.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
 import { assertStillActive, findImageFile, setImageFile } from '../users/accounts.service.ts';
 import { imageUrl } from '../users/projections.ts';
@@ -44,6 +46,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
     const previous = await keepFile(ctx, { staged, key }, async (tx) => {
       await assertStillActive(tx, ctx.viewer);
       const before = await setImageFile(ctx, tx, { userId, place, key });
+      await recordAct(ctx, tx, { act: 'image.replace', ...imageOf(userId, place) });
       // An issued card keeps its image.
       if (before === null || (await isOnCard(tx, userId, before))) return null;
       await assertNoHold(tx, userId);
@@ -57,7 +60,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
   return imageUrl(userId, place, key);
 }
 
-/** A stored image for a caller who may see it: the present one, or an earlier version that the user's card still shows. */
+/** A stored image for a caller who may see it, which is recorded: the present one, or an earlier version that the user's card still shows. */
 export async function imageToShow(
   ctx: RequestContext,
   userId: string,
@@ -68,7 +71,13 @@ export async function imageToShow(
   const onCard = version === undefined ? null : await findPictureOnCard(ctx.db, userId, place, version);
   const key = onCard ?? (await findImageFile(ctx.db, userId, place));
   if (!key) throw new AppError('IMAGE_NOT_FOUND');
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'image.read', ...imageOf(userId, place) }));
   return { proof, key, mimeType: FORMS[IMAGE_PLACES[place]].mimeType, notFound: 'IMAGE_NOT_FOUND' };
+}
+
+/** An image as the target of an act. */
+function imageOf(id: string, place: ImagePlace) {
+  return { target: { kind: 'user', id }, after: { place } } as const;
 }
 
 /** Portraits and signatures are for their owner and admins; the signature of the CEO is for admins only. */

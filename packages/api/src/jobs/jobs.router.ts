@@ -20,7 +20,7 @@ export const jobsRouter = router({
     .input(jobIdInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await retryJob(ctx.jobs, input.id);
+      await retryJob(ctx, input.id);
       return { ok: true };
     }),
 
@@ -28,7 +28,7 @@ export const jobsRouter = router({
     .input(jobIdInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await discardJob(ctx.jobs, input.id);
+      await discardJob(ctx, input.id);
       return { ok: true };
     }),
 });

@@ -92,6 +92,9 @@ export interface StartOptions {
   onRun?: (run: { kind: string; outcome: 'done' | 'retried' | 'failed'; seconds: number }) => void;
 }
 
+/** What else a change of a job writes, such as its entry in the audit log. */
+export type Alongside = (tx: Tx) => Promise<void>;
+
 /** The queue of jobs. */
 export interface Jobs {
   /** Adds a job in the transaction of the change that causes it, so that neither exists without the other. */
@@ -113,10 +116,13 @@ export interface Jobs {
   list(input: ListJobsInput): Promise<Page<Job>>;
   /** Jobs by kind and state, in the order of the kinds' names. */
   counts(): Promise<JobCounts[]>;
-  /** Lets a failed job run again, with all its attempts. Returns false if there is no failed job with this id. */
-  retry(id: string): Promise<boolean>;
+  /**
+   * Lets a failed job run again, with all its attempts, and writes what belongs to that in the same transaction. Returns false
+   * if there is no failed job with this id.
+   */
+  retry(id: string, alongside?: Alongside): Promise<boolean>;
   /** Deletes a failed or waiting job. Returns false if there is none with this id. */
-  discard(id: string): Promise<boolean>;
+  discard(id: string, alongside?: Alongside): Promise<boolean>;
   /** Deletes jobs that failed long ago. */
   removeOld(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@touchline/db';
 import { changeForAll, publish } from '../events/events.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
-import type { JobKind, Jobs, JobWork, StartOptions } from './jobs.ts';
+import type { Alongside, JobKind, Jobs, JobWork, StartOptions } from './jobs.ts';
 import { giveUp, type QueueParts, runJob } from './run-job.ts';
 import { type Runner, startRunner } from './runner.ts';
 
@@ -34,10 +34,13 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     return false;
   }
 
-  const change = (id: string, how: (tx: Tx, id: string) => Promise<boolean>) =>
+  const change = (id: string, how: (tx: Tx, id: string) => Promise<boolean>, alongside?: Alongside) =>
     inTransaction(db, async (tx) => {
       const isChanged = await how(tx, id);
-      if (isChanged) publish({ events }, tx, changeForAll('jobs:manage', 'jobs', id));
+      if (isChanged) {
+        await alongside?.(tx);
+        publish({ events }, tx, changeForAll('jobs:manage', 'jobs', id));
+      }
       onCommit(tx, () => runner?.wake());
       return isChanged;
     });
@@ -78,8 +81,8 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     },
     list: (input) => store.list(input),
     counts: () => store.counts(),
-    retry: (id) => change(id, store.retry),
-    discard: (id) => change(id, discard),
+    retry: (id, alongside) => change(id, store.retry, alongside),
+    discard: (id, alongside) => change(id, discard, alongside),
     removeOld: () => store.removeFailedBefore(new Date(clock.now().getTime() - FAILED_KEPT_DAYS * DAY_MS)),
   };
 }

@@ -1,7 +1,9 @@
 import type { OutboxEntry, OutboxMail } from '@touchline/contracts/mails';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import * as repo from './mails.repo.ts';
 
 /** The mails in the outbox, newest first. Those that were sent by a mail server before have no file and are left out. */
@@ -12,12 +14,13 @@ export async function listOutbox(ctx: ActorContext, input: PageInput): Promise<P
   return { ...page, items: mails.filter((mail) => mail !== null) };
 }
 
-/** One mail of the outbox. */
+/** One mail of the outbox; that it was read is recorded. */
 export async function readOutboxMail(ctx: ActorContext, id: string): Promise<OutboxMail> {
   assertReadable(ctx);
   const row = await repo.findMail(ctx.db, id);
   const mail = row?.sent_at ? await readMail(ctx, { id: row.id, sentAt: row.sent_at }) : null;
   if (!mail) throw new AppError('MAIL_NOT_FOUND');
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'mail.read', target: { kind: 'mail', id } }));
   return mail;
 }
 

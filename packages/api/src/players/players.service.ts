@@ -22,6 +22,7 @@ import { refreshListing } from '../users/account-state.service.ts';
 import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.service.ts';
 import { today } from '../users/minors.ts';
 import { mustReadPlayer, readerOf } from '../users/player-reads.service.ts';
+import { recordProfileChange } from '../users/profile-acts.ts';
 import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
@@ -102,6 +103,7 @@ export async function createPlayerProfile(
       await repo.insertProfile(tx, profile);
       // A guardian may have decided about the clips before.
       await refreshListing(tx, playerId);
+      await recordProfileChange(ctx, tx, playerId, fields);
       return toPlayerProfile(profile);
     });
   } catch (error) {
@@ -124,6 +126,7 @@ export async function updatePlayerProfile(
     const profile = isThere ? await repo.findProfile(tx, playerId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
     await repo.setProfile(tx, playerId, searchColumnsOf(player, profile));
+    await recordProfileChange(ctx, tx, playerId, patch);
     return toPlayerProfile(profile);
   });
 }

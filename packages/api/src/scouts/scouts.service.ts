@@ -6,7 +6,9 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
+import { recordProfileChange } from '../users/profile-acts.ts';
 import { toScoutProfile } from '../users/projections.ts';
 import * as repo from './scouts.repo.ts';
 
@@ -28,7 +30,10 @@ export async function createScoutProfile(
     updated_at: now,
   };
   try {
-    await repo.insertProfile(ctx.db, profile);
+    await inTransaction(ctx.db, async (tx) => {
+      await repo.insertProfile(tx, profile);
+      await recordProfileChange(ctx, tx, scoutId, fields);
+    });
   } catch (error) {
     if (isUniqueViolation(error, 'scout_profiles')) throw new AppError('PROFILE_EXISTS', { cause: error });
     ifUserDeleted('USER_NOT_FOUND')(error);
@@ -43,10 +48,13 @@ export async function updateScoutProfile(
   patch: ScoutProfilePatch,
 ): Promise<ScoutProfile> {
   await assertMayWrite(ctx, scoutId);
-  const found = await repo.setProfile(ctx.db, scoutId, { ...toColumns(patch), updated_at: timestamp(ctx.clock) });
-  const profile = found ? await repo.findProfile(ctx.db, scoutId) : null;
-  if (!profile) throw new AppError('PROFILE_NOT_FOUND');
-  return toScoutProfile(profile);
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await repo.setProfile(tx, scoutId, { ...toColumns(patch), updated_at: timestamp(ctx.clock) });
+    const profile = found ? await repo.findProfile(tx, scoutId) : null;
+    if (!profile) throw new AppError('PROFILE_NOT_FOUND');
+    await recordProfileChange(ctx, tx, scoutId, patch);
+    return toScoutProfile(profile);
+  });
 }
 
 /** Throws when there is no profile. */

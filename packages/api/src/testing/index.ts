@@ -1,3 +1,4 @@
+export { acts } from './acts.ts';
 export { aCard, aFlatPng, aPicture } from './cards.ts';
 export { aCase } from './cases.ts';
 export { childProcesses, listsChildren } from './child-processes.ts';

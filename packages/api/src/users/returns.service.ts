@@ -1,6 +1,7 @@
 import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
 import type { AccountPatch } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -32,6 +33,10 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
     await setUser(tx, id, { is_active: 1, inactive_until: null, inactive_reason: null, updated_at: now });
     await refreshListing(tx, id);
     await refreshRoutesOfChildren(ctx, tx, id);
+    const after = { isActive: true, inactiveUntil: null };
+    const before = { isActive: false, inactiveUntil: user.inactive_until };
+    const reason = user.inactive_reason;
+    await recordAct(ctx, tx, { act: 'user.activate', target: { kind: 'user', id }, before, after, reason });
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   });
 }

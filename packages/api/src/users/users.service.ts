@@ -10,6 +10,7 @@ import type {
   Player,
 } from '@touchline/contracts/users';
 import type { Db, Flag, Tx, UserRow } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import { listBlockedWith, listHiddenByBlocks } from '../blocks/blocks.service.ts';
@@ -30,6 +31,7 @@ import * as people from './people.repo.ts';
 import { readerOf } from './player-reads.service.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
 import { assertEndInReach } from './returns.service.ts';
+import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from './user-acts.ts';
 import * as repo from './users.repo.ts';
 
 /** An account by its id; throws when there is none. */
@@ -120,8 +122,24 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   return readAccount(ctx.db, id);
 }
 
-/** The same as part of a transaction; a deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
-export async function changeUserIn(ctx: ActorContext, tx: Tx, id: string, patch: AccountPatch): Promise<void> {
+/** A change of an account. A deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
+type UserChange = AccountPatch & { restoration?: Restoration };
+
+/** Brings back the former state of an account, with the checks and notifications of any other change. */
+export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
+  authorize(ctx.viewer, 'user:change', { id });
+  await repo.lockActiveAdmins(tx);
+  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
+  await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
+}
+
+/** The same as part of a transaction. Returns the ids of the entries of the audit log. */
+export async function changeUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  { restoration, ...patch }: UserChange,
+): Promise<string[]> {
   const admins = await repo.lockActiveAdmins(tx);
   const user = await mustFindUser(tx, id);
   const now = timestamp(ctx.clock);
@@ -134,11 +152,21 @@ export async function changeUserIn(ctx: ActorContext, tx: Tx, id: string, patch:
   if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
 
   const { dateOfBirth, reason, isSafeguarding } = patch;
-  if (dateOfBirth !== undefined) await setBirthDate(ctx, tx, user, { dateOfBirth, reason });
+  if (dateOfBirth !== undefined && dateOfBirth !== user.date_of_birth) {
+    await setBirthDate(ctx, tx, user, { dateOfBirth, reason });
+    await recordAct(ctx, tx, {
+      act: 'user.change-birth-date',
+      target: { kind: 'user', id },
+      before: { dateOfBirth: user.date_of_birth },
+      after: { dateOfBirth },
+      reason,
+    });
+  }
   if (isSafeguarding !== undefined) await assertMayAssign(ctx, tx, { ...user, role }, isSafeguarding);
   else if (losesAdmin || !hasRole({ role }, 'admin')) await assertOtherHandler(tx, user);
-  const opensUploads = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
-  await repo.setUser(tx, id, {
+  const isFirstTime = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
+  const opensUploads = isFirstTime && !restoration;
+  const change: Partial<UserRow> = {
     ...(patch.isVerified !== undefined && {
       is_verified: flag(patch.isVerified),
       verified_at: patch.isVerified ? now : null,
@@ -148,8 +176,9 @@ export async function changeUserIn(ctx: ActorContext, tx: Tx, id: string, patch:
     is_safeguarding: flag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
     ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
     ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
-    updated_at: now,
-  });
+    ...(restoration && columnsFrom(restoration)),
+  };
+  await repo.setUser(tx, id, { ...change, updated_at: now });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
   if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
   if (hasRole(user, 'guardian')) await refreshChildren(ctx, tx, id);
@@ -158,6 +187,9 @@ export async function changeUserIn(ctx: ActorContext, tx: Tx, id: string, patch:
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
+  const entryIds: string[] = [];
+  for (const act of actsOf(user, change, { patch, restoration })) entryIds.push(await recordAct(ctx, tx, act));
+  return entryIds;
 }
 
 /** An active account has no end of a deactivation, and no reason for one. */
@@ -233,6 +265,7 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: readonly 
     const mails = await listMailsOf(tx, id);
     for (const { removeRows } of steps) await removeRows?.(tx, id, ctx);
     await repo.removeUser(tx, id);
+    await recordAct(ctx, tx, { act: 'user.delete', target: { kind: 'user', id }, before: { role: user.role } });
     await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
     publish(
       ctx,

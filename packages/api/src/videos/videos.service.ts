@@ -2,6 +2,7 @@ import type { Page } from '@touchline/contracts/paging';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
 import type { ListVideosInput, Video, VideoCounts } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import { assertNoHold } from '../cases/holds.service.ts';
@@ -127,9 +128,18 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
     // The player who deletes their own video is not told.
     await notify(ctx, tx, { kind: 'video-removed', userIds: [video.player_id], facts: { title: video.title } });
     await endWaiting(ctx, tx);
+    if (ctx.viewer.id !== video.playerId) {
+      const facts = { isApproved: video.isApproved, isPublic: video.isPublic };
+      await recordAct(ctx, tx, { act: 'video.delete', ...ofPlayer(video), before: facts });
+    }
     return keys;
   });
   await removeOrphanedFiles(ctx, keys);
+}
+
+/** A video as the target of an act, with its player. */
+export function ofPlayer({ id, player_id }: { id: string; player_id: string }) {
+  return { target: { kind: 'video', id }, aboutId: player_id } as const;
 }
 
 /** An admin who decides on a video need not be told any more that videos wait. Last, as uploads lock the player first. */

@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries({
     audit_entries_in_order: ['created_at', 'id'],
     audit_entries_of_actor: ['actor_id', 'created_at', 'id'],
+    audit_entries_of_actor_and_act: ['actor_id', 'act', 'created_at', 'id'],
     audit_entries_of_target: ['target_id', 'created_at', 'id'],
     audit_entries_about: ['about_id', 'created_at', 'id'],
     audit_entries_of_act: ['act', 'created_at', 'id'],

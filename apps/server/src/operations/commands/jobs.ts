@@ -35,12 +35,12 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
 
 /** Lets a failed job run again, when a server next runs. */
 export async function retry({ shared }: OpenParts, id: string): Promise<void> {
-  await retryJob(shared.jobs, id);
+  await retryJob(shared, id);
   process.stdout.write('The job is queued again.\n');
 }
 
 export async function discard({ shared }: OpenParts, id: string): Promise<void> {
-  await discardJob(shared.jobs, id);
+  await discardJob(shared, id);
   process.stdout.write('The job has been discarded.\n');
 }
 

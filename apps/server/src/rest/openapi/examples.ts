@@ -209,6 +209,23 @@ export const RECORD_EXAMPLES = {
     createdAt: TIME,
   },
   Reported: { id: '2b3c4d5e-aaaa-4bbb-8ccc-ddddeeeeffff' },
+  AuditEntry: {
+    id: '4d5e6f70-bbbb-4ccc-8ddd-eeeeffff0000',
+    act: 'user.verify',
+    actor: { id: SCOUT_ID, name: 'Harriet Vane' },
+    target: { kind: 'user', id: PLAYER_ID, name: 'Lucía Ferrer' },
+    about: null,
+    before: { isVerified: false, verifiedAt: null },
+    after: { isVerified: true, verifiedAt: TIME },
+    reason: null,
+    undoes: null,
+    undoneBy: null,
+    isUndoable: true,
+    entryPoint: 'app',
+    address: '192.0.2.17',
+    requestId: 'req-1a',
+    createdAt: TIME,
+  },
   Done: { ok: true },
 };
 

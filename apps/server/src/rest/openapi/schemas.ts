@@ -1,5 +1,6 @@
 import { accessTokenSchema, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
 import { accountCheckSchema } from '@touchline/contracts/account-checks';
+import { auditEntrySchema } from '@touchline/contracts/audit';
 import { doneSchema } from '@touchline/contracts/auth';
 import { blockSchema } from '@touchline/contracts/blocks';
 import { requestSentSchema } from '@touchline/contracts/contact-requests';
@@ -38,6 +39,7 @@ export const RECORDS = {
   FeaturedItem: featuredItemSchema,
   Block: blockSchema,
   Reported: reportedSchema,
+  AuditEntry: auditEntrySchema,
   Done: doneSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type RecordName = keyof typeof RECORDS;

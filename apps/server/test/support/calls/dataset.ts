@@ -46,6 +46,8 @@ export interface Dataset {
   accessTokens: Map<string, Record<TokenScope, NewAccessToken>>;
   /** The id of a background job that has failed. */
   failedJobId: string;
+  /** The entry of the audit log about the verification of the other player. */
+  verificationId: string;
   /** By player id: an approved and a pending video. */
   live: Map<string, Video>;
   pending: Map<string, Video>;
@@ -99,6 +101,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     people,
     content,
     failedJobId,
+    verificationId: await verificationOf(server, other.id),
     blockedId,
     guardianshipId: await guardianshipOf(server, guardian.id),
     caseId: '',
@@ -148,6 +151,11 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   }
   await server.as(admin).users.change({ id: deactivated.id, patch: { isActive: false } });
   return data;
+}
+
+async function verificationOf({ db }: TestServer, userId: string): Promise<string> {
+  const entries = db.selectFrom('audit_entries').select('id').where('target_id', '=', userId);
+  return (await entries.where('act', '=', 'user.verify').executeTakeFirstOrThrow()).id;
 }
 
 async function guardianshipOf({ db }: TestServer, guardianId: string): Promise<string> {

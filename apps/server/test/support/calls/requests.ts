@@ -130,6 +130,11 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'jobs.counts': nothing,
   'jobs.retry': ({ data }) => ({ input: { id: data.failedJobId } }),
   'jobs.discard': ({ data }) => ({ input: { id: data.failedJobId } }),
+  'GET /api/audit': nothing,
+  'GET /api/audit.csv': nothing,
+  'audit.undo': ({ data }) => ({ input: { id: data.verificationId } }),
+  'audit.undo | unknown id': () => ({ input: { id: UNKNOWN_ID } }),
+  'audit.undoMany': ({ data }) => ({ input: { ids: [data.verificationId] } }),
 
   'POST /api/users/{id}/passport': ({ player }) => ({ params: { id: player.id }, form: imageForm('passport') }),
   'POST /api/users/{id}/passport | own': ({ me }) => ({ params: { id: me.id }, form: imageForm('passport') }),

@@ -165,6 +165,10 @@ const RESPONSES = {
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
   job: fieldsOf('id kind state attempt createdAt at error'),
   jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),
+  auditEntry: fieldsOf(
+    'id act actor target about before after reason undoes undoneBy isUndoable entryPoint address requestId createdAt',
+  ),
+  undoneEntry: fieldsOf('id error'),
   outboxState: fieldsOf('isReadable', KNOWN),
   unsubscribed: fieldsOf('kindLabel', KNOWN),
   done: fieldsOf('ok', KNOWN),

@@ -7,6 +7,7 @@ import {
   type TokenScope,
 } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
+import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { ActorContext, AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
@@ -24,7 +25,7 @@ const USED_EVERY_SECONDS = 60;
 /** An expired token stays in its owner's list this long, so that they can see why a program has stopped. */
 const EXPIRED_KEPT_SECONDS = 30 * DAY;
 
-type TokenContext = Pick<AppContext, 'db' | 'clock' | 'limits'>;
+type TokenContext = Pick<AppContext, 'db' | 'limits'> & AuditContext;
 
 /** Creates a token for the caller, who must prove the password. The response is the only place that contains the token. */
 export async function createToken(ctx: ActorContext, input: CreateAccessTokenInput): Promise<NewAccessToken> {
@@ -49,7 +50,7 @@ export async function issueToken(
     if ((await repo.countLiveTokens(tx, owner.id, now)) >= ctx.limits.tokensPerUser) {
       throw new AppError('TOO_MANY_TOKENS');
     }
-    return repo.insertToken(tx, {
+    const made = await repo.insertToken(tx, {
       id: randomUUID(),
       user_id: owner.id,
       token_hash: hashToken(token),
@@ -60,6 +61,13 @@ export async function issueToken(
       expires_at: timestampIn(ctx.clock, expiresInDays * DAY),
       last_used_at: null,
     });
+    await recordAct(ctx, tx, {
+      act: 'token.create',
+      target: { kind: 'token', id: made.id },
+      aboutId: owner.id,
+      after: { name, scope, expiresAt: made.expiresAt },
+    });
+    return made;
   });
   return { ...made, token };
 }
@@ -84,8 +92,15 @@ export async function findTokenOwner(
 export const listTokens = repo.listTokens;
 
 /** Revokes one token of a user: the next request with it is rejected. */
-export async function revokeToken(ctx: Pick<AppContext, 'db'>, userId: string, id: string): Promise<void> {
-  if (!(await repo.removeToken(ctx.db, userId, id))) throw new AppError('TOKEN_NOT_FOUND');
+export async function revokeToken(
+  ctx: Pick<AppContext, 'db'> & AuditContext,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await repo.removeToken(tx, userId, id))) throw new AppError('TOKEN_NOT_FOUND');
+    await recordAct(ctx, tx, { act: 'token.revoke', target: { kind: 'token', id }, aboutId: userId });
+  });
 }
 
 /** Deletes tokens that expired a while ago; called by the hourly clean-up. */

@@ -88,7 +88,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
         await users.change({ id: player.id, patch: { isActive: true } });
       } else if (what === 'another role') await users.change({ id: player.id, patch: { role: 'scout' } });
       else if (what === 'deletion') await users.delete({ id: player.id });
-      else await setPassword(app.shared, player.id, 'another secret');
+      else await setPassword(app.shared, player.id, 'another secret', { act: 'password.reset' });
       expect(await findTokenOwner(app.shared, token)).toBeNull();
       expect(await findTokenOwner(app.shared, kept.token)).not.toBeNull();
     },

@@ -1,5 +1,6 @@
 import type { ChangeEmailInput, PendingEmail } from '@touchline/contracts/auth';
 import { foldIdentifier } from '@touchline/contracts/text';
+import { recordAct } from '../../audit/audit.service.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { changeFor, publish } from '../../events/events.ts';
@@ -38,6 +39,13 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
     await setEmail(ctx, tx, { userId: user.id, email: link.email });
     await repo.removeEmailChange(tx, user.id);
     await links.keepLinksTo(tx, user.id, link.email);
+    await recordAct(ctx, tx, {
+      act: 'email.change',
+      target: { kind: 'user', id: user.id },
+      before: { email: user.email },
+      after: { email: link.email },
+      actorId: user.id,
+    });
   });
 }
 

@@ -65,6 +65,8 @@ export async function resetPassword(ctx: RequestContext, { token, newPassword }:
   accept(password(ctx.limits.passwordMinLength), newPassword);
   const link = await mustFindLink(ctx, token, ['reset-password']);
   await setPassword(ctx, link.user_id, newPassword, {
+    act: 'password.reset',
+    actorId: link.user_id,
     async prove(tx, user) {
       // Of several concurrent uses one removes the link.
       const isFirst = await removeLink(tx, link.token_hash);

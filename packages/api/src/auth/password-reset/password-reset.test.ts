@@ -200,7 +200,7 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
     const first = await aLink(app, scout);
     await app.as(scout).auth.changePassword({ currentPassword: PASSWORD, newPassword: NEW });
     const second = await aLink(app, scout);
-    await setPassword(app.shared, scout.id, 'by the operator');
+    await setPassword(app.shared, scout.id, 'by the operator', { act: 'password.reset' });
     for (const token of [first, second]) {
       await expect(anonymous(app).resetPassword({ token, newPassword: NEW })).rejects.toMatchObject(
         refusal('LINK_NOT_VALID'),

@@ -1,6 +1,7 @@
 import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Db, Tx, UserRow } from '@touchline/db';
+import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type AccessEndedEvent, publish } from '../../events/events.ts';
@@ -29,7 +30,7 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
  * limit. `provenBy` is the hash that the password was compared with: fails when the account's hash has changed since.
  */
 export async function startSession(
-  ctx: Pick<RequestContext, 'db' | 'clock' | 'limits' | 'events' | 'session'>,
+  ctx: Pick<RequestContext, 'db' | 'limits' | 'events' | 'session'> & AuditContext,
   user: Pick<UserRow, 'id' | 'role'> & { provenBy?: string },
 ): Promise<void> {
   const token = makeToken();
@@ -52,6 +53,7 @@ export async function startSession(
     const kept = { kept: ctx.limits.sessionsPerUser, begun: session.token_hash };
     const ended = await repo.keepNewestSessions(tx, user.id, kept);
     publish(ctx, tx, ...ended.map((hash) => sessionEnded(user.id, hash)));
+    await recordAct(ctx, tx, { act: 'session.sign-in', target: { kind: 'user', id: user.id }, actorId: user.id });
   });
   ctx.session.set(token, lifetime.total);
 }

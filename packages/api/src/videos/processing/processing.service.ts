@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChoosePosterInput, Video, VideoMedia } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
 import { z } from 'zod';
+import { recordAct } from '../../audit/audit.service.ts';
 import { authorize } from '../../authorize.ts';
 import type { ActorContext, AppContext } from '../../context.ts';
 import { assertFreeSpace } from '../../files/files.service.ts';
@@ -11,7 +12,7 @@ import { inTransaction } from '../../lib/transaction.ts';
 import { throttle } from '../../throttle/throttle.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
 import { toVideo } from '../videos.repo.ts';
-import { mustFindVideo, publishVideo, videoToWatch } from '../videos.service.ts';
+import { mustFindVideo, ofPlayer, publishVideo, videoToWatch } from '../videos.service.ts';
 import { MADE_BYTES_MAX } from './conversion.ts';
 import * as repo from './processing.repo.ts';
 
@@ -131,6 +132,7 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
     if (!(await repo.setOutcome(tx, video, { from: 'failed', ...outcome }))) return;
     await queueProcessing(ctx, tx, video);
     publishVideo(ctx, tx, video);
+    if (ctx.viewer.id !== video.playerId) await recordAct(ctx, tx, { act: 'video.prepare', ...ofPlayer(video) });
   });
   return toVideo(await mustFindVideo(ctx.db, id));
 }

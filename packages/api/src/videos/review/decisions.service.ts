@@ -106,7 +106,7 @@ function isNews(before: VideoRecord, decision: 'approved' | 'rejected' | 'return
 }
 
 /** What the audit log keeps of a video, and what undoing a decision sets again. */
-function stateOf(video: VideoRow) {
+export function stateOf(video: VideoRow) {
   return {
     isApproved: video.is_approved === 1,
     isPublic: video.is_public === 1,
@@ -115,5 +115,6 @@ function stateOf(video: VideoRow) {
     rejectedAt: video.rejected_at,
     rejectionReason: video.rejection_reason,
     rejectionNote: video.rejection_note,
+    revision: video.revision,
   };
 }

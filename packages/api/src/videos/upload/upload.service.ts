@@ -4,6 +4,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import { bodyId, fileName } from '@touchline/contracts/text';
 import { type Video, type VideoUploadFields, videoUploadFields } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
+import { recordAct } from '../../audit/audit.service.ts';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -16,7 +17,7 @@ import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
-import { mustFindVideo, publishVideo } from '../videos.service.ts';
+import { mustFindVideo, ofPlayer, publishVideo } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
 /**
@@ -86,6 +87,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     // The account of a player that an admin uploads for is not locked.
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
     await upload.alsoStore?.(tx, id);
+    if (playerId !== ctx.viewer.id) await recordAct(ctx, tx, { act: 'video.upload', ...ofPlayer(row) });
     await queueProcessing(ctx, tx, row);
     publishVideo(ctx, tx, row);
     await notify(ctx, tx, { kind: 'video-waiting', facts: { videoId: id }, groupKey: 'waiting' });

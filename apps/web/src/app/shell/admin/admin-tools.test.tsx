@@ -61,6 +61,7 @@ test('admin pages have a menu of all sections, which names the current one', { t
     ['Videos', '/admin/content'],
     ['Content Manager', '/admin/content-manager'],
     ['Messages', '/messages'],
+    ['Audit Log', '/admin/audit'],
     ['Background Jobs', '/admin/jobs'],
     ['Profile', '/admin/profile'],
   ]);
@@ -160,6 +161,7 @@ test('without a text the search offers actions and pages, and narrows them by a 
     'Videos',
     'Content Manager',
     'Messages',
+    'Audit Log',
     'Background Jobs',
     'Profile',
     'Notifications',

@@ -1,4 +1,5 @@
 import {
+  IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
   IconListCheck,
@@ -26,6 +27,7 @@ const SECTIONS: readonly Section[] = [
   { label: 'Videos', to: paths.adminContent(), Icon: IconMovie },
   { label: 'Content Manager', to: paths.adminContentManager(), Icon: IconLayoutList },
   { label: 'Messages', to: paths.messages(), Icon: IconMail },
+  { label: 'Audit Log', to: paths.adminAudit(), Icon: IconHistory },
   { label: 'Background Jobs', to: paths.adminJobs(), Icon: IconListCheck },
   { label: 'Profile', to: paths.adminProfile(), Icon: IconUser },
 ];

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AuditEntry } from '@touchline/contracts/audit';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, optionsOf } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { type Answer, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+
+const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
+const ANN = anAccount({ id: 'ann' });
+
+const anEntry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'entry-1',
+  act: 'user.verify',
+  actor: { id: 'chief', name: 'The Chief' },
+  target: { kind: 'user', id: 'ann', name: 'Ann Bee' },
+  about: null,
+  before: { isVerified: false, verifiedAt: null },
+  after: { isVerified: true, verifiedAt: '2026-03-02T09:00:00.000Z' },
+  reason: null,
+  undoes: null,
+  undoneBy: null,
+  isUndoable: true,
+  entryPoint: 'app',
+  address: '192.0.2.1',
+  requestId: 'req-7',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  ...more,
+});
+
+function open(
+  entries: AuditEntry[],
+  { query = '', undo = () => ({ ok: true }) }: { query?: string; undo?: Answer } = {},
+) {
+  const calls = stubServerFor(ADMIN, {
+    'audit.list': () => onePage(entries),
+    'audit.undo': undo,
+    'users.byId': () => ANN,
+    'users.accounts': () => onePage([ANN]),
+  });
+  openApp(`/admin/audit${query}`);
+  return calls;
+}
+
+const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('an admin reads who did what to whom, what changed, from where, and how', async () => {
+  open([anEntry({ reason: 'Card seen' })]);
+  const entry = await row('Verified a user');
+  for (const text of ['The Chief', 'Verified: no → yes', 'Reason: Card seen', 'In the app', '192.0.2.1', 'req-7']) {
+    expect(entry.getByText(text)).toBeTruthy();
+  }
+  expect(entry.getByRole('link', { name: 'User: Ann Bee' }).getAttribute('href')).toBe('/admin/users?user=ann');
+});
+
+test('values that the log does not keep, users who were deleted and acts of jobs are named as such', async () => {
+  open([
+    anEntry({
+      act: 'user.change-birth-date',
+      target: { kind: 'user', id: 'gone', name: null },
+      actor: null,
+      entryPoint: 'job',
+      isUndoable: false,
+      before: { dateOfBirth: '[redacted]' },
+      after: { dateOfBirth: '[redacted]' },
+    }),
+  ]);
+  const entry = await row('Changed a date of birth');
+  expect(entry.getByText('Date of birth: not shown → not shown')).toBeTruthy();
+  expect(entry.getByText('User that was deleted')).toBeTruthy();
+  expect(entry.getByText('No user')).toBeTruthy();
+  expect(entry.queryByRole('button')).toBeNull();
+});
+
+test('an admin undoes an act, knowing what that does', async () => {
+  const calls = open([anEntry()]);
+  const button = (await row('Verified a user')).getByRole('button', { name: 'Undo' });
+  expect(button.getAttribute('aria-description')).toBe('Sets Verified to no.');
+  fireEvent.click(button);
+  await waitFor(() => expect(inputsOf(calls, 'audit.undo')).toEqual([{ id: 'entry-1' }]));
+  await expectToast('Undone It is as it was before.');
+});
+
+test('undoing the change of a role asks first', async () => {
+  const calls = open([anEntry({ act: 'user.change-role', before: { role: 'scout' }, after: { role: 'admin' } })]);
+  fireEvent.click((await row('Changed a role')).getByRole('button', { name: 'Undo' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Sets Role to scout\. All sessions of the user end\./)).toBeTruthy();
+  expect(inputsOf(calls, 'audit.undo')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(inputsOf(calls, 'audit.undo')).toEqual([{ id: 'entry-1' }]));
+});
+
+test('an act whose user has changed since is not undone, and the page says why', async () => {
+  open([anEntry()], { undo: () => new Rejection('CHANGED_SINCE') });
+  fireEvent.click((await row('Verified a user')).getByRole('button', { name: 'Undo' }));
+  await expectToast('This was not undone It has been changed since. Look at it as it is now.');
+});
+
+test('the log is filtered by act, user and day, and the address keeps the filters', async () => {
+  const calls = open([anEntry()], { query: '?target=ann' });
+  await row('Verified a user');
+  expect(inputsOf(calls, 'audit.list').at(-1)).toMatchObject({ targetId: 'ann' });
+  await waitFor(() => expect(field('Whom it concerns').value).toBe('Ann Bee (@annbee)'));
+  const options = await optionsOf('Act');
+  fireEvent.click(options.find(({ textContent }) => textContent === 'Verified a user') ?? expect.unreachable());
+  fill('From', '2026-03-01');
+  fill('Until', '2026-03-02');
+  await waitFor(() =>
+    expect(inputsOf(calls, 'audit.list').at(-1)).toMatchObject({
+      act: 'user.verify',
+      from: new Date('2026-03-01T00:00').toISOString(),
+      until: new Date('2026-03-03T00:00').toISOString(),
+    }),
+  );
+  expect(window.location.search).toBe('?target=ann&act=user.verify&from=2026-03-01&until=2026-03-02');
+});
+
+test('a log without entries says so, and one that fails offers to try again', async () => {
+  open([]);
+  expect(await screen.findByText('No acts found')).toBeTruthy();
+});
+
+test('a failed log offers to load it again', async () => {
+  stubServerFor(ADMIN, { 'audit.list': () => new Rejection('INTERNAL') });
+  openApp('/admin/audit');
+  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
+});

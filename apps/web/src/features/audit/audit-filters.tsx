@@ -1,0 +1,62 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { AUDIT_ACT_NAMES, AUDIT_ACTS, type AuditAct } from '@touchline/contracts/audit';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import type { AddressFilters } from '../../lib/use-address-filters.ts';
+import { PersonFilter } from './person-filter.tsx';
+
+/** A select needs a value for "no filter"; the address has none. */
+const ALL = 'all';
+const OPTIONS = [
+  { value: ALL, label: 'All acts' },
+  ...AUDIT_ACT_NAMES.map((act) => ({ value: act, label: AUDIT_ACTS[act] })),
+];
+
+export const FILTERS = ['act', 'actor', 'target', 'from', 'until'] as const;
+
+interface AuditFiltersProps {
+  filters: AddressFilters<(typeof FILTERS)[number]>;
+  act: AuditAct | undefined;
+}
+
+export function AuditFilters({ filters, act }: AuditFiltersProps) {
+  const { values, change } = filters;
+  return (
+    <FilterBar>
+      <Select
+        aria-label="Act"
+        data={OPTIONS}
+        searchable
+        allowDeselect={false}
+        value={act ?? ALL}
+        onChange={(chosen) => change({ act: chosen === ALL || chosen === null ? '' : chosen })}
+      />
+      <PersonFilter
+        key={`actor ${filters.generation}`}
+        label="Who did it"
+        value={values.actor}
+        onChange={(actor) => change({ actor })}
+      />
+      <PersonFilter
+        key={`target ${filters.generation}`}
+        label="Whom it concerns"
+        value={values.target}
+        onChange={(target) => change({ target })}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={values.from}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Until"
+        value={values.until}
+        onChange={(event) => change({ until: event.currentTarget.value })}
+      />
+      <Button variant="default" disabled={!filters.isFiltering} onClick={() => filters.clear()}>
+        Clear Filters
+      </Button>
+    </FilterBar>
+  );
+}

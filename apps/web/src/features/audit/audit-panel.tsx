@@ -1,0 +1,98 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { AUDIT_ACT_NAMES, AUDIT_ACTS, type AuditEntry } from '@touchline/contracts/audit';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/query-view.tsx';
+import { CsvButton } from '../../components/screen/csv-button.tsx';
+import { ListSection } from '../../components/screen/list-section.tsx';
+import { LoadMore } from '../../components/screen/load-more.tsx';
+import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
+import { AuditFilters, FILTERS } from './audit-filters.tsx';
+import { AuditRow } from './audit-row.tsx';
+import { useUndo } from './hooks.ts';
+import { undoText } from './words.ts';
+
+const PAGE_SIZE = 30;
+
+/** The audit log by act, users and days, with what can be undone. */
+export function AuditPanel() {
+  const filters = useAddressFilters(FILTERS);
+  const { act: named, actor, target, from, until } = filters.values;
+  const input = {
+    act: known(named, AUDIT_ACT_NAMES),
+    actorId: actor || undefined,
+    targetId: target || undefined,
+    from: startOf(from, 0),
+    // The day itself is part of what is asked for.
+    until: startOf(until, 1),
+  };
+  const entries = trpc.audit.list.useInfiniteQuery(
+    { ...input, limit: PAGE_SIZE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
+  const undo = useUndo();
+  const askAndUndo = useAskAndUndo(undo.mutate);
+  return (
+    <>
+      <AuditFilters filters={filters} act={input.act} />
+      <ListSection
+        title="Acts"
+        action={<CsvButton path="/api/audit.csv" filters={input} description="All acts that the filters list" />}
+      >
+        <ListView
+          query={entries}
+          skeleton={<RecordsSkeleton label="Loading the audit log" height={130} />}
+          error="The audit log could not be loaded"
+          showsRefetchError
+          empty={
+            <EmptyState
+              title="No acts found"
+              hint={filters.isFiltering ? 'Try adjusting your filters.' : 'What admins do is listed here.'}
+            />
+          }
+        >
+          {(items) => (
+            <>
+              <RecordList label="Acts">
+                {items.map((entry) => (
+                  <li key={entry.id}>
+                    <AuditRow
+                      entry={entry}
+                      isUndoing={undo.isPending && undo.variables.id === entry.id}
+                      onUndo={() => void askAndUndo(entry)}
+                    />
+                  </li>
+                ))}
+              </RecordList>
+              <LoadMore query={entries} />
+            </>
+          )}
+        </ListView>
+      </ListSection>
+    </>
+  );
+}
+
+/** The start of a day that was typed, in the time zone of the browser, some days later. */
+function startOf(day: string, later: number): string | undefined {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + later);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** A role gives or takes rights, so that undoing its change asks first. */
+function useAskAndUndo(onConfirmed: (input: { id: string }) => void) {
+  const confirm = useConfirm();
+  return async (entry: AuditEntry) => {
+    const isConfirmed =
+      entry.act !== 'user.change-role' ||
+      (await confirm({
+        title: 'Undo the change of a role?',
+        message: `${AUDIT_ACTS[entry.act]} of ${entry.target?.name ?? 'a user'}: ${undoText(entry)} All sessions of the user end.`,
+        confirmLabel: 'Undo',
+      }));
+    if (isConfirmed) onConfirmed({ id: entry.id });
+  };
+}

@@ -1,0 +1,50 @@
+import type { AuditEntry, AuditTarget } from '@touchline/contracts/audit';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+
+const KINDS: Record<AuditTarget, string> = {
+  user: 'User',
+  video: 'Video',
+  card: 'ID card',
+  token: 'Access token',
+  content: 'Home page',
+  case: 'Case',
+  'contact-request': 'Contact request',
+  guardianship: 'Guardian',
+  job: 'Job',
+  mail: 'Email',
+  list: 'List',
+  trash: 'Trash',
+  approval: 'Approval',
+};
+
+/** The page on which a target can be seen, if it has one. */
+function addressOf(kind: AuditTarget, id: string): string | null {
+  switch (kind) {
+    case 'user':
+      return paths.adminUsers({ user: id });
+    case 'video':
+      return paths.adminContent({ video: id });
+    case 'case':
+      return paths.adminSafeguarding({ case: id });
+    case 'contact-request':
+      return paths.adminSafeguarding({ tab: 'requests' });
+    case 'content':
+      return paths.adminContentManager();
+    case 'job':
+      return paths.adminJobs();
+    default:
+      return null;
+  }
+}
+
+/** What an act was done to, with a link to it while it exists. */
+export function TargetLink({ target }: { target: NonNullable<AuditEntry['target']> }) {
+  const { kind, id, name } = target;
+  // Users and videos have a name as long as they exist.
+  const isGone = (kind === 'user' || kind === 'video') && name === null;
+  const address = isGone ? null : addressOf(kind, id);
+  const words = `${KINDS[kind]}${name ? `: ${name}` : ''}`;
+  if (address) return <Link to={address}>{words}</Link>;
+  return <>{isGone ? `${KINDS[kind]} that was deleted` : kind === 'list' ? `${KINDS[kind]}: ${id}` : words}</>;
+}

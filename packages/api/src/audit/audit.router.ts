@@ -1,0 +1,36 @@
+import {
+  auditEntryIdInput,
+  auditEntrySchema,
+  listAuditInput,
+  undoManyInput,
+  undoneEntrySchema,
+} from '@touchline/contracts/audit';
+import { doneSchema } from '@touchline/contracts/auth';
+import { pageOf } from '@touchline/contracts/paging';
+import { z } from 'zod';
+import { allowedTo, router } from '../trpc.ts';
+import { listAudit } from './list.service.ts';
+import { undoEntries, undoEntry } from './undo.service.ts';
+
+const reader = allowedTo('audit:read');
+
+/** What was done by whom, for admins. Nothing of it can be changed; what some acts did can be undone. */
+export const auditRouter = router({
+  list: reader
+    .input(listAuditInput)
+    .output(pageOf(auditEntrySchema))
+    .query(({ ctx, input }) => listAudit(ctx, input)),
+
+  undo: reader
+    .input(auditEntryIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await undoEntry(ctx, input.id);
+      return { ok: true };
+    }),
+
+  undoMany: reader
+    .input(undoManyInput)
+    .output(z.array(undoneEntrySchema))
+    .mutation(({ ctx, input }) => undoEntries(ctx, input.ids)),
+});

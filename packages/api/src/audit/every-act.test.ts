@@ -1,0 +1,291 @@
+import type { AuditAct } from '@touchline/contracts/audit';
+import { featuredFields, homepageFields } from '@touchline/contracts/content';
+import type { Account } from '@touchline/contracts/users';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { JobRejected } from '../jobs/jobs.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { appRouter, type Caller } from '../router.ts';
+import {
+  aCard,
+  aCase,
+  acts,
+  aFeaturedItem,
+  aHomepageItem,
+  aMessage,
+  aMinor,
+  anAdmin,
+  aPlayer,
+  aProfile,
+  aRegistration,
+  aRequestRow,
+  aScout,
+  aScoutProfile,
+  aToken,
+  aVideo,
+  inContact,
+  linkSecret,
+  PASSWORD,
+  type TestApp,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
+
+/** What an admin does: first the preparation, then the call, which leaves exactly these acts. */
+interface Scenario {
+  acts: readonly AuditAct[];
+  prepare(app: TestApp, admin: Account): Promise<(admin: Caller) => Promise<unknown>>;
+}
+
+const scenario = (name: AuditAct | readonly AuditAct[], prepare: Scenario['prepare']): Scenario => ({
+  acts: typeof name === 'string' ? [name] : name,
+  prepare,
+});
+
+const NEW = 'another secret of the team';
+
+/** Every procedure that changes something by an admin. Add a line for each new one. */
+const SCENARIOS: Record<string, Scenario> = {
+  'accessTokens.create': scenario(
+    'token.create',
+    async () => (admin) =>
+      admin.accessTokens.create({ name: 'Report', scope: 'read', expiresInDays: 30, currentPassword: PASSWORD }),
+  ),
+  'audit.undo': scenario('user.unverify', async (app) => {
+    await aPlayer(app, { isVerified: true });
+    const id = (await acts(app)).find(({ act }) => act === 'user.verify')?.id ?? '';
+    return (admin) => admin.audit.undo({ id });
+  }),
+  'audit.undoMany': scenario('user.unverify', async (app) => {
+    await aPlayer(app, { isVerified: true });
+    const ids = (await acts(app)).filter(({ act }) => act === 'user.verify').map(({ id }) => id);
+    return (admin) => admin.audit.undoMany({ ids });
+  }),
+  'accessTokens.revoke': scenario('token.revoke', async (app, owner) => {
+    const { id } = await aToken(app, owner);
+    return (admin) => admin.accessTokens.revoke({ id });
+  }),
+  'auth.login': scenario('session.sign-in', async (_, { username }) => {
+    return (admin) => admin.auth.login({ email: username, password: PASSWORD });
+  }),
+  'auth.register': scenario('session.sign-in', async () => (admin) => admin.auth.register(aRegistration())),
+  'auth.changePassword': scenario(
+    'password.change',
+    async () => (admin) => admin.auth.changePassword({ currentPassword: PASSWORD, newPassword: NEW }),
+  ),
+  'auth.resetPassword': scenario('password.reset', async (app, { id, email }) => {
+    await app.as(null).auth.requestPasswordReset({ email });
+    const token = await linkSecret(app, id, 'reset-password');
+    return (admin) => admin.auth.resetPassword({ token, newPassword: NEW });
+  }),
+  'auth.confirmEmail': scenario('email.change', async (app, owner) => {
+    await app.as(owner).auth.changeEmail({ newEmail: 'new@club.example', currentPassword: PASSWORD });
+    const token = await linkSecret(app, owner.id, 'change-email');
+    return (admin) => admin.auth.confirmEmail({ token });
+  }),
+  'cases.addNote': scenario('case.change', async (app) => {
+    const { id } = await aCase(app);
+    return (admin) => admin.cases.addNote({ id, content: 'Called the club.' });
+  }),
+  'cases.assign': scenario('case.change', async (app, { id: assigneeId }) => {
+    const { id } = await aCase(app);
+    return (admin) => admin.cases.assign({ id, assigneeId });
+  }),
+  'cases.setState': scenario('case.change', async (app) => {
+    const { id } = await aCase(app);
+    return (admin) => admin.cases.setState({ id, state: 'waiting' });
+  }),
+  'cases.act': scenario(['case.act', 'user.deactivate'], async (app) => {
+    const { id } = await aCase(app);
+    return (admin) =>
+      admin.cases.act({ id, action: { kind: 'deactivate', days: 7, reason: 'Until the club answers.' } });
+  }),
+  'cases.openConversation': scenario('case.read-conversation', async (app) => {
+    const [minor, scout] = [await aMinor(app), await aScout(app, { isVerified: true })];
+    await inContact(app, minor, scout);
+    await aMessage(app, { from: scout, to: minor });
+    const { id } = await aCase(app, { about: scout });
+    return (admin) => admin.cases.openConversation({ id, otherId: minor.id });
+  }),
+  'contactRequests.answer': scenario('contact-request.answer', async (app) => {
+    const [player, other] = [await aMinor(app), await aScout(app, { isVerified: true })];
+    const { id } = await aRequestRow(app, { player, other, route: 'safeguarding' });
+    return (admin) => admin.contactRequests.answer({ id, answer: 'decline' });
+  }),
+  'content.createHomepage': scenario('content.create', async () => {
+    const fields = homepageFields.parse({ section: 'features', title: 'News' });
+    return (admin) => admin.content.createHomepage(fields);
+  }),
+  'content.updateHomepage': scenario('content.change', async (app) => {
+    const { id } = await aHomepageItem(app);
+    return (admin) => admin.content.updateHomepage({ id, patch: { title: 'Old news' } });
+  }),
+  'content.deleteHomepage': scenario('content.delete', async (app) => {
+    const { id } = await aHomepageItem(app);
+    return (admin) => admin.content.deleteHomepage({ id });
+  }),
+  'content.moveHomepage': scenario('content.change', async (app) => {
+    const { id } = await aHomepageItem(app);
+    return (admin) => admin.content.moveHomepage({ id, afterId: null });
+  }),
+  'content.createFeatured': scenario('content.create', async () => {
+    const fields = featuredFields.parse({ type: 'text', title: 'One to watch' });
+    return (admin) => admin.content.createFeatured(fields);
+  }),
+  'content.updateFeatured': scenario('content.change', async (app) => {
+    const { id } = await aFeaturedItem(app);
+    return (admin) => admin.content.updateFeatured({ id, patch: { isActive: false } });
+  }),
+  'content.deleteFeatured': scenario('content.delete', async (app) => {
+    const { id } = await aFeaturedItem(app);
+    return (admin) => admin.content.deleteFeatured({ id });
+  }),
+  'content.moveFeatured': scenario('content.change', async (app) => {
+    const { id } = await aFeaturedItem(app);
+    return (admin) => admin.content.moveFeatured({ id, afterId: null });
+  }),
+  'guardian.invite': scenario('guardian.invite', async (app) => {
+    const { id: playerId } = await aMinor(app);
+    return (admin) => admin.guardian.invite({ playerId, email: 'mother@family.example' });
+  }),
+  'guardian.end': scenario('guardian.end', async (app) => {
+    const child = await aMinor(app);
+    const { id } = await app.as(child).guardian.invite({ playerId: child.id, email: 'mother@family.example' });
+    return (admin) => admin.guardian.end({ id });
+  }),
+  'idCards.create': scenario('card.create', async (app) => {
+    const { id: userId } = await aPlayer(app);
+    return (admin) => admin.idCards.create({ userId });
+  }),
+  'idCards.update': scenario('card.revoke', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.update({ userId, patch: { status: 'revoked' } });
+  }),
+  'jobs.retry': scenario('job.retry', async (app) => {
+    const id = await aFailedJob(app);
+    return (admin) => admin.jobs.retry({ id });
+  }),
+  'jobs.discard': scenario('job.discard', async (app) => {
+    const id = await aFailedJob(app);
+    return (admin) => admin.jobs.discard({ id });
+  }),
+  'players.createProfile': scenario('profile.change', async (app) => {
+    const { id: playerId } = await aPlayer(app);
+    return (admin) => admin.players.createProfile({ playerId, profile: { position: 'Striker' } });
+  }),
+  'players.updateProfile': scenario('profile.change', async (app) => {
+    const { userId: playerId } = await aProfile(app);
+    return (admin) => admin.players.updateProfile({ playerId, profile: { bio: 'Left-footed' } });
+  }),
+  'scouts.createProfile': scenario('profile.change', async (app) => {
+    const { id: scoutId } = await aScout(app);
+    return (admin) => admin.scouts.createProfile({ scoutId, profile: { organization: 'Northern Scouts' } });
+  }),
+  'scouts.updateProfile': scenario('profile.change', async (app) => {
+    const { userId: scoutId } = await aScoutProfile(app);
+    return (admin) => admin.scouts.updateProfile({ scoutId, profile: { bio: 'Twenty years' } });
+  }),
+  'users.change': scenario(
+    ['user.verify', 'user.deactivate', 'user.change-role', 'user.open-uploads', 'user.change-birth-date'],
+    async (app) => {
+      const { id } = await aPlayer(app);
+      const patch = { isVerified: true, isActive: false, canUploadVideos: true, dateOfBirth: '2001-02-03' };
+      return (admin) => admin.users.change({ id, patch: { ...patch, role: 'scout' } });
+    },
+  ),
+  'users.delete': scenario('user.delete', async (app) => {
+    const { id } = await aPlayer(app);
+    return (admin) => admin.users.delete({ id });
+  }),
+  'videos.moderate': scenario('video.approve', async (app) => {
+    const { id } = await aVideo(app);
+    return (admin) => admin.videos.moderate({ id, patch: { isApproved: true } });
+  }),
+  'videos.reprocess': scenario('video.prepare', async (app) => {
+    const { id } = await aVideo(app);
+    await app.db.updateTable('videos').set({ processing: 'failed' }).where('id', '=', id).execute();
+    return (admin) => admin.videos.reprocess({ id });
+  }),
+  'videos.delete': scenario('video.delete', async (app) => {
+    const { id } = await aVideo(app);
+    return (admin) => admin.videos.delete({ id });
+  }),
+};
+
+/** Procedures that are no act of an admin, and why. */
+const NO_ADMIN_ACT: Record<string, string> = {
+  'auth.logout': 'ends what the sign-in has begun',
+  'auth.changePhone': 'own account',
+  'auth.changeBirthDate': 'own account',
+  'auth.chooseContactShown': 'own account of a player',
+  'auth.requestPasswordReset': 'only sends a mail',
+  'auth.resendConfirmation': 'only sends a mail',
+  'auth.changeEmail': 'nothing changes before the link is used',
+  'auth.cancelEmailChange': 'own account',
+  'blocks.block': 'own list',
+  'blocks.unblock': 'own list',
+  'consents.record': 'for guardians and players, and kept in a table of its own',
+  'guardian.invitation': 'reads by a link',
+  'guardian.register': 'for guardians; signs in',
+  'guardian.accept': 'for guardians',
+  'guardian.showContact': 'for guardians',
+  'guardian.write': 'for guardians',
+  'guardian.closeConversation': 'for guardians',
+  'idCards.verify': 'reads by a code that any caller may type',
+  'mail.unsubscribe': 'own mails',
+  'messages.send': 'own messages',
+  'messages.sendToAdmins': 'own messages',
+  'messages.markRead': 'own messages',
+  'messages.markConversationRead': 'own messages',
+  'notifications.markRead': 'own list',
+  'notifications.markAllRead': 'own list',
+  'notifications.setChoice': 'own settings',
+  'notifications.setQuietHours': 'own settings',
+  'players.trackView': 'counts a view',
+  'reports.create': 'any user reports',
+  'reports.concern': 'any caller reports',
+  'savedPlayers.save': 'for scouts',
+  'savedPlayers.remove': 'for scouts',
+  'videos.reorder': 'for players',
+  'videos.pin': 'for players',
+  'videos.choosePoster': 'for players',
+  'videos.reportPlays': 'counts plays',
+};
+
+async function aFailedJob({ shared: { jobs, db } }: TestApp): Promise<string> {
+  const kind = { name: 'test.letter', data: z.object({}) };
+  await jobs.runDue([{ kind, run: async () => {} }]);
+  await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
+  const run = async () => {
+    throw new JobRejected('refused');
+  };
+  await jobs.runDue([{ kind, run }]);
+  const { items } = await jobs.list({ state: 'failed', limit: 1 });
+  return items[0]?.id ?? expect.unreachable();
+}
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+const mutations = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'mutation');
+
+test('every procedure that changes something leaves an entry, or is named as no act of an admin', () => {
+  const known = [...Object.keys(SCENARIOS), ...Object.keys(NO_ADMIN_ACT)];
+  expect(known.toSorted()).toEqual(mutations.toSorted());
+});
+
+describe('what an admin does is in the audit log', () => {
+  test.each(Object.entries(SCENARIOS))('by %s', async (_, { acts: expected, prepare }) => {
+    const app = await testApp();
+    await theAdmin(app);
+    const admin = await anAdmin(app);
+    const call = await prepare(app, admin);
+    const before = await acts(app);
+    await call(app.as(admin));
+    const after = await acts(app);
+    const made = after.filter(({ id }) => before.every((one) => one.id !== id));
+    expect(made.map(({ act }) => act).toSorted()).toEqual(expected.toSorted());
+    for (const entry of made) {
+      expect(entry).toMatchObject({ entry_point: 'app', address: '192.0.2.1', request_id: 'a request' });
+      if (!expected.includes('session.sign-in')) expect(entry.actor_id).toBe(admin.id);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
+import { sealEntries } from './seals.service.ts';
+
+/** Seals new entries of the log each minute, so that no act waits for another. */
+export const sealJob = defineJob({
+  name: 'audit.seal',
+  data: z.object({}),
+  cron: '* * * * *',
+  missed: 'once',
+  run: (ctx) => sealEntries(ctx),
+});
+
+/** Once a day looks through the whole log for entries that were committed much later than they were written. */
+const sealLateJob = defineJob({
+  name: 'audit.seal-late',
+  data: z.object({}),
+  cron: '23 3 * * *',
+  missed: 'once',
+  run: (ctx) => sealEntries(ctx, { everything: true }),
+});
+
+export const sealJobs = [sealJob, sealLateJob];

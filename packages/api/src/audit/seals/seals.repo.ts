@@ -1,0 +1,60 @@
+import type { AuditEntryRow, AuditSealRow, Db, Tx } from '@touchline/db';
+
+/** The last seal of the chain with the time of its entry; null where nothing is sealed yet. */
+export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: string | null }) | null> {
+  const row = await db
+    .selectFrom('audit_seals')
+    .leftJoin('audit_entries', 'audit_entries.id', 'audit_seals.entry_id')
+    .selectAll('audit_seals')
+    .select('audit_entries.created_at')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Entries without a seal, oldest first, from a time on if it is given. */
+export function listUnsealed(
+  db: Db,
+  { since, after, limit }: { since?: string | null; after?: AuditEntryRow | undefined; limit: number },
+): Promise<AuditEntryRow[]> {
+  let query = db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('audit_seals').select('seq').whereRef('entry_id', '=', 'audit_entries.id'))),
+    );
+  if (since) query = query.where('created_at', '>=', since);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)),
+    );
+  }
+  return query.orderBy('created_at').orderBy('id').limit(limit).execute();
+}
+
+export async function insertSeals(tx: Tx, seals: readonly AuditSealRow[]): Promise<void> {
+  await tx.insertInto('audit_seals').values(seals).execute();
+}
+
+/** A seal with the entry that it is for; `entry` is null where that one is gone. */
+export interface SealedEntry {
+  seal: AuditSealRow;
+  entry: AuditEntryRow | null;
+}
+
+/** Seals after a position, in order, with their entries. */
+export async function listSealed(db: Db, afterSeq: number, limit: number): Promise<SealedEntry[]> {
+  const seals = await db
+    .selectFrom('audit_seals')
+    .selectAll()
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  if (seals.length === 0) return [];
+  const ids = seals.map(({ entry_id }) => entry_id);
+  const entries = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return seals.map((seal) => ({ seal, entry: byId.get(seal.entry_id) ?? null }));
+}
