@@ -42,10 +42,10 @@ export const paths = {
   adminDashboard: () => '/admin/dashboard',
   /** `query` sets filters: { status: 'unverified' }. */
   adminUsers: (query: Record<string, string> = {}) => withQuery('/admin/users', query),
-  /** One user, with all that admins know of them. */
-  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** `query` sets filters: { status: 'pending' }. */
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
+  /** The page of one user; for admins. */
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */
   adminContentManager: (query: Record<string, string> = {}) => withQuery('/admin/content-manager', query),
   /** `query` opens a case or a tab: { case: id }, { tab: 'requests' }. */

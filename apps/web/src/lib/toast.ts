@@ -1,20 +1,31 @@
 export type ToastTone = 'success' | 'danger';
 
+/** What can be done about what a toast says, as long as it is shown. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastText {
   title: string;
   description?: string | undefined;
   tone?: ToastTone | undefined;
+  action?: ToastAction | undefined;
 }
 
 export interface Toast extends ToastText {
   id: number;
   tone: ToastTone;
+  /** How long it is shown while neither the pointer nor the focus is on it. Milliseconds. */
+  duration: number;
   /** A dismissed toast is no longer shown but stays in the list until its delay has passed. */
   isOpen: boolean;
 }
 
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION = 5000;
+/** A toast that offers something stays longer. */
+export const ACTION_DURATION = 10_000;
 export const TOAST_REMOVE_DELAY = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOAST_HOTKEY = 'F8';
@@ -29,9 +40,10 @@ function replace(next: readonly Toast[]): void {
 }
 
 /** Reports the result of an action, and returns the toast's id. One toast at a time: a new one replaces the one before. */
-export function showToast({ title, description, tone = 'success' }: ToastText): number {
+export function showToast({ title, description, tone = 'success', action }: ToastText): number {
   lastId += 1;
-  replace([{ id: lastId, title, description, tone, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
+  const duration = action ? ACTION_DURATION : TOAST_DURATION;
+  replace([{ id: lastId, title, description, tone, action, duration, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
   return lastId;
 }
 

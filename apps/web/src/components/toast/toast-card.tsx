@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { dismissToast, TOAST_DURATION, type Toast } from '../../lib/toast.ts';
+import { dismissToast, type Toast } from '../../lib/toast.ts';
 import classes from './toast-viewport.module.css';
 import { useSwipeRight } from './use-swipe-right.ts';
 
@@ -14,7 +14,7 @@ interface ToastCardProps {
 
 /** One toast. It stays while the pointer or the focus is on it. */
 export function ToastCard({ toast, isFocused }: ToastCardProps) {
-  const { id, title, description, tone } = toast;
+  const { id, title, description, tone, action, duration } = toast;
   const [isUnderPointer, setUnderPointer] = useState(false);
   const isHeld = isUnderPointer || isFocused;
   const swipe = useSwipeRight(() => dismissToast(id));
@@ -22,9 +22,9 @@ export function ToastCard({ toast, isFocused }: ToastCardProps) {
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION);
+    const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, duration]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it is a courtesy to readers; the button is what one operates
@@ -44,6 +44,19 @@ export function ToastCard({ toast, isFocused }: ToastCardProps) {
         {description && ' '}
         {description && <p className={classes.description}>{description}</p>}
       </div>
+      {action && ' '}
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className={classes.close} aria-label="Close" onClick={() => dismissToast(id)}>
         <IconX size={18} aria-hidden="true" />
       </button>

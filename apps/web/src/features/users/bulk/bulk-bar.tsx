@@ -21,9 +21,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
     changing.mutate(
       { accounts: selected, patch: next },
       {
-        onSuccess(notChanged) {
+        onSuccess(outcome) {
           setDeactivating(false);
-          setRefused(notChanged);
+          setRefused(outcome.refused);
           clear();
         },
       },

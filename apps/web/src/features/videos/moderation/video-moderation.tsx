@@ -10,13 +10,14 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatCount, fullName } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { ModerationActions } from './moderation-actions.tsx';
+import { PlayerLink } from './player-link.tsx';
 
 const PAGE_SIZE = 12;
 /** A select needs a value for "no filter"; the address has none. */
@@ -89,7 +90,7 @@ export function VideoModeration() {
                     video={video}
                     isManaged
                     badges={<VideoBadges video={video} approved="Approved" />}
-                    byline={`by ${fullName(video.player)}`}
+                    byline={<PlayerLink player={video.player} />}
                   >
                     <ModerationActions video={video} />
                   </VideoCard>
