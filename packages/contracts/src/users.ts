@@ -197,6 +197,8 @@ export const accountsChangedSchema = z.object({
       id: z.string(),
       /** Why the account was not changed; null where it was, or was so already. */
       error: z.string().nullable(),
+      /** Entries of the audit log, by which the change can be undone. */
+      entryIds: z.array(z.string()),
     }),
   ),
 });

@@ -36,6 +36,7 @@ const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]>
   '/admin': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/dashboard': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/users': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/users/x': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/content': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/content/review': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/safeguarding': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],

@@ -110,6 +110,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/admin/admin-users-page.tsx').then((page) => page.AdminUsersPage)),
   },
   {
+    path: '/admin/users/:id',
+    access: 'admin',
+    title: 'User',
+    Page: lazyPage(() => import('./pages/admin/admin-user-page.tsx').then((page) => page.AdminUserPage)),
+  },
+  {
     path: paths.adminContent(),
     access: 'admin',
     title: 'Content Moderation',

@@ -193,6 +193,19 @@ const SCENARIOS: Record<string, Scenario> = {
       return (admin) => admin.users.change({ id, patch: { ...patch, role: 'scout' } });
     },
   ),
+  'users.changeMany': scenario('user.verify', async (app) => {
+    const { id } = await aPlayer(app);
+    return (admin) => admin.users.changeMany({ ids: [id], patch: { isVerified: true } });
+  }),
+  'accountChecks.record': scenario('user.check', async (app) => {
+    const { id: userId } = await aPlayer(app);
+    return (admin) => admin.accountChecks.record({ userId, kind: 'identity', evidence: 'Passport' });
+  }),
+  'accountChecks.withdraw': scenario('user.withdraw-check', async (app, admin) => {
+    const { id: userId } = await aPlayer(app);
+    await app.as(admin).accountChecks.record({ userId, kind: 'identity', evidence: 'Passport' });
+    return (caller) => caller.accountChecks.withdraw({ userId, kind: 'identity' });
+  }),
   'users.delete': scenario('user.delete', async (app) => {
     const { id } = await aPlayer(app);
     return (admin) => admin.users.delete({ id });

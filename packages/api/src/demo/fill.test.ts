@@ -44,6 +44,13 @@ describe('the demo', () => {
     expect(impostor?.scoutProfile?.organization).toBe('Atlantic Scouting Network');
     const { lookAlikes } = await admin.users.review({ id: impostor?.id ?? '' });
     expect(lookAlikes).toMatchObject([{ username: 'scout', isVerified: true, agreesIn: ['name', 'phone'] }]);
+    const { id: scoutId } = await signIn('scout');
+    const checks = await admin.accountChecks.of({ userId: scoutId });
+    expect(checks.map(({ kind }) => kind)).toEqual(['identity', 'birth-date', 'organization', 'license']);
+    const scouts = (await admin.users.accounts({ role: 'scout', limit: 100 })).items;
+    expect(scouts.filter(({ licenseExpiresOn }) => licenseExpiresOn && licenseExpiresOn < TODAY)).toHaveLength(1);
+    const [suspended] = (await admin.users.accounts({ status: 'inactive' })).items;
+    await expect(signIn(suspended?.username ?? '')).rejects.toThrow(/could not confirm the date of birth/);
     const states = (await admin.videos.list({ limit: 100 })).items.map(
       ({ isApproved, isPublic }) => `${isApproved} ${isPublic}`,
     );

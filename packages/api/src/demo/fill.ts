@@ -20,6 +20,7 @@ import { addVideo } from '../videos/upload/upload.service.ts';
 import { damagePictures } from './damage-pictures.ts';
 import type { DemoContext } from './demo-context.ts';
 import { keepNewestMails } from './demo-mails.repo.ts';
+import { deactivateForAWhile, recordChecks } from './fill-checks.ts';
 import { fillPlatform } from './fill-platform.ts';
 import { fillSafeguarding } from './fill-safeguarding.ts';
 import {
@@ -37,6 +38,8 @@ const HOUR_MS = 3_600_000;
 const DAYS_BACK = 60;
 /** Players that an admin has verified; the last few still wait. */
 const VERIFIED_PLAYERS = 34;
+/** The place of a verified player who is deactivated, and has no part in what follows. */
+const DEACTIVATED = 20;
 const MAILS_SHOWN = 12;
 const CLIPS = new URL('./clips/', import.meta.url);
 
@@ -141,6 +144,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     await changeUser(as(admin), other.id, { isVerified: true });
     others.push({ ...other, is_verified: 1 });
   }
+  await recordChecks({ admin, scout, expired: others[0] ?? scout, now: app.clock.now(), as });
   const squad: UserRow[] = [];
   for (const [index, player] of demoPlayers.entries()) {
     pass(18);
@@ -152,6 +156,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     if (index >= VERIFIED_PLAYERS) continue;
     pass(4);
     await changeUser(as(admin), user.id, { isVerified: true });
+    if (index === DEACTIVATED) await deactivateForAWhile({ admin, user, as, now: app.clock.now() });
     await markAllRead(as(admin), timestamp(shared.clock));
     squad.push({ ...user, is_verified: 1 });
   }

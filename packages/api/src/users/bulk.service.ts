@@ -10,32 +10,33 @@ import { changeUserIn } from './changes.service.ts';
 import { assertEndInReach } from './returns.service.ts';
 import { mustFindUser } from './users.service.ts';
 
+type Result = AccountsChanged['results'][number];
+
 /**
  * Changes many accounts as `changeUser` changes one. Each has a transaction of its own, so that one which cannot be changed
  * does not keep the others from it; the answer says why.
  */
 export async function changeUsers(ctx: ActorContext, { ids, patch }: ChangeAccountsInput): Promise<AccountsChanged> {
   assertEndInReach(ctx, patch);
-  const results: AccountsChanged['results'] = [];
-  for (const id of ids) results.push({ id, error: await changeOne(ctx, id, patch) });
+  const results: Result[] = [];
+  for (const id of ids) results.push({ id, ...(await changeOne(ctx, id, patch)) });
   return { results };
 }
 
-/** Returns why an account was not changed; null where it was. */
-async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise<string | null> {
+/** Says why an account was not changed, or by which entries of the log the change can be undone. */
+async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise<Omit<Result, 'id'>> {
   try {
-    await inTransaction(ctx.db, async (tx) => {
+    const entryIds = await inTransaction(ctx.db, async (tx) => {
       if (id === ctx.viewer.id) throw new AppError('OWN_ACCOUNT');
       const user = await mustFindUser(tx, id);
       if ('canUploadVideos' in patch && !hasRole(user, 'player')) throw new AppError('UPLOADS_FOR_PLAYERS');
-      if (!isSoAlready(user, patch)) await changeUserIn(ctx, tx, id, patch);
+      return isSoAlready(user, patch) ? [] : (await changeUserIn(ctx, tx, id, patch)).entryIds;
     });
-    return null;
+    return { error: null, entryIds };
   } catch (error) {
     const known = toAppError(error);
-    if (known) return known.message;
-    ctx.log.error({ err: error, userId: id }, 'an account could not be changed together with others');
-    return ERRORS.INTERNAL.message;
+    if (!known) ctx.log.error({ err: error, userId: id }, 'an account could not be changed together with others');
+    return { error: known?.message ?? ERRORS.INTERNAL.message, entryIds: [] };
   }
 }
 

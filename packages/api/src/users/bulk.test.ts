@@ -23,15 +23,19 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     const [player, scout] = [await aPlayer(app), await aScout(app)];
     const ids = [player.id, admin.id, UNKNOWN_ID, scout.id, player.id];
     const { results } = await users.changeMany({ ids, patch: { isVerified: true } });
+    const entryIds = [expect.any(String)];
     expect(results).toEqual([
-      { id: player.id, error: null },
-      { id: admin.id, error: 'You cannot act on your own account here.' },
-      { id: UNKNOWN_ID, error: 'User not found' },
-      { id: scout.id, error: null },
+      { id: player.id, error: null, entryIds },
+      { id: admin.id, error: 'You cannot act on your own account here.', entryIds: [] },
+      { id: UNKNOWN_ID, error: 'User not found', entryIds: [] },
+      { id: scout.id, error: null, entryIds },
     ]);
     expect(await users.byId({ id: player.id })).toMatchObject({ isVerified: true, canUploadVideos: true });
     expect(await users.byId({ id: scout.id })).toMatchObject({ isVerified: true });
     expect(await titlesOf(app, player)).toEqual(['Your account is verified']);
+    const undone = await app.as(admin).audit.undoMany({ ids: results.flatMap((result) => result.entryIds) });
+    expect(undone.map(({ error }) => error)).toEqual([null, null]);
+    expect(await users.byId({ id: player.id })).toMatchObject({ isVerified: false, canUploadVideos: false });
   });
 
   test('those that are verified already stay as they are', async () => {

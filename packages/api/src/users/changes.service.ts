@@ -27,14 +27,18 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   assertEndInReach(ctx, patch);
   const outcome = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
   const account = await readAccount(ctx.db, id);
-  return outcome === 'waiting' ? { ...account, isWaitingForApproval: true } : account;
+  return outcome.isWaiting ? { ...account, isWaitingForApproval: true } : account;
 }
 
 /** A change of an account. `isApproved` says that a second admin has approved that the user becomes an admin. */
 type UserChange = AccountPatch & { isApproved?: boolean; restoration?: Restoration };
 
 /** A change that is made, or that waits for a second admin with all that was to change beside it. */
-export type ChangeOutcome = 'changed' | 'waiting';
+export interface ChangeOutcome {
+  isWaiting: boolean;
+  /** The entries of the audit log by which it can be undone. */
+  entryIds: string[];
+}
 
 /** Brings back the former state of an account, with the checks and notifications of any other change. */
 export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
@@ -42,7 +46,7 @@ export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, resto
   await repo.lockActiveAdmins(tx);
   if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
   const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
-  if (outcome === 'waiting') throw new AppError('SECOND_ADMIN_NEEDED');
+  if (outcome.isWaiting) throw new AppError('SECOND_ADMIN_NEEDED');
 }
 
 /** The same as part of a transaction. */
@@ -65,7 +69,7 @@ export async function changeUserIn(
   const becomesAdmin = !hasRole(user, 'admin') && hasRole({ role }, 'admin');
   if (becomesAdmin && !isApproved && ctx.limits.secondAdmin === '1') {
     await requestApproval(ctx, tx, { act: 'make-admin', targetId: id });
-    return 'waiting';
+    return { isWaiting: true, entryIds: [] };
   }
 
   const { dateOfBirth, reason, isSafeguarding } = patch;
@@ -104,8 +108,9 @@ export async function changeUserIn(
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
-  for (const act of actsOf(user, change, { patch, restoration })) await recordAct(ctx, tx, act);
-  return 'changed';
+  const entryIds: string[] = [];
+  for (const act of actsOf(user, change, { patch, restoration })) entryIds.push(await recordAct(ctx, tx, act));
+  return { isWaiting: false, entryIds };
 }
 
 /** An active account has no end of a deactivation, and no reason for one. */

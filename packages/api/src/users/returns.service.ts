@@ -35,13 +35,8 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
     await refreshRoutesOfChildren(ctx, tx, id);
     const after = { isActive: true, inactiveUntil: null };
     const before = { isActive: false, inactiveUntil: user.inactive_until };
-    await recordAct(ctx, tx, {
-      act: 'user.activate',
-      target: { kind: 'user', id },
-      before,
-      after,
-      reason: user.inactive_reason,
-    });
+    const reason = user.inactive_reason;
+    await recordAct(ctx, tx, { act: 'user.activate', target: { kind: 'user', id }, before, after, reason });
     publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   });
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { AUDIT_ACT_NAMES, AUDIT_ACTS, type AuditEntry } from '@touchline/contracts/audit';
-import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { AUDIT_ACT_NAMES } from '@touchline/contracts/audit';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { CsvButton } from '../../components/screen/csv-button.tsx';
@@ -11,8 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AuditFilters, FILTERS } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
-import { useUndo } from './hooks.ts';
-import { undoText } from './words.ts';
+import { useAskAndUndo, useUndo } from './hooks.ts';
 
 const PAGE_SIZE = 30;
 
@@ -80,19 +78,4 @@ function startOf(day: string, later: number): string | undefined {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + later);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-/** A role gives or takes rights, so that undoing its change asks first. */
-function useAskAndUndo(onConfirmed: (input: { id: string }) => void) {
-  const confirm = useConfirm();
-  return async (entry: AuditEntry) => {
-    const isConfirmed =
-      entry.act !== 'user.change-role' ||
-      (await confirm({
-        title: 'Undo the change of a role?',
-        message: `${AUDIT_ACTS[entry.act]} of ${entry.target?.name ?? 'a user'}: ${undoText(entry)} All sessions of the user end.`,
-        confirmLabel: 'Undo',
-      }));
-    if (isConfirmed) onConfirmed({ id: entry.id });
-  };
 }

@@ -1,1 +1,2 @@
+export { ActsAbout } from './acts-about.tsx';
 export { AuditPanel } from './audit-panel.tsx';

@@ -1,2 +1,3 @@
 export { GuardianDashboard } from './dashboard.tsx';
+export { FamilyCard } from './family-card.tsx';
 export { InvitationPanel } from './invitation/invitation-panel.tsx';

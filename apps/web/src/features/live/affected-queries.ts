@@ -52,6 +52,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['users', 'accountCount'] },
     { path: ['users', 'counts'] },
     { path: ['users', 'review'], about: 'id' },
+    { path: ['accountChecks', 'of'], about: 'userId' },
   ],
   videos: [
     { path: ['videos', 'forModeration'] },
@@ -61,6 +62,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['reviews', 'waitingCount'] },
     // It shows the latest videos of the player.
     { path: ['users', 'review'] },
+    { path: ['videos', 'list'] },
   ],
   // An answer decides on messages, and on the contact data of players who show it then.
   'contact-request': [

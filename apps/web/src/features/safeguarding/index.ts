@@ -1,3 +1,4 @@
+export { CasesAbout } from './about/cases-about.tsx';
 export { CasePanel } from './case/case-panel.tsx';
 export { CASE_PARAMETER, caseLinkId } from './queue/case-link.ts';
 export { CaseQueue } from './queue/case-queue.tsx';

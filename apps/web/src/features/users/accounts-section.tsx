@@ -14,6 +14,9 @@ import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountList, AccountListSkeleton } from './account-list.tsx';
 import { AccountActions } from './actions/account-actions.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { SelectBox } from './bulk/select-box.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
 import { FILTER_ROLES, UserFilters } from './user-filters.tsx';
@@ -49,6 +52,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
     loadMore: async () => (await users.fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
   const { heading, listProps } = useFocusFallback({ isPaused: reviewed.id !== null });
+  const selection = useSelection(accounts);
 
   return (
     <>
@@ -74,9 +78,10 @@ export function AccountsSection({ children }: AccountsSectionProps) {
         >
           {(accounts) => (
             <div {...listProps}>
+              <BulkBar selection={selection} />
               <AccountList accounts={accounts} isOutdated={users.isPlaceholderData}>
                 {(account) => (
-                  <AccountCard account={account}>
+                  <AccountCard account={account} checkbox={<SelectBox account={account} selection={selection} />}>
                     {children(account)}
                     <AccountActions account={account} />
                   </AccountCard>

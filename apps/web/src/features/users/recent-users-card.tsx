@@ -38,7 +38,7 @@ export function RecentUsersCard() {
               <RecentEntry
                 key={user.id}
                 name={fullName(user)}
-                to={paths.adminUsers({ user: user.id })}
+                to={paths.adminUser(user.id)}
                 avatar={<PersonAvatar firstName={user.firstName} lastName={user.lastName} />}
                 about={
                   <>

@@ -62,9 +62,9 @@ test('every link leads to the page it names, and every tile to what it counts', 
   ]);
 });
 
-test('a recent user leads to the drawer with their account', { tags: ['ADASH-80'] }, async () => {
+test('a recent user leads to the page with their account', { tags: ['ADASH-80'] }, async () => {
   open([], { 'users.accounts': () => onePage([anAccount({ id: 'ann' })]) });
-  expect((await screen.findByText('Ann Bee')).closest('a')?.getAttribute('href')).toBe('/admin/users?user=ann');
+  expect((await screen.findByText('Ann Bee')).closest('a')?.getAttribute('href')).toBe('/admin/users/ann');
 });
 
 test('a count that fails to load shows an error, and the rest of the dashboard stays', async () => {

@@ -20,6 +20,8 @@ async function open(account: Account, { viewer = CHIEF, change }: { viewer?: Acc
       clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
       messages: { sent: 0, received: 0, withViewer: [] },
       lookAlikes: [],
+      checks: [],
+      lastSignInAt: null,
     }),
     'users.change': (input) => {
       const refused = change?.();

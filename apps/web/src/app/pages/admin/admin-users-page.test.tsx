@@ -190,7 +190,7 @@ test.each([
     const action = `Make ${label[to]}`;
     expect((await buttons()).includes('Make Admin')).toBe(from !== 'admin');
     const entries = await openMenu();
-    expect(entries.map(({ textContent }) => textContent)).toEqual([...offered]);
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Deactivate with a Reason', ...offered]);
     const entry = entries.find(({ textContent }) => textContent === action);
     fireEvent.click(entry ?? (await card()).getByText(action));
     const dialog = await question();

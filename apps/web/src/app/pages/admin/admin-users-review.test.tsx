@@ -315,6 +315,7 @@ test('on a phone the drawer of a verified user has two actions and the others in
   const entries = await screen.findAllByRole('menuitem', { hidden: true });
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'Deactivate',
+    'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
     'Delete User',
@@ -342,6 +343,7 @@ test('on a phone a menu has all actions, and "Verify" stays beside it while the 
     'Enable Upload',
     'Unverify',
     'Deactivate',
+    'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
     'Delete User',

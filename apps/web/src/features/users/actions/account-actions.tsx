@@ -6,29 +6,38 @@ import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import classes from './account-actions.module.css';
 import { AccountMenu } from './account-menu.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { type AccountAction, useAccountActions } from './use-account-actions.ts';
 
 const PHONE = '(max-width: 47.99em)';
+
+interface AccountActionsProps {
+  account: Account;
+  onDeleted?: () => void;
+}
 
 /**
  * The actions of an admin on an account; their own account has none. Only "Verify" is a heavy button. "Make Admin" stands
  * apart at the end, with the menu of what cannot be taken back. On a phone the menu has all but "Verify".
  */
-export function AccountActions({ account }: { account: Account }) {
+export function AccountActions({ account, onDeleted }: AccountActionsProps) {
   const { user: viewer } = useSession();
-  const actions = useAccountActions(account);
+  const actions = useAccountActions(account, { ...(onDeleted && { onDeleted }) });
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
 
-  const { verify, everyday, makeAdmin, roles, remove } = actions;
+  const { verify, everyday, makeAdmin, roles, remove, deactivate, deactivation } = actions;
+  const rare = deactivate ? [deactivate] : [];
+  const dialog = <DeactivateDialog of={fullName(account)} {...deactivation} />;
   const of = fullName(account);
   if (isPhone) {
     return (
       <>
         {verify && <ActionButton action={verify} of={of} weight="filled" />}
         <div className={classes.end}>
-          <AccountMenu of={of} groups={[everyday, makeAdmin ? [makeAdmin, ...roles] : roles]} remove={remove} />
+          <AccountMenu of={of} groups={[everyday, rare, makeAdmin ? [makeAdmin, ...roles] : roles]} remove={remove} />
         </div>
+        {dialog}
       </>
     );
   }
@@ -40,8 +49,9 @@ export function AccountActions({ account }: { account: Account }) {
       ))}
       <div className={classes.end}>
         {makeAdmin && <ActionButton action={makeAdmin} of={of} weight="subtle" />}
-        <AccountMenu of={of} groups={[roles]} remove={remove} />
+        <AccountMenu of={of} groups={[rare, roles]} remove={remove} />
       </div>
+      {dialog}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { type ASSIGNABLE_ROLES, REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
+import { useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
+import type { DeactivateDialogProps } from './deactivate-dialog.tsx';
 import { useChangeAccount, useDeleteAccount } from './hooks.ts';
 import { roleQuestion } from './role-questions.ts';
 
@@ -27,6 +29,10 @@ export interface AccountActions {
   /** The roles of the registration form; none for a guardian. */
   roles: AccountAction[];
   remove: AccountAction;
+  /** Opens the dialog for a deactivation with a reason and an end; null of an inactive account. */
+  deactivate: AccountAction | null;
+  /** The state of that dialog. */
+  deactivation: Pick<DeactivateDialogProps, 'isOpen' | 'isSending' | 'onClose' | 'onSubmit'>;
 }
 
 /** One change to an account at a time; role changes and deletion are confirmed first. Null where the viewer may do nothing. */
@@ -38,6 +44,7 @@ export function useAccountActions(
   const confirm = useConfirm();
   const changing = useChangeAccount();
   const removal = useDeleteAccount();
+  const [isDeactivating, setDeactivating] = useState(false);
   const isBusy = changing.isPending || removal.isPending;
   const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
 
@@ -77,6 +84,15 @@ export function useAccountActions(
     everyday: flagsOf(account).map(flag),
     makeAdmin: isFixed || hasRole(account, 'admin') ? null : toRole('admin'),
     roles: isFixed ? [] : REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),
+    deactivate: account.isActive
+      ? { key: 'inactiveReason', label: 'Deactivate with a Reason', isBusy: false, run: () => setDeactivating(true) }
+      : null,
+    deactivation: {
+      isOpen: isDeactivating,
+      isSending: changing.isPending,
+      onClose: () => setDeactivating(false),
+      onSubmit: (facts) => change({ isActive: false, ...facts }, () => setDeactivating(false)),
+    },
     remove: { key: 'delete', label: 'Delete User', isBusy: removal.isPending, run: () => void remove() },
   };
 }

@@ -4,8 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import classes from './entries.module.css';
 import { ReviewSection } from './review-section.tsx';
+import { useIsOnPage } from './section-place.ts';
 import { withUser } from './use-reviewed-user.ts';
 
 const AGREES: Record<Likeness, string> = { name: 'name', phone: 'phone number', dateOfBirth: 'date of birth' };
@@ -14,6 +16,7 @@ const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Other accounts that may belong to the same person, or to a person who pretends to be them. */
 export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
   const { state } = useLocation();
+  const isOnPage = useIsOnPage();
   return (
     <ReviewSection title="Accounts That Look Alike" isWarning>
       <ul className={classes.entries}>
@@ -21,9 +24,13 @@ export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
           <li key={account.id} className={classes.entry}>
             <PersonAvatar firstName={account.firstName} lastName={account.lastName} size="sm" />
             <div className={classes.words}>
-              <Link to={{ search: withUser(account.id) }} replace state={state} preventScrollReset>
-                {fullName(account)}
-              </Link>
+              {isOnPage ? (
+                <Link to={paths.adminUser(account.id)}>{fullName(account)}</Link>
+              ) : (
+                <Link to={{ search: withUser(account.id) }} replace state={state} preventScrollReset>
+                  {fullName(account)}
+                </Link>
+              )}
               <span className={classes.about}>
                 {ROLE_LABELS[account.role]} · @{account.username}
               </span>

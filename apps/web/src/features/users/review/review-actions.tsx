@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { AccountMenu } from '../actions/account-menu.tsx';
+import { DeactivateDialog } from '../actions/deactivate-dialog.tsx';
 import { useAccountActions } from '../actions/use-account-actions.ts';
 import classes from './review-drawer.module.css';
 import type { ReviewedUser } from './use-reviewed-user.ts';
@@ -28,7 +29,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     );
   }
 
-  const { verify, verifyThen, everyday, makeAdmin, roles, remove } = actions;
+  const { verify, verifyThen, everyday, makeAdmin, roles, remove, deactivate, deactivation } = actions;
   const verifyAndNext = async () => {
     // Found first, because a verified user may leave the list.
     setFindingNext(true);
@@ -63,10 +64,11 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
       <div className={classes.more}>
         <AccountMenu
           of={fullName(account)}
-          groups={[everyday.slice(shown), makeAdmin ? [makeAdmin, ...roles] : roles]}
+          groups={[everyday.slice(shown), deactivate ? [deactivate] : [], makeAdmin ? [makeAdmin, ...roles] : roles]}
           remove={remove}
         />
       </div>
+      <DeactivateDialog of={fullName(account)} {...deactivation} />
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import { formatDate, fullName } from '../../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { CheckList } from '../checks/check-list.tsx';
 import { ageText } from './age-text.ts';
 import { BirthDateCorrection } from './birth-date-correction.tsx';
 import { type FactPair, Facts } from './facts.tsx';
@@ -12,24 +16,28 @@ import classes from './review-details.module.css';
 import { ReviewMessages } from './review-messages.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SafeguardingSwitch } from './safeguarding-switch.tsx';
+import { useIsOnPage } from './section-place.ts';
 
-/** Everything to judge a user by, what speaks against them first. */
-export function ReviewDetails({ review: { account, clips, messages, lookAlikes } }: { review: AccountReview }) {
+/** Everything to judge a user by, what speaks against them first. `clips` takes the place of the latest clips. */
+export function ReviewDetails({ review, clips }: { review: AccountReview; clips?: ReactNode }) {
+  const { account, messages, lookAlikes, checks, lastSignInAt } = review;
   const isPlayer = hasRole(account, 'player');
+  const isOnPage = useIsOnPage();
   return (
     <>
       {lookAlikes.length > 0 && <LookAlikes accounts={lookAlikes} />}
-      <ReviewSection title="Account">
-        <Facts facts={accountFacts(account)} />
+      <ReviewSection title="Account" action={!isOnPage && <Link to={paths.adminUser(account.id)}>Open user page</Link>}>
+        <Facts facts={[...accountFacts(account), ...(isOnPage ? pageFacts(account, lastSignInAt) : [])]} />
         <BirthDateCorrection account={account} />
       </ReviewSection>
       <SafeguardingSwitch account={account} />
+      <CheckList account={account} checks={checks} />
       {isPlayer && <PlayerProfileFacts account={account} />}
       {hasRole(account, 'scout') && <ScoutProfileFacts account={account} />}
       <ReviewSection title="Passport Document">
         <Portrait account={account} />
       </ReviewSection>
-      {isPlayer && <ReviewClips clips={clips} />}
+      {isPlayer && (clips ?? <ReviewClips clips={review.clips} />)}
       <ReviewMessages account={account} messages={messages} />
     </>
   );
@@ -43,6 +51,14 @@ function accountFacts(account: Account): FactPair[] {
     ['Phone', phone],
     ['Date of birth', ageText(account)],
     ['Joined', formatDate(createdAt)],
+  ];
+}
+
+/** What the badges of the drawer and of the list say, and what a page has space for. */
+function pageFacts(account: Account, lastSignInAt: string | null): FactPair[] {
+  return [
+    ['Last sign-in', lastSignInAt ? formatDateTime(lastSignInAt) : 'No open session'],
+    ['Last change', formatDateTime(account.updatedAt)],
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './review-section.module.css';
+import { useIsOnPage } from './section-place.ts';
 
 interface ReviewSectionProps {
   title: string;
@@ -10,15 +11,22 @@ interface ReviewSectionProps {
   children: ReactNode;
 }
 
-/** A titled part of the drawer. */
+/** A titled part of the drawer, or a card of the page of a user. */
 export function ReviewSection({ title, action, isWarning = false, children }: ReviewSectionProps) {
   const titleId = useId();
+  const isOnPage = useIsOnPage();
+  const Heading = isOnPage ? 'h2' : 'h3';
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-warning={isWarning}>
+    <section
+      className={classes.section}
+      aria-labelledby={titleId}
+      data-warning={isWarning}
+      data-place={isOnPage ? 'page' : 'drawer'}
+    >
       <header className={classes.header}>
-        <h3 id={titleId} className={classes.title}>
+        <Heading id={titleId} className={classes.title}>
           {title}
-        </h3>
+        </Heading>
         {action}
       </header>
       {children}

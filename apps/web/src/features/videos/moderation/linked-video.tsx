@@ -5,13 +5,13 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { messageOf, statusOf } from '../../../lib/errors.ts';
-import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { ModerationActions } from './moderation-actions.tsx';
+import { PlayerLink } from './player-link.tsx';
 
 const NOT_FOUND = 404;
 
@@ -53,7 +53,7 @@ export function LinkedVideo({ id }: { id: string }) {
                   video={one}
                   isManaged
                   badges={<VideoBadges video={one} approved="Approved" />}
-                  byline={`by ${fullName(one.player)}`}
+                  byline={<PlayerLink player={one.player} />}
                 >
                   <ModerationActions video={one} />
                 </VideoCard>

@@ -10,7 +10,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatCount, fullName } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
@@ -20,6 +20,7 @@ import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { ModerationActions } from './moderation-actions.tsx';
+import { PlayerLink } from './player-link.tsx';
 import { ReviewLink } from './review-link.tsx';
 import classes from './video-moderation.module.css';
 
@@ -108,7 +109,7 @@ export function VideoModeration() {
                       />
                     }
                     badges={<VideoBadges video={video} approved="Approved" />}
-                    byline={`by ${fullName(video.player)}`}
+                    byline={<PlayerLink player={video.player} />}
                     notice={
                       <RejectionNotice rejection={video.rejection}>
                         It waits until its player sends it to the review again.

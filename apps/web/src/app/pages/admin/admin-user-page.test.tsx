@@ -1,0 +1,272 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AccountCheck, AccountCheckKind, RecordCheckForm } from '@touchline/contracts/account-checks';
+import type { AccountReview } from '@touchline/contracts/account-reviews';
+import type { AuditEntry } from '@touchline/contracts/audit';
+import type { Account } from '@touchline/contracts/users';
+import { expect, test } from 'vitest';
+import { expectToast, fill, part, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aCase } from '../../../testing/cases.ts';
+import { anAccount, aProfile, onePage } from '../../../testing/people.ts';
+import { type Answer, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
+
+const CHIEF = anAccount({
+  id: 'chief',
+  firstName: 'The',
+  lastName: 'Chief',
+  role: 'admin',
+  isVerified: true,
+  isSafeguarding: true,
+});
+const SCOUT = anAccount({ id: 'sam', username: 'sam', firstName: 'Sam', lastName: 'Scout', role: 'scout' });
+const BY = { checkedBy: { id: 'chief', name: 'The Chief' }, checkedAt: '2026-11-20T10:00:00.000Z' };
+const LICENSE: AccountCheck = {
+  kind: 'license',
+  evidence: 'Register of the association',
+  licenseNumber: 'FA-2291',
+  expiresOn: '2026-01-31',
+  ...BY,
+};
+
+const reviewOf = (account: Account, more: Partial<AccountReview> = {}): AccountReview => ({
+  account,
+  clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
+  messages: { sent: 0, received: 0, withViewer: [] },
+  lookAlikes: [],
+  checks: [],
+  lastSignInAt: null,
+  ...more,
+});
+
+const anEntry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'entry',
+  act: 'user.verify',
+  actor: { id: 'chief', name: 'The Chief' },
+  target: { kind: 'user', id: 'sam', name: 'Sam Scout' },
+  about: null,
+  before: { isVerified: false },
+  after: { isVerified: true },
+  reason: null,
+  undoes: null,
+  undoneBy: null,
+  isUndoable: false,
+  entryPoint: 'app',
+  address: null,
+  requestId: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...facts,
+});
+
+/** Opens the page of a user, whom the server changes as requested. */
+function open(account: Account, more: Partial<AccountReview> = {}, answers: Record<string, Answer> = {}, as = CHIEF) {
+  let review = reviewOf(account, more);
+  const calls = stubServerFor(as, {
+    'users.review': () => review,
+    'users.change': (input) => {
+      review = { ...review, account: { ...review.account, ...(input as { patch: Partial<Account> }).patch } };
+      return review.account;
+    },
+    'accountChecks.record': (input) => {
+      const { kind, evidence, licenseNumber, expiresOn } = input as RecordCheckForm;
+      const check = { kind, evidence, licenseNumber: licenseNumber || null, expiresOn: expiresOn || null, ...BY };
+      review = { ...review, checks: [...review.checks.filter((one) => one.kind !== kind), check] };
+      return review.checks;
+    },
+    'accountChecks.withdraw': (input) => {
+      const { kind } = input as { kind: AccountCheckKind };
+      review = { ...review, checks: review.checks.filter((one) => one.kind !== kind) };
+      return review.checks;
+    },
+    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+    'cases.list': () => onePage([]),
+    'audit.list': () => onePage([]),
+    'videos.list': () => onePage([]),
+    'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
+    'users.accountCount': () => 0,
+    'users.accounts': () => onePage([]),
+    ...answers,
+  });
+  openApp(`/admin/users/${account.id}`);
+  return calls;
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name, hidden: true }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+const section = async (name: string | RegExp) => {
+  await screen.findByLabelText(name, { selector: 'section' });
+  return part(name);
+};
+const checklist = async () =>
+  (await section('Verification Checklist')).getAllByRole('listitem').map((item) => item.textContent);
+
+test('the page has the account, profile, all clips, card, reports and latest acts of a player', async () => {
+  const player = anAccount({ isVerified: true, playerProfile: aProfile() });
+  const clips = { items: [], counts: { total: 2, approved: 1, pending: 1 } };
+  const calls = open(
+    player,
+    { clips, lastSignInAt: '2026-11-24T10:00:00.000Z' },
+    {
+      'videos.list': () =>
+        onePage([aVideo({ id: 'one', title: 'Solo run' }), aVideo({ id: 'two', title: 'Volley', isApproved: true })]),
+      'cases.list': () => onePage([aCase({ id: 'case', reportCount: 2 })]),
+      'audit.list': () => onePage([anEntry({ target: { kind: 'user', id: player.id, name: 'Ann Bee' } })]),
+    },
+  );
+  expect((await screen.findByText('Ann Bee', { selector: 'h1' })).tagName).toBe('H1');
+  expect(document.title).toMatch(/^Ann Bee · /);
+  (await section('Account')).getByText('ann@example.org');
+  (await section('Player Profile')).getByText('CD Marisma');
+  const list = await section('Clips (2)');
+  list.getByText('1 approved, 1 pending.');
+  expect((await list.findByText('Solo run')).getAttribute('href')).toBe('/admin/content?video=one');
+  (await section('ID Card')).getByText('There is no ID card yet.');
+  const reports = await section('Reports');
+  expect((await reports.findByText(/^2 reports/)).getAttribute('href')).toBe('/admin/safeguarding?case=case');
+  const acts = await section('Latest Acts');
+  await acts.findByText('Verified a user');
+  expect(acts.getByText('View in the Audit Log').getAttribute('href')).toBe(`/admin/audit?target=${player.id}`);
+  expect(inputsOf(calls, 'audit.list')).toEqual([{ targetId: player.id, limit: 10 }]);
+  expect(inputsOf(calls, 'cases.list')).toMatchObject([{ aboutId: player.id }]);
+});
+
+test('an admin outside safeguarding sees no reports', async () => {
+  const calls = open(SCOUT, {}, {}, { ...CHIEF, isSafeguarding: false });
+  await section('ID Card');
+  expect(screen.queryByText('Reports')).toBeNull();
+  expect(inputsOf(calls, 'cases.list')).toEqual([]);
+});
+
+test('of a minor the page has the guardians and their decisions', async () => {
+  open(
+    anAccount({ isMinor: true }),
+    {},
+    { 'consents.of': () => [{ line: 'contact', isGiven: true, answeredAt: null }] },
+  );
+  const family = await section('Guardians');
+  await family.findByText('No guardian looks after this player here.');
+  family.getByText('Yes');
+});
+
+test('an unknown user gets a page that says so and leads to the list', async () => {
+  open(anAccount({ id: 'gone' }), {}, { 'users.review': () => new Rejection('USER_NOT_FOUND') });
+  await screen.findByText('There is no such user');
+  expect(screen.getByText('Show All Users').closest('a')?.getAttribute('href')).toBe('/admin/users');
+});
+
+test('the own page has no actions, and no checks to record', async () => {
+  open(CHIEF);
+  await screen.findByText('Current User');
+  expect(screen.queryByText('Record')).toBeNull();
+  expect(screen.queryByText('Deactivate')).toBeNull();
+});
+
+test('a scout can be verified without any check', async () => {
+  const calls = open(SCOUT);
+  expect(await checklist()).toEqual(
+    ['Identity document seenRecord', 'Organization confirmedRecord', 'License number and expiryRecord'].toSpliced(
+      1,
+      0,
+      'Date of birth seenRecord',
+    ),
+  );
+  await press('Verify');
+  await expectToast('User verified Sam Scout');
+  expect(inputsOf(calls, 'users.change')).toEqual([{ id: 'sam', patch: { isVerified: true } }]);
+});
+
+test('a check is recorded with its evidence; a license needs its number', async () => {
+  const calls = open(SCOUT);
+  const list = await section('Verification Checklist');
+  const [, , , license] = list.getAllByText('Record');
+  fireEvent.click(license as HTMLElement);
+  const form = await dialog('License number and expiry');
+  fill('Evidence', 'Register of the association');
+  await press('Record Check', form);
+  await form.findByText('Please enter the number of the license.');
+  expect(inputsOf(calls, 'accountChecks.record')).toEqual([]);
+  fill('License Number', 'FA-2291');
+  fill('Valid Until', '2026-01-31');
+  await press('Record Check', form);
+  await expectToast('Check recorded License number and expiry');
+  await isClosed();
+  expect(inputsOf(calls, 'accountChecks.record')).toEqual([
+    {
+      userId: 'sam',
+      kind: 'license',
+      evidence: 'Register of the association',
+      licenseNumber: 'FA-2291',
+      expiresOn: '2026-01-31',
+    },
+  ]);
+  expect((await checklist())[3]).toBe(
+    'License number and expiryFA-2291, valid until 31 Jan 2026ExpiredRegister of the association20 Nov 2026 by The ChiefRecord AgainWithdraw',
+  );
+});
+
+test('an expired license is a badge, and a check is withdrawn after a question', async () => {
+  const calls = open({ ...SCOUT, licenseExpiresOn: '2026-01-31' }, { checks: [LICENSE] });
+  await screen.findByText('License expired');
+  await press('Withdraw', await section('Verification Checklist'));
+  const question = await dialog('Withdraw the check');
+  expect(inputsOf(calls, 'accountChecks.withdraw')).toEqual([]);
+  await press('Withdraw', question);
+  await expectToast('Check withdrawn License number and expiry');
+  expect(inputsOf(calls, 'accountChecks.withdraw')).toEqual([{ userId: 'sam', kind: 'license' }]);
+  await waitFor(async () => expect((await checklist())[3]).toBe('License number and expiryRecord'));
+});
+
+test('a deactivation with a reason and an end is shown on the page', async () => {
+  const calls = open(SCOUT);
+  fireEvent.click(await screen.findByLabelText('More actions'));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  fireEvent.click(items.find(({ textContent }) => textContent === 'Deactivate with a Reason') as HTMLElement);
+  const form = await dialog('Deactivate Sam Scout');
+  fill('Reason', 'Please send a valid license.');
+  await press('1 Week', form);
+  const day = screen.getByLabelText<HTMLInputElement>('Active Again On').value;
+  await press('Deactivate', form);
+  await expectToast('User deactivated Sam Scout');
+  await isClosed();
+  const patch = {
+    isActive: false,
+    inactiveReason: 'Please send a valid license.',
+    inactiveUntil: new Date(`${day}T00:00`).toISOString(),
+  };
+  expect(inputsOf(calls, 'users.change')).toEqual([{ id: 'sam', patch }]);
+  await screen.findByText(/^Inactive until \d/);
+  screen.getByText('Please send a valid license.');
+});
+
+test('an end that is over is refused, and what was typed is not lost by closing', async () => {
+  const calls = open(SCOUT);
+  fireEvent.click(await screen.findByLabelText('More actions'));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  fireEvent.click(items.find(({ textContent }) => textContent === 'Deactivate with a Reason') as HTMLElement);
+  const form = await dialog('Deactivate Sam Scout');
+  fill('Active Again On', '2020-01-01');
+  await press('Deactivate', form);
+  await form.findByText('Please choose a day from tomorrow on, at most two years from now.');
+  expect(inputsOf(calls, 'users.change')).toEqual([]);
+  await press('Cancel', form);
+  await screen.findByText('Discard changes?');
+  await press('Discard');
+  await isClosed();
+});
+
+test('a deleted user leads back to the list', async () => {
+  open(SCOUT, {}, { 'users.delete': () => ({ ok: true }) });
+  fireEvent.click(await screen.findByLabelText('More actions'));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  fireEvent.click(items.find(({ textContent }) => textContent === 'Delete User') as HTMLElement);
+  const question = await dialog('Delete Sam Scout');
+  await act(async () => void fireEvent.click(question.getByText('Delete User', { selector: 'button *' })));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/users'));
+});
+
+test('accounts that look alike lead to their own page', async () => {
+  const twin = { ...anAccount({ id: 'bo', firstName: 'Bo' }), agreesIn: ['name' as const] };
+  open(SCOUT, { lookAlikes: [twin] });
+  const alike = await section('Accounts That Look Alike');
+  expect(alike.getByText('Bo Bee').getAttribute('href')).toBe('/admin/users/bo');
+});

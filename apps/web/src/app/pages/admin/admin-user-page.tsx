@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { Account } from '@touchline/contracts/users';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Columns, Screen } from '../../../components/screen/screen.tsx';
+import { ActsAbout } from '../../../features/audit/index.ts';
+import { FamilyCard } from '../../../features/guardians/index.ts';
+import { CardSummary } from '../../../features/id-cards/index.ts';
+import { CasesAbout } from '../../../features/safeguarding/index.ts';
+import { UserDetails, UserHeader } from '../../../features/users/index.ts';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
+import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './admin-user-page.module.css';
+
+/** All that admins know of one user, and what they can do with the account. */
+export function AdminUserPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const review = trpc.users.review.useQuery({ id });
+  useTabTitle(review.data?.account);
+  return (
+    <Screen>
+      <p className={classes.back}>
+        <Link to={paths.adminUsers()}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+          <span>User Management</span>
+        </Link>
+      </p>
+      <QueryView
+        query={review}
+        skeleton={<UserSkeleton />}
+        error={(error) =>
+          codeOf(error) === 'USER_NOT_FOUND' ? (
+            <NoUser />
+          ) : (
+            <ErrorState
+              title="The user could not be loaded"
+              message={messageOf(error, 'Please try again.')}
+              onRetry={() => void review.refetch()}
+            />
+          )
+        }
+      >
+        {(data) => (
+          <>
+            <UserHeader account={data.account} onDeleted={() => void navigate(paths.adminUsers(), { replace: true })} />
+            <Columns side={<SideCards account={data.account} />}>
+              <UserDetails key={data.account.id} review={data} />
+              <ActsAbout userId={data.account.id} />
+            </Columns>
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function SideCards({ account }: { account: Account }) {
+  const { user: viewer } = useSession();
+  return (
+    <>
+      {!hasRole(account, 'guardian') && <CardSummary holder={account} />}
+      {account.isMinor && <FamilyCard playerId={account.id} />}
+      {can(viewer, 'case:handle', { aboutId: account.id }) && <CasesAbout userId={account.id} />}
+    </>
+  );
+}
+
+function NoUser() {
+  return (
+    <EmptyState title="There is no such user" hint="The link may be wrong, or the account was deleted.">
+      <ButtonLink to={paths.adminUsers()} variant="default">
+        Show All Users
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function UserSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading the user">
+      <Skeleton height={72} />
+      <Skeleton height={220} />
+      <Skeleton height={160} />
+    </div>
+  );
+}
+
+/** Names the user in the browser's tab, so that several open users can be told apart. */
+function useTabTitle(account: Account | undefined): void {
+  const name = account && fullName(account);
+  useEffect(() => {
+    if (name) document.title = `${name} · ${PRODUCT_NAME}`;
+  }, [name]);
+}

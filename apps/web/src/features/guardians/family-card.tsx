@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import { CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
+import { Link } from 'react-router-dom';
+import { QueryView } from '../../components/query-view.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatDate, fullName } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './family-card.module.css';
+
+/** Who looks after a minor and what they have decided, for admins. */
+export function FamilyCard({ playerId }: { playerId: string }) {
+  const guardians = trpc.guardian.of.useQuery({ playerId });
+  const consents = trpc.consents.of.useQuery({ playerId });
+  return (
+    <SectionCard title="Guardians">
+      <div className={classes.family}>
+        <QueryView
+          query={guardians}
+          skeleton={<Skeleton height={48} role="status" aria-label="Loading the guardians" />}
+          error="The guardians could not be loaded"
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className={classes.note}>No guardian looks after this player here.</p>
+            ) : (
+              <ul className={classes.lines} aria-label="Guardians and invitations">
+                {rows.map((guardianship) => (
+                  <GuardianLine key={guardianship.id} guardianship={guardianship} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+        <QueryView
+          query={consents}
+          skeleton={<Skeleton height={120} role="status" aria-label="Loading the decisions" />}
+          error="The decisions could not be loaded"
+        >
+          {(lines) => (
+            <ul className={classes.lines} aria-label="Decisions">
+              {lines.map(({ line, isGiven, answeredAt }) => (
+                <li key={line} className={classes.line}>
+                  <span>
+                    {CONSENT_TEXTS[line].label}
+                    <span className={classes.note}>
+                      {answeredAt ? `Decided ${formatDate(answeredAt)}` : 'No answer'}
+                    </span>
+                  </span>
+                  <StatusBadge tone={isGiven ? 'good' : 'plain'}>{isGiven ? 'Yes' : 'No'}</StatusBadge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+    </SectionCard>
+  );
+}
+
+const STATES = { invited: 'Invited', active: 'Guardian', ended: 'Ended' } as const;
+
+function GuardianLine({ guardianship: { guardian, email, relation, state } }: { guardianship: Guardianship }) {
+  return (
+    <li className={classes.line}>
+      <span>
+        {guardian ? <Link to={paths.adminUser(guardian.id)}>{fullName(guardian)}</Link> : email}
+        <span className={classes.note}>
+          {[relation && RELATION_LABELS[relation], guardian && email].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <StatusBadge tone={state === 'active' ? 'good' : state === 'invited' ? 'waiting' : 'plain'}>
+        {STATES[state]}
+      </StatusBadge>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import type { Account } from '@touchline/contracts/users';
+import { cardDate } from '@touchline/id-card/card-date';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { cardStanding } from '../card-standing.ts';
+import { CardButton } from '../editor/card-button.tsx';
+import classes from './id-card-panel.module.css';
+
+/** The state of a user's ID card for admins, with the way to its editor. */
+export function CardSummary({ holder }: { holder: Account }) {
+  const card = trpc.idCards.of.useQuery({ userId: holder.id });
+  return (
+    <SectionCard title="ID Card" action={<CardButton holder={holder} />}>
+      <QueryView
+        query={card}
+        skeleton={<Skeleton height={96} role="status" aria-label="Loading the ID card" />}
+        error={(error) =>
+          codeOf(error) === 'CARD_NOT_FOUND' ? (
+            <p className={classes.none}>There is no ID card yet.</p>
+          ) : (
+            <ErrorState
+              title="The ID card could not be loaded"
+              message={messageOf(error, 'Please try again.')}
+              onRetry={() => void card.refetch()}
+            />
+          )
+        }
+      >
+        {(found) => {
+          const { label, tone } = cardStanding(found);
+          return (
+            <dl className={classes.facts}>
+              <div>
+                <dt>State</dt>
+                <dd>
+                  <StatusBadge tone={tone}>{label}</StatusBadge>
+                </dd>
+              </div>
+              <div>
+                <dt>Card number</dt>
+                <dd>{found.cardNumber}</dd>
+              </div>
+              <div>
+                <dt>Expiry date</dt>
+                <dd>{found.expiryDate ? cardDate(found.expiryDate) : 'No expiry'}</dd>
+              </div>
+            </dl>
+          );
+        }}
+      </QueryView>
+    </SectionCard>
+  );
+}

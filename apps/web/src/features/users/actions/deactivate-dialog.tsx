@@ -1,0 +1,120 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { DEACTIVATION_DAYS_MAX, REASON_MAX } from '@touchline/contracts/limits';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import parts from '../../../components/parts.module.css';
+import { useValidatedForm } from '../../../lib/use-zod-form.ts';
+import classes from './deactivate-dialog.module.css';
+
+/** What goes with a deactivation. */
+export interface DeactivationFacts {
+  inactiveReason: string | null;
+  inactiveUntil: string | null;
+}
+
+export interface DeactivateDialogProps {
+  /** Who is deactivated. */
+  of: string;
+  isOpen: boolean;
+  isSending: boolean;
+  onClose: () => void;
+  onSubmit: (facts: DeactivationFacts) => void;
+}
+
+const PRESETS = [
+  { label: '1 Week', days: 7 },
+  { label: '1 Month', days: 30 },
+  { label: 'Open', days: null },
+] as const;
+
+/** Deactivates with a reason, which the user reads at sign-in, and with an end. Both may be left out. */
+export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: DeactivateDialogProps) {
+  const form = useValidatedForm(({ until }) => (isInReach(until) ? {} : { until: OUT_OF_REACH }), {
+    name: 'deactivate',
+    initialValues: { reason: '', until: '' },
+  });
+  const close = useDiscardQuestion({
+    wouldLose: isOpen && form.isDirty(),
+    onClose() {
+      form.reset();
+      onClose();
+    },
+  });
+  const { until } = form.getValues();
+  const handleSubmit = form.onSubmit((values) => {
+    if (isSending) return;
+    onSubmit({
+      inactiveReason: values.reason.trim() || null,
+      // The account is active again when that day begins where the admin is.
+      inactiveUntil: values.until ? new Date(`${values.until}T00:00`).toISOString() : null,
+    });
+  });
+  return (
+    <Dialog title={`Deactivate ${of}`} isOpen={isOpen} onClose={close} onClosed={() => form.reset()}>
+      <form noValidate className={parts.parts} onSubmit={handleSubmit}>
+        <Textarea
+          label="Reason"
+          description="Shown at sign-in. Leave it empty to give no reason."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={REASON_MAX}
+          readOnly={isSending}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <div className={classes.end}>
+          <TextInput
+            label="Active Again On"
+            description="Leave it empty for until an admin activates the account."
+            type="date"
+            min={dayAfter(1)}
+            max={dayAfter(DEACTIVATION_DAYS_MAX - 1)}
+            readOnly={isSending}
+            {...form.getInputProps('until')}
+          />
+          <fieldset className={classes.presets} aria-label="Length">
+            {PRESETS.map(({ label, days }) => {
+              const day = days === null ? '' : dayAfter(days);
+              return (
+                <Button
+                  key={label}
+                  size="xs"
+                  variant="default"
+                  aria-pressed={until === day}
+                  onClick={() => form.setFieldValue('until', day)}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </fieldset>
+        </div>
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" color="red" isBusy={isSending}>
+            Deactivate
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const OUT_OF_REACH = 'Please choose a day from tomorrow on, at most two years from now.';
+
+function isInReach(day: string): boolean {
+  return day === '' || (day >= dayAfter(1) && day <= dayAfter(DEACTIVATION_DAYS_MAX - 1));
+}
+
+/** The day some days from today where the admin is, yyyy-mm-dd. */
+function dayAfter(days: number): string {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { ACCOUNTS_AT_ONCE_MAX, type Account, type AccountsPatch } from '@touchline/contracts/users';
+import { messageOf } from '../../../lib/errors.ts';
+import { fullName } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** An account that was not changed, and why. */
+export interface Refused {
+  id: string;
+  name: string;
+  error: string;
+}
+
+interface BulkChange {
+  accounts: readonly Account[];
+  patch: AccountsPatch;
+}
+
+interface Outcome {
+  refused: Refused[];
+  /** Entries of the audit log, by which the changes can be undone. */
+  entryIds: string[];
+}
+
+/**
+ * Changes the selected accounts, as many at once as the server takes. One toast says how many were changed, and offers to undo
+ * it; the result has those that were not.
+ */
+export function useChangeAccounts() {
+  const utils = trpc.useUtils();
+  const undo = useUndoChanges();
+  return useMutation({
+    async mutationFn({ accounts, patch }: BulkChange): Promise<Outcome> {
+      const outcome: Outcome = { refused: [], entryIds: [] };
+      for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE_MAX) {
+        const part = accounts.slice(start, start + ACCOUNTS_AT_ONCE_MAX);
+        const { results } = await utils.client.users.changeMany.mutate({ ids: part.map(({ id }) => id), patch });
+        for (const { id, error, entryIds } of results) {
+          const account = part.find((one) => one.id === id);
+          if (error !== null && account) outcome.refused.push({ id, name: fullName(account), error });
+          outcome.entryIds.push(...entryIds);
+        }
+      }
+      return outcome;
+    },
+    onSuccess({ refused, entryIds }, { accounts, patch }) {
+      const changed = accounts.length - refused.length;
+      const description = refused.length > 0 ? `${users(refused.length)} could not be changed.` : undefined;
+      const title = changed === 0 ? 'No user was changed' : `${users(changed)} ${doneBy(patch)}`;
+      const action = entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined;
+      showToast({ title, description, action, ...(changed === 0 && { tone: 'danger' as const }) });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'The users could not be changed', description, tone: 'danger' });
+    },
+    // Some may have been changed before an error.
+    onSettled: () => Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]),
+  });
+}
+
+/** Undoes what was just done to several accounts. An account that was changed since stays as it is. */
+function useUndoChanges() {
+  const utils = trpc.useUtils();
+  return useMutation({
+    async mutationFn(entryIds: readonly string[]) {
+      let undone = 0;
+      for (let start = 0; start < entryIds.length; start += ACCOUNTS_AT_ONCE_MAX) {
+        const ids = entryIds.slice(start, start + ACCOUNTS_AT_ONCE_MAX);
+        const results = await utils.client.audit.undoMany.mutate({ ids });
+        undone += results.filter(({ error }) => error === null).length;
+      }
+      return undone;
+    },
+    onSuccess(undone, entryIds) {
+      const rest = entryIds.length - undone;
+      const description = rest > 0 ? `${users(rest)} could not be changed back.` : undefined;
+      const tone = undone === 0 ? 'danger' : 'success';
+      showToast({ title: `Undone for ${users(undone)}`, description, tone });
+    },
+    onError(error) {
+      showToast({ title: 'This was not undone', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+    },
+    onSettled: () => Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]),
+  });
+}
+
+const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+
+function doneBy(patch: AccountsPatch): string {
+  if ('isVerified' in patch) return 'verified';
+  return 'isActive' in patch ? 'deactivated' : 'can upload';
+}

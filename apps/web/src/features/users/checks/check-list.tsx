@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import {
+  ACCOUNT_CHECK_KINDS,
+  ACCOUNT_CHECK_LABELS,
+  type AccountCheck,
+  type AccountCheckKind,
+  checksFor,
+} from '@touchline/contracts/account-checks';
+import { can } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate, fullName } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { isOver } from '../account-badges.tsx';
+import { ReviewSection } from '../review/review-section.tsx';
+import classes from './check-list.module.css';
+import { useWithdrawCheck } from './hooks.ts';
+import { RecordCheckDialog } from './record-check-dialog.tsx';
+
+/** What admins have checked of a user. Nothing of it is required: "Verify" works without. */
+export function CheckList({ account, checks }: { account: Account; checks: readonly AccountCheck[] }) {
+  const { user: viewer } = useSession();
+  const [recorded, setRecorded] = useState<AccountCheckKind | null>(null);
+  const withdraw = useWithdrawCheck();
+  const confirm = useConfirm();
+  const mayChange = can(viewer, 'user:change', account);
+  const found = new Map(checks.map((check) => [check.kind, check]));
+  // A check that was made under a former role stays until it is withdrawn.
+  const kinds = ACCOUNT_CHECK_KINDS.filter((kind) => checksFor(account.role).includes(kind) || found.has(kind));
+  if (kinds.length === 0) return null;
+
+  const askAndWithdraw = async (kind: AccountCheckKind) => {
+    const isSure = await confirm({
+      title: 'Withdraw the check',
+      message: `“${ACCOUNT_CHECK_LABELS[kind]}” of ${fullName(account)} no longer holds. The verification stays as it is.`,
+      confirmLabel: 'Withdraw',
+      tone: 'danger',
+    });
+    if (isSure) withdraw.mutate({ userId: account.id, kind });
+  };
+  return (
+    <ReviewSection title="Verification Checklist">
+      <ul className={classes.checks}>
+        {kinds.map((kind) => {
+          const check = found.get(kind);
+          const label = ACCOUNT_CHECK_LABELS[kind];
+          return (
+            <li key={kind} className={classes.check} data-done={check !== undefined}>
+              {check ? (
+                <IconCircleCheck size={22} role="img" aria-label="Checked" />
+              ) : (
+                <IconCircleDashed size={22} role="img" aria-label="Not checked" />
+              )}
+              <div className={classes.words}>
+                <strong>{label}</strong>
+                {check && <Recorded check={check} />}
+              </div>
+              {mayChange && (
+                <div className={classes.actions}>
+                  {checksFor(account.role).includes(kind) && (
+                    <Button size="xs" variant="default" aria-description={label} onClick={() => setRecorded(kind)}>
+                      {check ? 'Record Again' : 'Record'}
+                    </Button>
+                  )}
+                  {check && (
+                    <BusyButton
+                      size="xs"
+                      variant="subtle"
+                      aria-description={label}
+                      isBusy={withdraw.isPending && withdraw.variables.kind === kind}
+                      onClick={() => void askAndWithdraw(kind)}
+                    >
+                      Withdraw
+                    </BusyButton>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <RecordCheckDialog account={account} kind={recorded} onClose={() => setRecorded(null)} />
+    </ReviewSection>
+  );
+}
+
+function Recorded({ check }: { check: AccountCheck }) {
+  const { kind, evidence, licenseNumber, expiresOn, checkedBy, checkedAt } = check;
+  return (
+    <>
+      {kind === 'license' && (
+        <span className={classes.license}>
+          {licenseNumber}
+          {expiresOn && `, valid until ${formatDate(expiresOn)}`}
+          {isOver(expiresOn) && <StatusBadge tone="danger">Expired</StatusBadge>}
+        </span>
+      )}
+      <span className={classes.evidence}>{evidence}</span>
+      <span className={classes.by}>
+        {formatDate(checkedAt)} by {checkedBy?.name ?? 'an admin whose account was deleted'}
+      </span>
+    </>
+  );
+}

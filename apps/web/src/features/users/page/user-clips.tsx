@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import type { AccountReview } from '@touchline/contracts/account-reviews';
+import { ListView } from '../../../components/query-view.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ClipEntries } from '../review/clip-entries.tsx';
+import { ReviewSection } from '../review/review-section.tsx';
+
+const PAGE_SIZE = 12;
+
+interface UserClipsProps {
+  userId: string;
+  counts: AccountReview['clips']['counts'];
+}
+
+/** All clips of a player, in every state. */
+export function UserClips({ userId, counts }: UserClipsProps) {
+  const clips = trpc.videos.list.useInfiniteQuery(
+    { playerId: userId, limit: PAGE_SIZE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  return (
+    <ReviewSection title={counts.total === 0 ? 'Clips' : `Clips (${formatCount(counts.total)})`}>
+      {counts.total > 0 && (
+        <p>
+          {formatCount(counts.approved)} approved, {formatCount(counts.pending)} pending.
+        </p>
+      )}
+      <ListView
+        query={clips}
+        skeleton={<Skeleton height={120} role="status" aria-label="Loading the clips" />}
+        error="The clips could not be loaded"
+        empty={<p>No clips have been uploaded yet.</p>}
+      >
+        {(items) => (
+          <>
+            <ClipEntries clips={items} />
+            <LoadMore query={clips} />
+          </>
+        )}
+      </ListView>
+    </ReviewSection>
+  );
+}

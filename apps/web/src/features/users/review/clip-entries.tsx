@@ -1,0 +1,31 @@
+import type { Video } from '@touchline/contracts/videos';
+import { Link } from 'react-router-dom';
+import { ProcessingBadge } from '../../../components/processing-badge.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate, formatDuration } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import classes from './entries.module.css';
+
+/** Clips of a player in every state; each leads to itself in the moderation, where it plays. */
+export function ClipEntries({ clips }: { clips: readonly Video[] }) {
+  return (
+    <ul className={classes.entries}>
+      {clips.map((clip) => (
+        <li key={clip.id} className={classes.entry}>
+          <div className={classes.words}>
+            <Link to={paths.adminContent({ video: clip.id })}>{clip.title}</Link>
+            <span className={classes.about}>
+              {formatDate(clip.createdAt)}
+              {clip.duration !== null && ` · ${formatDuration(clip.duration)}`}
+              {!clip.isPublic && ' · Private'}
+            </span>
+          </div>
+          <StatusBadge tone={clip.isApproved ? 'good' : 'waiting'}>
+            {clip.isApproved ? 'Approved' : 'Pending'}
+          </StatusBadge>
+          <ProcessingBadge processing={clip.processing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
