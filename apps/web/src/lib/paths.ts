@@ -49,6 +49,9 @@ export const paths = {
   /** `query` opens a case or a tab: { case: id }, { tab: 'requests' }. */
   adminSafeguarding: (query: Record<string, string> = {}) => withQuery('/admin/safeguarding', query),
   adminJobs: () => '/admin/jobs',
+  adminTrash: () => '/admin/trash',
+  /** What needs a second admin. */
+  adminApprovals: () => '/admin/approvals',
   /** The e-mails of the demo. */
   adminOutbox: () => '/admin/outbox',
   adminProfile: () => '/admin/profile',

@@ -13,6 +13,7 @@ export function aCard(facts: Partial<IdCard> = {}): IdCard {
     issueDate: '2026-03-01T10:00:00.000Z',
     expiryDate: null,
     status: 'active',
+    isSuspended: false,
     issuedBy: 'Admin',
     metadata: {
       companyAddress: null,

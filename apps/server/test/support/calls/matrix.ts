@@ -267,6 +267,23 @@ const ROWS = {
   'cases.conversations': { signedIn: 403, admin: list('caseConversation') },
   'cases.openConversation': { signedIn: 403, admin: list('message') },
 
+  'GET /api/trash': { signedIn: 403, admin: list('trashItem') },
+  'POST /api/trash': { signedIn: 403, admin: created('trashItem') },
+  'POST /api/trash | own': { signedIn: 403 },
+  'POST /api/trash | unknown id': { signedIn: 403, admin: 404 },
+  'POST /api/trash/{id}/restore': { signedIn: 403, admin: ok('restored') },
+  'POST /api/trash/{id}/restore | unknown id': { signedIn: 403, admin: 404 },
+  'DELETE /api/trash/{id}': { signedIn: 403, admin: ok('erased') },
+  'trash.moveMany': { signedIn: 403, admin: list('outcome') },
+  'trash.restoreMany': { signedIn: 403, admin: list('outcome') },
+  'trash.empty': { signedIn: 403, admin: ok('erased') },
+  'approvals.list': { signedIn: 403, admin: list('approval') },
+  'approvals.waitingCount': { signedIn: 403, admin: ok('number') },
+  'approvals.approve': { signedIn: 403, admin: ok('approval') },
+  'approvals.decline': { signedIn: 403, admin: ok('approval') },
+  // Only the admin who has asked takes it back.
+  'approvals.withdraw': { signedIn: 403 },
+
   'guardian.of': { signedIn: 403, minor: list('guardianship'), admin: list('guardianship') },
   'guardian.invite': { signedIn: 403, minor: ok('guardianship'), admin: ok('guardianship') },
   'guardian.end': { signedIn: 404, minor: 403, guardian: ok('done'), admin: ok('done') },
@@ -343,6 +360,7 @@ const ROWS = {
 
   'PATCH /api/id-cards/{userId}': { signedIn: 403, admin: ok('card') },
   'PATCH /api/id-cards/{userId} | unknown id': { signedIn: 403, admin: 404 },
+  'idCards.resume': { signedIn: 403, admin: ok('card') },
   'POST /api/id-cards/{userId}/pdf': { signedIn: 403, admin: 200 },
   'POST /api/id-cards/{userId}/pdf | unknown id': { signedIn: 403, admin: 404 },
   'POST /api/id-cards/{userId}/image': { signedIn: 403, admin: 200 },

@@ -145,7 +145,7 @@ const RESPONSES = {
     lookAlikes: z.array(directory.extend(fieldsOf('isActive agreesIn').shape)).min(1, 'is empty'),
   }),
   card: fieldsOf(
-    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status issuedBy createdAt updatedAt',
+    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended issuedBy createdAt updatedAt',
   ).extend({
     metadata: fieldsOf('companyAddress passportImageUrl signatureImageUrl ceoSignatureImageUrl firstName lastName'),
   }),
@@ -160,6 +160,14 @@ const RESPONSES = {
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
   job: fieldsOf('id kind state attempt createdAt at error'),
   jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),
+  trashItem: fieldsOf('id kind subjectId label trashedAt eraseAt', KNOWN).extend({ trashedBy: fieldsOf('id name', KNOWN) }),
+  restored: fieldsOf('kind id', KNOWN),
+  erased: fieldsOf('erased isWaitingForApproval', KNOWN),
+  outcome: fieldsOf('id', KNOWN).extend({ error: HIDDEN }),
+  approval: fieldsOf('id act state decidedBy decidedAt expiresAt createdAt').extend({
+    target: fieldsOf('id name', KNOWN),
+    requestedBy: fieldsOf('id name', KNOWN),
+  }),
   outboxState: fieldsOf('isReadable', KNOWN),
   unsubscribed: fieldsOf('kindLabel', KNOWN),
   done: fieldsOf('ok', KNOWN),

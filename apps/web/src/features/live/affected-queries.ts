@@ -73,6 +73,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
   ],
   child: [{ path: ['guardian'] }, { path: ['consents'] }, { path: ['contactRequests'] }],
   cases: [{ path: ['cases'] }],
+  trash: [{ path: ['trash'] }, { path: ['approvals'] }],
   jobs: [{ path: ['jobs'] }],
 };
 

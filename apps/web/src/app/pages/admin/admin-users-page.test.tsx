@@ -149,22 +149,22 @@ test('verifying a player for the first time shows that the server has enabled up
 const TO_ADMIN = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
 
 test.each([
-  ['player', 'scout', ['Make Scout', 'Delete User'], "Are you sure you want to change Ann Bee's role to scout?"],
-  ['scout', 'player', ['Make Player', 'Delete User'], "Are you sure you want to change Ann Bee's role to player?"],
+  ['player', 'scout', ['Make Scout', 'Move to Trash', 'Delete User'], "Are you sure you want to change Ann Bee's role to scout?"],
+  ['scout', 'player', ['Make Player', 'Move to Trash', 'Delete User'], "Are you sure you want to change Ann Bee's role to player?"],
   [
     'admin',
     'player',
-    ['Make Player', 'Make Scout', 'Delete User'],
+    ['Make Player', 'Make Scout', 'Move to Trash', 'Delete User'],
     'Are you sure you want to demote Ann Bee from admin to player?',
   ],
   [
     'admin',
     'scout',
-    ['Make Player', 'Make Scout', 'Delete User'],
+    ['Make Player', 'Make Scout', 'Move to Trash', 'Delete User'],
     'Are you sure you want to demote Ann Bee from admin to scout?',
   ],
-  ['player', 'admin', ['Make Scout', 'Delete User'], TO_ADMIN],
-  ['scout', 'admin', ['Make Player', 'Delete User'], TO_ADMIN],
+  ['player', 'admin', ['Make Scout', 'Move to Trash', 'Delete User'], TO_ADMIN],
+  ['scout', 'admin', ['Make Player', 'Move to Trash', 'Delete User'], TO_ADMIN],
 ] as const)(
   'a change from %s to %s has to be confirmed and then takes effect',
   {
@@ -205,7 +205,7 @@ test.each([
   },
 );
 
-test.each(['Make Admin', 'Delete User'])(
+test.each(['Make Admin', 'Move to Trash', 'Delete User'])(
   'a cancelled "%s" changes nothing',
   {
     tags: ['AUSER-35', 'AUSER-36', 'AUSER-41'],

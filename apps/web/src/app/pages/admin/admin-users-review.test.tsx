@@ -315,6 +315,7 @@ test('on a phone the drawer of a verified user has two actions and the others in
     'Deactivate',
     'Make Admin',
     'Make Scout',
+    'Move to Trash',
     'Delete User',
   ]);
 });
@@ -342,6 +343,7 @@ test('on a phone a menu has all actions, and "Verify" stays beside it while the 
     'Deactivate',
     'Make Admin',
     'Make Scout',
+    'Move to Trash',
     'Delete User',
   ]);
 });

@@ -61,6 +61,8 @@ test('admin pages have a menu of all sections, which names the current one', { t
     ['Videos', '/admin/content'],
     ['Content Manager', '/admin/content-manager'],
     ['Messages', '/messages'],
+    ['Trash', '/admin/trash'],
+    ['Approvals', '/admin/approvals'],
     ['Background Jobs', '/admin/jobs'],
     ['Profile', '/admin/profile'],
   ]);
@@ -160,6 +162,8 @@ test('without a text the search offers actions and pages, and narrows them by a 
     'Videos',
     'Content Manager',
     'Messages',
+    'Trash',
+    'Approvals',
     'Background Jobs',
     'Profile',
     'Notifications',

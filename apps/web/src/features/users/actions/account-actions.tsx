@@ -20,14 +20,19 @@ export function AccountActions({ account }: { account: Account }) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
 
-  const { verify, everyday, makeAdmin, roles, remove } = actions;
+  const { verify, everyday, makeAdmin, roles, moveToTrash, remove } = actions;
   const of = fullName(account);
   if (isPhone) {
     return (
       <>
         {verify && <ActionButton action={verify} of={of} weight="filled" />}
         <div className={classes.end}>
-          <AccountMenu of={of} groups={[everyday, makeAdmin ? [makeAdmin, ...roles] : roles]} remove={remove} />
+          <AccountMenu
+            of={of}
+            groups={[everyday, makeAdmin ? [makeAdmin, ...roles] : roles]}
+            moveToTrash={moveToTrash}
+            remove={remove}
+          />
         </div>
       </>
     );
@@ -40,7 +45,7 @@ export function AccountActions({ account }: { account: Account }) {
       ))}
       <div className={classes.end}>
         {makeAdmin && <ActionButton action={makeAdmin} of={of} weight="subtle" />}
-        <AccountMenu of={of} groups={[roles]} remove={remove} />
+        <AccountMenu of={of} groups={[roles]} moveToTrash={moveToTrash} remove={remove} />
       </div>
     </>
   );

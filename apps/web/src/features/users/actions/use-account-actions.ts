@@ -2,6 +2,7 @@ import { type ASSIGNABLE_ROLES, REGISTRATION_ROLES, ROLE_LABELS, type Role } fro
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { useMoveToTrash } from '../../../components/use-move-to-trash.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useChangeAccount, useDeleteAccount } from './hooks.ts';
@@ -9,7 +10,7 @@ import { roleQuestion } from './role-questions.ts';
 
 export interface AccountAction {
   /** Stays the same when the label changes with the state. */
-  key: keyof AccountPatch | Role | 'delete';
+  key: keyof AccountPatch | Role | 'trash' | 'delete';
   label: string;
   isBusy: boolean;
   run: () => void;
@@ -26,6 +27,7 @@ export interface AccountActions {
   makeAdmin: AccountAction | null;
   /** The roles of the registration form; none for a guardian. */
   roles: AccountAction[];
+  moveToTrash: AccountAction;
   remove: AccountAction;
 }
 
@@ -38,7 +40,8 @@ export function useAccountActions(
   const confirm = useConfirm();
   const changing = useChangeAccount();
   const removal = useDeleteAccount();
-  const isBusy = changing.isPending || removal.isPending;
+  const trash = useMoveToTrash('user');
+  const isBusy = changing.isPending || removal.isPending || trash.isPending;
   const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
 
   const change = (next: AccountPatch, done?: () => void) => {
@@ -77,6 +80,12 @@ export function useAccountActions(
     everyday: flagsOf(account).map(flag),
     makeAdmin: isFixed || hasRole(account, 'admin') ? null : toRole('admin'),
     roles: isFixed ? [] : REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),
+    moveToTrash: {
+      key: 'trash',
+      label: 'Move to Trash',
+      isBusy: trash.isPending,
+      run: () => void (isBusy || trash.ask({ id: account.id, name: fullName(account) }, onDeleted)),
+    },
     remove: { key: 'delete', label: 'Delete User', isBusy: removal.isPending, run: () => void remove() },
   };
 }

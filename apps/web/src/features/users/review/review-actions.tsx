@@ -28,7 +28,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     );
   }
 
-  const { verify, verifyThen, everyday, makeAdmin, roles, remove } = actions;
+  const { verify, verifyThen, everyday, makeAdmin, roles, moveToTrash, remove } = actions;
   const verifyAndNext = async () => {
     // Found first, because a verified user may leave the list.
     setFindingNext(true);
@@ -64,6 +64,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
         <AccountMenu
           of={fullName(account)}
           groups={[everyday.slice(shown), makeAdmin ? [makeAdmin, ...roles] : roles]}
+          moveToTrash={moveToTrash}
           remove={remove}
         />
       </div>

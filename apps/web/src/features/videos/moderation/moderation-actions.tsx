@@ -2,6 +2,7 @@ import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
+import { TrashMenu } from './trash-menu.tsx';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -47,6 +48,7 @@ export function ModerationActions({ video }: { video: Video }) {
       >
         Delete
       </BusyButton>
+      <TrashMenu video={video} />
     </>
   );
 }
