@@ -1,5 +1,5 @@
-import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { approvalsRouter } from './approvals/approvals.router.ts';
+import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { blocksRouter } from './blocks/blocks.router.ts';
 import { casesRouter } from './cases/cases.router.ts';

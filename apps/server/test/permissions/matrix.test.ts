@@ -95,7 +95,7 @@ const byToken = (scope: TokenScope): Authentication => ({
   },
 });
 
-/** Rejected because of what the body says: a wrong password, another player's id, a changed link, what is reported. */
+/** Rejected because of what the body says: a wrong password, another player's id, a changed link, what is reported or removed. */
 const REJECTED_BY_BODY =
   /^(POST \/api\/(auth\/login\b|videos, otherPlayer$|reports|trash \|)|mail\.unsubscribe|auth\.changeBirthDate)/;
 

@@ -80,7 +80,10 @@ describe('the demo', () => {
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
     const { items: trash } = await admin.trash.list({});
-    expect(trash.map(({ kind, label }) => `${kind} ${label}`).sort()).toEqual(['user former.player', 'video Wrong match']);
+    expect(trash.map(({ kind, label }) => `${kind} ${label}`).sort()).toEqual([
+      'user former.player',
+      'video Wrong match',
+    ]);
     for (const { eraseAt } of trash) expect(eraseAt > now).toBe(true);
 
     await expectNotifications(app);

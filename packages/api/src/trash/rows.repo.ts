@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Db, isSqlite, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Belonging, Mention } from './belongings.ts';
@@ -235,7 +235,7 @@ export async function putBack(tx: Tx, belonging: Belonging, options: PutBack): P
       select ${sql.join(names.map(valueFor))} from ${source}
       where ${sql.join([...isOfTable, isInRange, ...needed, where], sql` and `)}
       order by trash_rows.position`.execute(tx);
-    await breath();
+    await turn(tx);
   }
 }
 

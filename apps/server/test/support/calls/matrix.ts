@@ -1,4 +1,7 @@
-import type { ResponseName } from './response-fields.ts';
+import { created, type Expected, list, ok } from './expected.ts';
+import { TRASH_ROWS } from './trash-rows.ts';
+
+export type { Expected } from './expected.ts';
 
 /**
  * The callers of the matrix. A player and a scout call about their own records, the `otherPlayer` about those of another
@@ -17,17 +20,6 @@ export const CALLERS = [
   'deactivated',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
-
-/** What a caller gets: a status, and for a success with JSON the fields of the body. */
-export interface Expected {
-  status: number;
-  body?: ResponseName;
-  isList?: boolean;
-}
-
-const ok = (body: ResponseName): Expected => ({ status: 200, body });
-const created = (body: ResponseName): Expected => ({ status: 201, body });
-const list = (body: ResponseName): Expected => ({ status: 200, body, isList: true });
 
 /** A later group is more specific than an earlier one, and a single caller than a group. */
 const GROUPS = {
@@ -267,22 +259,7 @@ const ROWS = {
   'cases.conversations': { signedIn: 403, admin: list('caseConversation') },
   'cases.openConversation': { signedIn: 403, admin: list('message') },
 
-  'GET /api/trash': { signedIn: 403, admin: list('trashItem') },
-  'POST /api/trash': { signedIn: 403, admin: created('trashItem') },
-  'POST /api/trash | own': { signedIn: 403 },
-  'POST /api/trash | unknown id': { signedIn: 403, admin: 404 },
-  'POST /api/trash/{id}/restore': { signedIn: 403, admin: ok('restored') },
-  'POST /api/trash/{id}/restore | unknown id': { signedIn: 403, admin: 404 },
-  'DELETE /api/trash/{id}': { signedIn: 403, admin: ok('erased') },
-  'trash.moveMany': { signedIn: 403, admin: list('outcome') },
-  'trash.restoreMany': { signedIn: 403, admin: list('outcome') },
-  'trash.empty': { signedIn: 403, admin: ok('erased') },
-  'approvals.list': { signedIn: 403, admin: list('approval') },
-  'approvals.waitingCount': { signedIn: 403, admin: ok('number') },
-  'approvals.approve': { signedIn: 403, admin: ok('approval') },
-  'approvals.decline': { signedIn: 403, admin: ok('approval') },
-  // Only the admin who has asked takes it back.
-  'approvals.withdraw': { signedIn: 403 },
+  ...TRASH_ROWS,
 
   'guardian.of': { signedIn: 403, minor: list('guardianship'), admin: list('guardianship') },
   'guardian.invite': { signedIn: 403, minor: ok('guardianship'), admin: ok('guardianship') },

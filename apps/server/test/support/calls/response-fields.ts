@@ -160,7 +160,9 @@ const RESPONSES = {
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
   job: fieldsOf('id kind state attempt createdAt at error'),
   jobCounts: fieldsOf('kind failed running waiting oldestDueAt'),
-  trashItem: fieldsOf('id kind subjectId label trashedAt eraseAt', KNOWN).extend({ trashedBy: fieldsOf('id name', KNOWN) }),
+  trashItem: fieldsOf('id kind subjectId label trashedAt eraseAt', KNOWN).extend({
+    trashedBy: fieldsOf('id name', KNOWN),
+  }),
   restored: fieldsOf('kind id', KNOWN),
   erased: fieldsOf('erased isWaitingForApproval', KNOWN),
   outcome: fieldsOf('id', KNOWN).extend({ error: HIDDEN }),

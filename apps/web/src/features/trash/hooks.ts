@@ -41,7 +41,10 @@ export function useEmptyTrash() {
 
 function showErased({ erased, isWaitingForApproval }: Erased) {
   if (isWaitingForApproval) {
-    return showToast({ title: 'Waits for a second admin', description: 'Nothing is erased before another admin approves.' });
+    return showToast({
+      title: 'Waits for a second admin',
+      description: 'Nothing is erased before another admin approves.',
+    });
   }
   return showToast({ title: 'Erased', description: erased === 1 ? '1 item is gone.' : `${erased} items are gone.` });
 }

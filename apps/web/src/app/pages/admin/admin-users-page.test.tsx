@@ -149,8 +149,18 @@ test('verifying a player for the first time shows that the server has enabled up
 const TO_ADMIN = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
 
 test.each([
-  ['player', 'scout', ['Make Scout', 'Move to Trash', 'Delete User'], "Are you sure you want to change Ann Bee's role to scout?"],
-  ['scout', 'player', ['Make Player', 'Move to Trash', 'Delete User'], "Are you sure you want to change Ann Bee's role to player?"],
+  [
+    'player',
+    'scout',
+    ['Make Scout', 'Move to Trash', 'Delete User'],
+    "Are you sure you want to change Ann Bee's role to scout?",
+  ],
+  [
+    'scout',
+    'player',
+    ['Make Player', 'Move to Trash', 'Delete User'],
+    "Are you sure you want to change Ann Bee's role to player?",
+  ],
   [
     'admin',
     'player',

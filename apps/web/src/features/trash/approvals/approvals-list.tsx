@@ -41,7 +41,10 @@ export function ApprovalsList() {
 
 function Requests({ state }: { state: ApprovalState }) {
   const { heading, listProps } = useFocusFallback();
-  const requests = trpc.approvals.list.useInfiniteQuery({ state }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const requests = trpc.approvals.list.useInfiniteQuery(
+    { state },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
   const decisionsOf = useDecisions();
   return (
     <ListSection title={`${STATE_LABELS[state]} Requests`} headingRef={heading}>
