@@ -38,6 +38,8 @@ test('a deactivated user is signed out by the next call; an admin deletes them w
     await more.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Make Scout' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Move to Trash' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Delete User' })).toBeFocused();
     await page.keyboard.press('Enter');
     const asked = 'Are you sure you want to delete this user? This action cannot be undone.';

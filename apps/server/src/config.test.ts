@@ -119,6 +119,7 @@ describe('an invalid value stops the start with a message that names its variabl
     [{ UPLOADS_PER_USER: '30/0' }, /^UPLOADS_PER_USER /],
     [{ VERIFY_DISCLOSURE: 'some' }, /^VERIFY_DISCLOSURE is "some", but it takes full, masked or none\.$/],
     [{ UPLOAD_SNIFF: 'none' }, /^UPLOAD_SNIFF is "none", but it takes strict or lenient\.$/],
+    [{ SECOND_ADMIN: 'yes' }, /^SECOND_ADMIN is "yes", but it takes 0 or 1\.$/],
     [{ UNKNOWN_AGE: 'minor' }, /^UNKNOWN_AGE is "minor", but it takes adult or protected\.$/],
     [
       { SITE_TIME_ZONE: 'Berlin' },
@@ -217,6 +218,12 @@ describe('valid settings', () => {
     expect(readConfig({ UNKNOWN_AGE: 'protected' }).limits.unknownAge).toBe('protected');
   });
 
+  test('one admin is enough unless a second one is needed', () => {
+    expect(readConfig({}).limits.secondAdmin).toBe('0');
+    expect(readConfig({ SECOND_ADMIN: '0' }).limits.secondAdmin).toBe('0');
+    expect(readConfig({ SECOND_ADMIN: '1' }).limits.secondAdmin).toBe('1');
+  });
+
   test('each limit is set by the variable of the same name', () => {
     for (const [key, byDefault] of Object.entries(defaultLimits)) {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
@@ -224,6 +231,7 @@ describe('valid settings', () => {
         verifyDisclosure: 'masked',
         unknownAge: 'protected',
         uploadSniff: 'lenient',
+        secondAdmin: '1',
       };
       const word = words[key] ?? '';
       const [other, expected] = {

@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { requestApproval } from './approvals/requests.service.ts';
 import { JobRejected } from './jobs/jobs.ts';
 import { inTransaction } from './lib/transaction.ts';
 import { makeUnsubscribeLink } from './mail/unsubscribe/unsubscribe-links.ts';
@@ -164,6 +165,37 @@ async function safeguard(
     await change();
   }
   await asAdmin.cases.byId({ id });
+}
+
+/** What goes to the trash and comes back, and what a second admin decides on. */
+async function throwAway(
+  { app, as }: Recording,
+  { admin, player }: Record<'admin' | 'player', Account>,
+): Promise<void> {
+  const colleague = await aUser(app, 'admin', { firstName: 'Second', lastName: 'Admin' });
+  const { trash, approvals, idCards } = as(admin);
+  const item = await trash.move({ kind: 'user', id: player.id });
+  await trash.list({});
+  await trash.restore({ id: item.id });
+  await idCards.resume({ userId: player.id });
+  const other = await aPlayer(app, { firstName: 'No', lastName: 'Use' });
+  await trash.moveMany({ kind: 'user', ids: [other.id] });
+  const { items } = await app.as(admin).trash.list({});
+  await trash.restoreMany({ ids: items.map(({ id }) => id) });
+  const again = await trash.move({ kind: 'user', id: other.id });
+  await trash.erase({ id: again.id });
+  await trash.empty();
+  const ask = async () => {
+    app.clock.turn(1);
+    const ctx = app.contextOf(colleague);
+    await inTransaction(app.db, (tx) => requestApproval(ctx, tx, { act: 'empty-trash', targetId: null }));
+    return (await approvals.list({ limit: 1 })).items[0]?.id ?? '';
+  };
+  await approvals.approve({ id: await ask() });
+  await approvals.decline({ id: await ask() });
+  const last = await ask();
+  await approvals.waitingCount();
+  await as(colleague).approvals.withdraw({ id: last });
 }
 
 /** Calls every procedure at least once, in an order in which users could do so, and returns what each returned. */
@@ -353,6 +385,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
     { app, as: (user) => recorded(app.as(user), steps) },
     { asAdmin, asPlayer, anonymous, admin, player, scout },
   );
+  await throwAway({ app, as: (user) => recorded(app.as(user), steps) }, { admin, player });
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
   await asAdmin.users.delete({ id: player.id });
   await asScout.messages.conversations({});

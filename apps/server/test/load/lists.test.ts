@@ -33,6 +33,8 @@ const LISTS: Record<
   'contact requests': { who: 'scout', ask: (caller) => caller.contactRequests.list({}) },
   'contact requests to answer': { who: 'admin', ask: (caller) => caller.contactRequests.list({}) },
   'blocked users': { who: 'player', ask: (caller) => caller.blocks.list({}) },
+  trash: { who: 'admin', ask: (caller) => caller.trash.list({}) },
+  approvals: { who: 'admin', ask: (caller) => caller.approvals.list({}) },
   cases: { who: 'admin', ask: (caller) => caller.cases.list({}) },
   children: { who: 'guardian', ask: (caller) => caller.guardian.children() },
   'conversations of a child': {
@@ -129,6 +131,7 @@ const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }>
   '/api/auth/tokens': { who: 'player', more: 0 },
   '/api/blocks': { who: 'player', more: 0 },
   '/api/contact-requests': { who: 'player', more: 0 },
+  '/api/trash': { who: 'admin', more: 0 },
 };
 
 test('a list without a limit is complete, read page by page, and does not delay other calls', {

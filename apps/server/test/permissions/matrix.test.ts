@@ -95,9 +95,9 @@ const byToken = (scope: TokenScope): Authentication => ({
   },
 });
 
-/** Rejected because of what the body says: a wrong password, another player's id, a changed link, what is reported. */
+/** Rejected because of what the body says: a wrong password, another player's id, a changed link, what is reported or removed. */
 const REJECTED_BY_BODY =
-  /^(POST \/api\/(auth\/login\b|videos, otherPlayer$|reports)|mail\.unsubscribe|auth\.changeBirthDate)/;
+  /^(POST \/api\/(auth\/login\b|videos, otherPlayer$|reports|trash \|)|mail\.unsubscribe|auth\.changeBirthDate)/;
 
 /** The same request with an invalid body that only keeps the ids; null for a request without a body. */
 function withInvalidBody(inputs: Inputs): Inputs | null {

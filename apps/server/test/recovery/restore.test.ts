@@ -68,6 +68,30 @@ describe('a backup', () => {
     expect(await contents(folder)).toEqual(before);
   });
 
+  test('holds the files of the trash, and the doctor misses one that is gone', async () => {
+    const { folder, keys } = await aFolder();
+    const { db, close } = await openDatabase({ folder });
+    await db.deleteFrom('content_images').execute();
+    const id = crypto.randomUUID();
+    const times = { trashed_at: now.toISOString(), erase_at: now.toISOString() };
+    const item = { id, kind: 'user' as const, subject_id: id, owner_id: id, label: 'gone', trashed_by: null };
+    await db
+      .insertInto('trash_items')
+      .values({ ...item, ...times })
+      .execute();
+    await db
+      .insertInto('trash_files')
+      .values(keys.map((file_key) => ({ id: crypto.randomUUID(), item_id: id, file_key })))
+      .execute();
+    await close();
+    expect(await problemsOf(folder)).toEqual([]);
+    const { path: backup } = await makeBackup({ folder, engine, place: aDataFolder(), now });
+    await rm(join(folder, pathOfKey(keys[0])));
+    expect(await problemsOf(folder)).toEqual([`The file ${keys[0]}, which trash_files.file_key names, is missing.`]);
+    await restoreBackup({ backup, folder, engine, now });
+    expect(await problemsOf(folder)).toEqual([]);
+  });
+
   test('of a newer version is rejected with both schema versions', async () => {
     const { folder } = await aFolder();
     const { db, close } = await openDatabase({ folder });

@@ -166,6 +166,18 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/admin/admin-audit-page.tsx').then((page) => page.AdminAuditPage)),
   },
   {
+    path: paths.adminTrash(),
+    access: 'admin',
+    title: 'Trash',
+    Page: lazyPage(() => import('./pages/admin/admin-trash-page.tsx').then((page) => page.AdminTrashPage)),
+  },
+  {
+    path: paths.adminApprovals(),
+    access: 'admin',
+    title: 'Approvals',
+    Page: lazyPage(() => import('./pages/admin/admin-approvals-page.tsx').then((page) => page.AdminApprovalsPage)),
+  },
+  {
     path: paths.messages(),
     access: 'signed-in',
     title: 'Messages',

@@ -55,6 +55,9 @@ export const paths = {
   adminJobs: () => '/admin/jobs',
   /** `query` sets filters: { target: id }. */
   adminAudit: (query: Record<string, string> = {}) => withQuery('/admin/audit', query),
+  adminTrash: () => '/admin/trash',
+  /** What needs a second admin. */
+  adminApprovals: () => '/admin/approvals',
   /** The e-mails of the demo. */
   adminOutbox: () => '/admin/outbox',
   adminProfile: () => '/admin/profile',

@@ -56,7 +56,8 @@ describe('the demo', () => {
     );
     expect(new Set(states)).toEqual(new Set(['true true', 'false true', 'false false']));
     const clips = (await storedFiles(app.folder)).filter((file) => file.includes('.mp4 '));
-    expect(clips).toHaveLength(states.length);
+    // One more is that of the clip in the trash.
+    expect(clips).toHaveLength(states.length + 1);
     const scout = app.as(await signIn('scout'));
     expect(await scout.players.count({})).toBeGreaterThan(25);
     const newest = (await scout.players.list({ limit: 6 })).items;
@@ -92,6 +93,13 @@ describe('the demo', () => {
       processing: 'failed',
     });
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
+
+    const { items: trash } = await admin.trash.list({});
+    expect(trash.map(({ kind, label }) => `${kind} ${label}`).sort()).toEqual([
+      'user former.player',
+      'video Wrong match',
+    ]);
+    for (const { eraseAt } of trash) expect(eraseAt > now).toBe(true);
 
     await expectNotifications(app);
     await expectFamily(app);

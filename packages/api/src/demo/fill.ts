@@ -15,6 +15,7 @@ import { createPlayerProfile, trackView } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/changes.service.ts';
+import { mustFindUser } from '../users/users.service.ts';
 import { processVideoKind } from '../videos/processing/processing.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import { damagePictures } from './damage-pictures.ts';
@@ -23,6 +24,7 @@ import { keepNewestMails } from './demo-mails.repo.ts';
 import { deactivateForAWhile, recordChecks } from './fill-checks.ts';
 import { fillPlatform } from './fill-platform.ts';
 import { fillSafeguarding } from './fill-safeguarding.ts';
+import { fillTrash } from './fill-trash.ts';
 import {
   ACHIEVEMENTS,
   DEMO_CLIPS,
@@ -41,6 +43,8 @@ const VERIFIED_PLAYERS = 34;
 /** The place of a verified player who is deactivated, and has no part in what follows. */
 const DEACTIVATED = 20;
 const MAILS_SHOWN = 12;
+/** Long enough ago for a list, and far from the end of what the trash keeps. */
+const TRASHED_HOURS_AGO = 72;
 const CLIPS = new URL('./clips/', import.meta.url);
 
 /** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
@@ -159,6 +163,20 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     if (index === DEACTIVATED) await deactivateForAWhile({ admin, user, as, now: app.clock.now() });
     await markAllRead(as(admin), timestamp(shared.clock));
     squad.push({ ...user, is_verified: 1 });
+    if (index !== VERIFIED_PLAYERS - 1) continue;
+    // While the admin has no news that deciding on the trash would mark as read.
+    const hours = (app.clock.now().getTime() - time) / HOUR_MS - TRASHED_HOURS_AGO;
+    pass(hours);
+    const former = await createAccount(shared, {
+      role: 'player',
+      username: 'former.player',
+      firstName: 'Jonas',
+      lastName: 'Wendt',
+      email: `former.player${DEMO_DOMAIN}`,
+      password,
+    });
+    await fillTrash({ admin, as }, { former: await mustFindUser(app.db, former.id), owner: user });
+    pass(-hours);
   }
   const newPlayer = await person({
     role: 'player',

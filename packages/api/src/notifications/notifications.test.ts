@@ -149,10 +149,10 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'conversation-closed',
       'report-closed',
     ]);
-    const adminsOnly = ['registration-waiting', 'video-waiting', 'job-failed'];
+    const adminsOnly = ['registration-waiting', 'video-waiting', 'approval-waiting', 'job-failed'];
     const notForPlayers = [...adminsOnly, 'contact-request', 'guardianship-ended', 'case-waiting'];
     expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !notForPlayers.includes(kind)));
-    expect((await kindsOf(admin)).slice(-3)).toEqual(adminsOnly);
+    expect((await kindsOf(admin)).slice(-4)).toEqual(adminsOnly);
 
     const { setChoice, choices } = app.as(player).notifications;
     await setChoice({ kind: 'video-removed', channel: 'email', isOn: false });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TRASH_DAYS, type TrashItem, type TrashKind } from '@touchline/contracts/trash';
-import type { TrashItemRow, Tx } from '@touchline/db';
+import type { TrashItemRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
@@ -10,7 +10,7 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { removeFilesOf, removeUserIn } from '../users/removals.service.ts';
-import { removeVideoIn, videoToWatch } from '../videos/videos.service.ts';
+import { removeVideoIn, type VideoRecord, videoToWatch } from '../videos/videos.service.ts';
 import { BELONGINGS, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
 import * as rows from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
@@ -32,16 +32,14 @@ export async function moveToTrash(
 async function moveUser(ctx: ActorContext, id: string): Promise<string> {
   authorize(ctx.viewer, 'user:change', { id });
   const item = newItem(ctx, { kind: 'user', subject_id: id, owner_id: id });
+  const keep = async (tx: Tx, { username }: UserRow, files: readonly string[]) => {
+    await insertItem(tx, { ...item, label: username }, files);
+    const columns = await rows.readColumns(tx);
+    await rows.copyRowsOfUser(tx, { itemId: item.id, userId: id, columns }, BELONGINGS);
+    await rows.copyMentions(tx, { itemId: item.id, userId: id }, MENTIONS);
+  };
   const removed = await inTransaction(ctx.db, async (tx) => {
-    const removed = await removeUserIn(ctx, tx, id, {
-      steps,
-      async keep(user, files) {
-        await insertItem(tx, { ...item, label: user.username }, files);
-        const columns = await rows.readColumns(tx);
-        await rows.copyRowsOfUser(tx, { itemId: item.id, userId: id, columns }, BELONGINGS);
-        await rows.copyMentions(tx, { itemId: item.id, userId: id }, MENTIONS);
-      },
-    });
+    const removed = await removeUserIn(ctx, tx, id, { steps, keep });
     await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
     publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
     return removed;
@@ -53,12 +51,13 @@ async function moveUser(ctx: ActorContext, id: string): Promise<string> {
 async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   const item = newItem(ctx, { kind: 'video', subject_id: id, owner_id: video.playerId });
+  const keep = async (tx: Tx, { title }: VideoRecord, files: readonly string[]) => {
+    await insertItem(tx, { ...item, label: title }, files);
+    const columns = await rows.readColumns(tx);
+    await rows.copyRowsOfVideo(tx, { itemId: item.id, videoId: id, columns }, VIDEO_BELONGINGS);
+  };
   await inTransaction(ctx.db, async (tx) => {
-    await removeVideoIn(ctx, tx, video, async ({ title }, files) => {
-      await insertItem(tx, { ...item, label: title }, files);
-      const columns = await rows.readColumns(tx);
-      await rows.copyRowsOfVideo(tx, { itemId: item.id, videoId: id, columns }, VIDEO_BELONGINGS);
-    });
+    await removeVideoIn(ctx, tx, video, keep);
     await recordAct(ctx, tx, { act: 'video.trash', target: { kind: 'video', id }, aboutId: video.playerId });
     publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
   });

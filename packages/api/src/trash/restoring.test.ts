@@ -219,6 +219,25 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(await contentOf(app)).toEqual(before);
   });
 
+  test('messages are found again although later ones have come meanwhile', async () => {
+    const app = await testApp({ engine });
+    const [player, scout] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+    const admin = await theAdmin(app);
+    await aMessage(app, { from: player, to: admin, content: 'The early bird' });
+    await inContact(app, player, scout);
+    await aMessage(app, { from: scout, to: player, content: 'A bird in the hand' });
+    const item = await toTrash(app, player);
+    // On SQLite these two get the numbers that the texts in the trash had.
+    await aMessage(app, { from: scout, to: admin, content: 'A late bird' });
+    await aMessage(app, { from: admin, to: scout, content: 'Another bird' });
+    await restore(app, item);
+    const found = async (user: Account) =>
+      (await app.as(user).messages.search({ search: 'bird' })).items.map(({ snippet }) => snippet.before).sort();
+    expect(await found(player)).toEqual(['A ', 'The early ']);
+    expect(await found(admin)).toEqual(['A late ', 'Another ', 'The early ']);
+    expect(await found(scout)).toEqual(['A ', 'A late ', 'Another ']);
+  });
+
   test('what is shared with a user who was deleted meanwhile stays away, and the rest comes back', async () => {
     const app = await testApp({ engine });
     const { player, scout, guardian } = await aRichPlayer(app);

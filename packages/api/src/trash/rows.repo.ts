@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Db, isSqlite, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Belonging, Mention } from './belongings.ts';
@@ -226,10 +227,29 @@ export async function putBack(tx: Tx, belonging: Belonging, options: PutBack): P
     ? sql`trash_rows`
     : sql`trash_rows cross join lateral
         jsonb_populate_record(null::${sql.table(table)}, trash_rows.content::jsonb) as kept`;
-  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    select ${sql.join(names.map(valueFor))} from ${source}
-    where ${sql.join([sql`item_id = ${itemId}`, sql`table_name = ${table}`, ...needed, where], sql` and `)}
-    order by trash_rows.position`.execute(tx);
+  const isOfTable = [sql`item_id = ${itemId}`, sql`table_name = ${table}`];
+  const { first, last } = await findRange(tx, itemId, table);
+  for (let from = first; from <= last; from += ROWS_AT_ONCE) {
+    const isInRange = sql`trash_rows.position >= ${from} and trash_rows.position < ${from + ROWS_AT_ONCE}`;
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.join(names.map(valueFor))} from ${source}
+      where ${sql.join([...isOfTable, isInRange, ...needed, where], sql` and `)}
+      order by trash_rows.position`.execute(tx);
+    await turn(tx);
+  }
+}
+
+/** SQLite does its work in this process, which answers nothing meanwhile: few enough for a fraction of a second. */
+const ROWS_AT_ONCE = 1000;
+
+async function findRange(tx: Tx, itemId: string, table: string): Promise<{ first: number; last: number }> {
+  const row = await tx
+    .selectFrom('trash_rows')
+    .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
+    .where('item_id', '=', itemId)
+    .where('table_name', '=', table)
+    .executeTakeFirstOrThrow();
+  return { first: Number(row.first ?? 0), last: Number(row.last ?? -1) };
 }
 
 /**

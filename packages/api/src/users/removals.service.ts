@@ -56,7 +56,7 @@ export async function removeUserIn(
   {
     steps,
     keep,
-  }: { steps: readonly UserDeletionStep[]; keep?: (user: UserRow, files: readonly string[]) => Promise<void> },
+  }: { steps: readonly UserDeletionStep[]; keep?: (tx: Tx, user: UserRow, files: readonly string[]) => Promise<void> },
 ): Promise<RemovedUser> {
   const admins = await repo.lockActiveAdmins(tx);
   await lockChildrenOf(tx, id);
@@ -73,7 +73,7 @@ export async function removeUserIn(
     const found = (await listFiles?.(tx, id)) ?? [];
     for (const key of found) (isUnfinished ? files.unfinished : files.lasting).add(key);
   }
-  await keep?.(user, [...files.lasting]);
+  await keep?.(tx, user, [...files.lasting]);
   const orphaned = [...(keep ? [] : files.lasting), ...files.unfinished];
   await listAsOrphaned(ctx, tx, orphaned);
   const mails = await listMailsOf(tx, id);
@@ -111,13 +111,13 @@ export async function reinsertUserIn(
   ctx: ActorContext,
   tx: Tx,
   user: ReturningUser,
-  insert: () => Promise<void>,
+  insert: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const admins = await repo.lockActiveAdmins(tx);
   if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   if (await repo.findUserByKey(tx, 'username_key', user.username_key)) throw new AppError('USERNAME_TAKEN');
   if (await repo.findUserByKey(tx, 'email_key', user.email_key)) throw new AppError('EMAIL_TAKEN');
-  await insert().catch((error: unknown) => {
+  await insert(tx).catch((error: unknown) => {
     if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
     if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
     throw error;

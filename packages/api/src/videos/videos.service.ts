@@ -139,13 +139,13 @@ export async function removeVideoIn(
   ctx: ActorContext,
   tx: Tx,
   video: Allowed<VideoRecord, 'video:delete'>,
-  keep?: (video: VideoRecord, files: readonly string[]) => Promise<void>,
+  keep?: (tx: Tx, video: VideoRecord, files: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
   await assertNoHold(tx, video.playerId);
   // The row is locked, so that no files are made of the video between reading and deleting them.
   await repo.lockVideo(tx, video.id);
   const keys = await repo.listFileKeys(tx, { id: video.id });
-  await keep?.(await mustFindVideo(tx, video.id), keys);
+  await keep?.(tx, await mustFindVideo(tx, video.id), keys);
   if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
   publishVideo(ctx, tx, video);
   // The player who deletes their own video is not told.

@@ -1,4 +1,5 @@
 import { findTokenOwner, inTransaction, JobRejected } from '@touchline/api';
+import { requestApproval } from '@touchline/api/approvals/requests.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import {
   aCard,
@@ -19,6 +20,7 @@ import {
   aVideo,
   inContact,
   prepareVideos,
+  theAdmin,
 } from '@touchline/api/testing/index';
 import type { NewAccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
@@ -61,6 +63,9 @@ export interface Dataset {
   guardianshipId: string;
   /** A safeguarding case about a scout who writes with the minor. */
   caseId: string;
+  /** A player in the trash, and a request of another admin to make a player an admin. */
+  trashItemId: string;
+  approvalId: string;
   /** A player whom every other user has blocked. */
   blockedId: string;
   /** Entries of the home page: two that all users see, and a draft that only admins see. */
@@ -105,6 +110,8 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     blockedId,
     guardianshipId: await guardianshipOf(server, guardian.id),
     caseId: '',
+    trashItemId: '',
+    approvalId: '',
     ...maps,
   };
   for (const user of [newPlayer, player, other, minor]) {
@@ -144,6 +151,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
       .execute();
   }
   await addContacts(data);
+  await addTrash(data);
   // Makes the secret of such links, which all of them share.
   await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'new-message' });
   for (const { id: userId } of [newPlayer, player, other, minor]) {
@@ -195,6 +203,18 @@ async function addContacts(data: Dataset): Promise<void> {
   });
   const [opened] = await db.selectFrom('cases').select('id').execute();
   data.caseId = opened?.id ?? '';
+}
+
+/** A player in the trash, and an act that waits for the approval of the admin. */
+async function addTrash(data: Dataset): Promise<void> {
+  const { server, people } = data;
+  const gone = await aPlayer(server, { isVerified: true });
+  const colleague = await theAdmin(server);
+  data.trashItemId = (await server.as(colleague).trash.move({ kind: 'user', id: gone.id })).id;
+  const ctx = server.contextOf(colleague);
+  await inTransaction(server.db, (tx) => requestApproval(ctx, tx, { act: 'make-admin', targetId: people.player.id }));
+  const [waiting] = (await server.as(colleague).approvals.list({})).items;
+  data.approvalId = waiting?.id ?? '';
 }
 
 /** The quiet hours of all users. */

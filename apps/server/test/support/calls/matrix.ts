@@ -1,5 +1,8 @@
 import { created, createdList, type Expected, list, ok } from './expected.ts';
 import { REVIEW_ROWS } from './review-rows.ts';
+import { TRASH_ROWS } from './trash-rows.ts';
+
+export type { Expected } from './expected.ts';
 
 /**
  * The callers of the matrix. A player and a scout call about their own records, the `otherPlayer` about those of another
@@ -265,6 +268,8 @@ const ROWS = {
   'cases.conversations': { signedIn: 403, admin: list('caseConversation') },
   'cases.openConversation': { signedIn: 403, admin: list('message') },
 
+  ...TRASH_ROWS,
+
   'guardian.of': { signedIn: 403, minor: list('guardianship'), admin: list('guardianship') },
   'guardian.invite': { signedIn: 403, minor: ok('guardianship'), admin: ok('guardianship') },
   'guardian.end': { signedIn: 404, minor: 403, guardian: ok('done'), admin: ok('done') },
@@ -338,6 +343,7 @@ const ROWS = {
   'POST /api/id-cards | again': { signedIn: 409, guardian: 403 },
   'PATCH /api/id-cards/{userId}': { signedIn: 403, admin: ok('card') },
   'PATCH /api/id-cards/{userId} | unknown id': { signedIn: 403, admin: 404 },
+  'idCards.resume': { signedIn: 403, admin: ok('card') },
   'POST /api/id-cards/{userId}/pdf': { signedIn: 403, admin: 200 },
   'POST /api/id-cards/{userId}/pdf | unknown id': { signedIn: 403, admin: 404 },
   'POST /api/id-cards/{userId}/image': { signedIn: 403, admin: 200 },

@@ -159,7 +159,7 @@ const RESPONSES = {
     lastSignInAt: z.iso.datetime(),
   }),
   card: fieldsOf(
-    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status issuedBy createdAt updatedAt',
+    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended issuedBy createdAt updatedAt',
   ).extend({
     metadata: fieldsOf('companyAddress passportImageUrl signatureImageUrl ceoSignatureImageUrl firstName lastName'),
   }),
@@ -178,6 +178,16 @@ const RESPONSES = {
     'id act actor target about before after reason undoes undoneBy isUndoable entryPoint address requestId createdAt',
   ),
   undoneEntry: fieldsOf('id error'),
+  trashItem: fieldsOf('id kind subjectId label trashedAt eraseAt', KNOWN).extend({
+    trashedBy: fieldsOf('id name', KNOWN),
+  }),
+  restored: fieldsOf('kind id', KNOWN),
+  erased: fieldsOf('erased isWaitingForApproval', KNOWN),
+  outcome: fieldsOf('id', KNOWN).extend({ error: HIDDEN }),
+  approval: fieldsOf('id act state decidedBy decidedAt expiresAt createdAt').extend({
+    target: fieldsOf('id name', KNOWN),
+    requestedBy: fieldsOf('id name', KNOWN),
+  }),
   outboxState: fieldsOf('isReadable', KNOWN),
   unsubscribed: fieldsOf('kindLabel', KNOWN),
   done: fieldsOf('ok', KNOWN),

@@ -20,3 +20,8 @@ test.each([
     expect(cardStanding({ status, expiryDate }, NOW).label).toBe(label);
   },
 );
+
+test('a suspended card is shown as such, unless it is revoked too', () => {
+  expect(cardStanding({ status: 'active', expiryDate: null, isSuspended: true }, NOW).label).toBe('Suspended');
+  expect(cardStanding({ status: 'revoked', expiryDate: null, isSuspended: true }, NOW).label).toBe('Revoked');
+});

@@ -35,6 +35,8 @@ test.each([
   ['cases', query('cases.list')],
   ['cases', query('cases.byId', { id: 'one' })],
   ['cases', query('cases.counts')],
+  ['trash', query('trash.list')],
+  ['trash', query('approvals.list')],
   ['jobs', query('jobs.list')],
 ] as const)('%s concerns what shows it', (kind, key) => {
   expect(concerns({ kind, id: 'one' }, key)).toBe(true);

@@ -248,6 +248,24 @@ test('a video is deleted after confirming, and stays when that is cancelled', {
   expect(inputsOf(calls, 'videos.delete')).toEqual([{ id: aVideo().id }]);
 });
 
+test('a video is moved to the trash from the menu beside its buttons', async () => {
+  let items = [PENDING];
+  const calls = open('', {
+    'videos.forModeration': () => ({ items, nextCursor: null }),
+    'trash.move': () => {
+      items = [];
+      return { id: 'item', kind: 'video', label: PENDING.title };
+    },
+  });
+  await screen.findByText('Waiting clip');
+  fireEvent.click(part('Waiting clip').getByLabelText('More actions'));
+  fireEvent.click(await screen.findByText('Move to Trash'));
+  await press('Move to Trash', within(await screen.findByRole('dialog')));
+  await expectToast('Moved to the trash Waiting clip can be restored for 30 days.');
+  expect(await screen.findByText('No videos found')).toBeTruthy();
+  expect(inputsOf(calls, 'trash.move')).toEqual([{ kind: 'video', id: PENDING.id }]);
+});
+
 test('the tiles are links that set the filter of the list', { tags: ['ADASH-80'] }, async () => {
   open('?search=bee');
   const tile = await screen.findByText('Approved', { selector: 'dt a' });

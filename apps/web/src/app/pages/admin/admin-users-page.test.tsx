@@ -149,22 +149,32 @@ test('verifying a player for the first time shows that the server has enabled up
 const TO_ADMIN = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
 
 test.each([
-  ['player', 'scout', ['Make Scout', 'Delete User'], "Are you sure you want to change Ann Bee's role to scout?"],
-  ['scout', 'player', ['Make Player', 'Delete User'], "Are you sure you want to change Ann Bee's role to player?"],
+  [
+    'player',
+    'scout',
+    ['Make Scout', 'Move to Trash', 'Delete User'],
+    "Are you sure you want to change Ann Bee's role to scout?",
+  ],
+  [
+    'scout',
+    'player',
+    ['Make Player', 'Move to Trash', 'Delete User'],
+    "Are you sure you want to change Ann Bee's role to player?",
+  ],
   [
     'admin',
     'player',
-    ['Make Player', 'Make Scout', 'Delete User'],
+    ['Make Player', 'Make Scout', 'Move to Trash', 'Delete User'],
     'Are you sure you want to demote Ann Bee from admin to player?',
   ],
   [
     'admin',
     'scout',
-    ['Make Player', 'Make Scout', 'Delete User'],
+    ['Make Player', 'Make Scout', 'Move to Trash', 'Delete User'],
     'Are you sure you want to demote Ann Bee from admin to scout?',
   ],
-  ['player', 'admin', ['Make Scout', 'Delete User'], TO_ADMIN],
-  ['scout', 'admin', ['Make Player', 'Delete User'], TO_ADMIN],
+  ['player', 'admin', ['Make Scout', 'Move to Trash', 'Delete User'], TO_ADMIN],
+  ['scout', 'admin', ['Make Player', 'Move to Trash', 'Delete User'], TO_ADMIN],
 ] as const)(
   'a change from %s to %s has to be confirmed and then takes effect',
   {
@@ -205,7 +215,7 @@ test.each([
   },
 );
 
-test.each(['Make Admin', 'Delete User'])(
+test.each(['Make Admin', 'Move to Trash', 'Delete User'])(
   'a cancelled "%s" changes nothing',
   {
     tags: ['AUSER-35', 'AUSER-36', 'AUSER-41'],
@@ -216,9 +226,43 @@ test.each(['Make Admin', 'Delete User'])(
     else fireEvent.click((await openMenu()).find(({ textContent }) => textContent === action) as HTMLElement);
     fireEvent.click((await question()).getByText('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-    expect([...inputsOf(calls, 'users.change'), ...inputsOf(calls, 'users.delete')]).toEqual([]);
+    const sent = ['users.change', 'trash.move', 'users.delete'].flatMap((call) => inputsOf(calls, call));
+    expect(sent).toEqual([]);
   },
 );
+
+test('where a second admin is needed, a new admin waits and the card stays as it is', async () => {
+  open([], {
+    'users.accounts': () => onePage([ANN]),
+    'users.accountCount': () => 1,
+    'users.change': () => ({ ...ANN, isWaitingForApproval: true }),
+  });
+  fireEvent.click((await card()).getByText('Make Admin'));
+  fireEvent.click((await question()).getByText('Make Admin', { selector: 'button *' }));
+  await expectToast('Waits for a second admin Ann Bee becomes an admin once another admin approves.');
+  expect((await card()).getByText('Player').textContent).toBe('Player');
+});
+
+test('a user is moved to the trash after a question that says for how long', async () => {
+  let accounts = [ANN];
+  const calls = open([], {
+    'users.accounts': () => onePage(accounts),
+    'users.accountCount': () => accounts.length,
+    'trash.move': () => {
+      accounts = [];
+      return { id: 'item', kind: 'user', label: 'annbee' };
+    },
+  });
+  await screen.findByText('Users (1)');
+  fireEvent.click((await openMenu()).find(({ textContent }) => textContent === 'Move to Trash') as HTMLElement);
+  const dialog = await question();
+  await dialog.findByText(/An admin can restore everything for 30 days; then it is erased\.$/);
+  fireEvent.click(dialog.getByText('Move to Trash', { selector: 'button *' }));
+  await expectToast('Moved to the trash annbee can be restored for 30 days.');
+  await screen.findByText('No users found');
+  expect(inputsOf(calls, 'trash.move')).toEqual([{ kind: 'user', id: ANN.id }]);
+  expect(inputsOf(calls, 'users.delete')).toEqual([]);
+});
 
 test('a confirmed deletion removes the user from the list', {
   tags: ['AUSER-34', 'AUSER-35', 'AUSER-43', 'ERR-51'],

@@ -318,6 +318,7 @@ test('on a phone the drawer of a verified user has two actions and the others in
     'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
+    'Move to Trash',
     'Delete User',
   ]);
 });
@@ -346,6 +347,7 @@ test('on a phone a menu has all actions, and "Verify" stays beside it while the 
     'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
+    'Move to Trash',
     'Delete User',
   ]);
 });

@@ -7,8 +7,10 @@ import {
   IconMovie,
   IconSend,
   IconShieldHeart,
+  IconTrash,
   IconUser,
   IconUsers,
+  IconUsersPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { can, type Viewer } from '@touchline/contracts/permissions';
@@ -27,6 +29,8 @@ const SECTIONS: readonly Section[] = [
   { label: 'Videos', to: paths.adminContent(), Icon: IconMovie },
   { label: 'Content Manager', to: paths.adminContentManager(), Icon: IconLayoutList },
   { label: 'Messages', to: paths.messages(), Icon: IconMail },
+  { label: 'Trash', to: paths.adminTrash(), Icon: IconTrash },
+  { label: 'Approvals', to: paths.adminApprovals(), Icon: IconUsersPlus },
   { label: 'Audit Log', to: paths.adminAudit(), Icon: IconHistory },
   { label: 'Background Jobs', to: paths.adminJobs(), Icon: IconListCheck },
   { label: 'Profile', to: paths.adminProfile(), Icon: IconUser },

@@ -228,6 +228,19 @@ test('an admin revokes and reinstates a card after confirming, and typed values 
   );
 });
 
+test('an admin ends the suspension of a card whose holder came back from the trash', async () => {
+  const card = aCard({ userId: HOLDER.id, isSuspended: true });
+  const answers = { 'idCards.of': () => card, 'idCards.resume': () => ({ ...card, isSuspended: false }) };
+  const { calls, editor, pressIn } = await openEditor({ answers });
+  const state = editor.getByLabelText('State of the card');
+  expect(state.textContent).toContain('SuspendedTL-2026-000042');
+  expect(state.textContent).toContain('Its code is refused on the verification page.');
+  await pressIn('End Suspension');
+  await expectToast('Suspension ended TL-2026-000042');
+  await waitFor(() => expect(state.textContent).toContain('ActiveTL-2026-000042'));
+  expect(inputsOf(calls, 'idCards.resume')).toEqual([{ userId: HOLDER.id }]);
+});
+
 test('a failed revocation shows its message and leaves the card unchanged', async () => {
   const { calls, editor, pressIn } = await openEditor({
     answers: { 'idCards.update': () => new Rejection('INTERNAL') },

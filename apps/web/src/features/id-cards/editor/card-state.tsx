@@ -7,31 +7,42 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { cardStanding } from '../card-standing.ts';
 import classes from './card-state.module.css';
-import { useChangeCardStatus } from './hooks.ts';
+import { useChangeCardStatus, useResumeCard } from './hooks.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** The status of the saved card, with a button to revoke or reinstate it. The fields of the editor are not saved by it. */
 export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
-  const standing = cardStanding(card);
+  const isSuspended = cardStanding(card).label === 'Suspended';
   const isRevoked = card.status === 'revoked';
   const change = useChangeCardStatus(holder.id);
+  const resume = useResumeCard(holder.id);
   const ask = useAsk(holder);
 
   const turn = async () => {
     if (await ask(isRevoked ? 'reinstate' : 'revoke')) change.mutate(isRevoked ? 'active' : 'revoked');
   };
+  if (isSuspended) {
+    return (
+      <section className={classes.state} aria-label="State of the card">
+        <Standing card={card} holder={holder} />
+        <BusyButton
+          size="sm"
+          variant="default"
+          isBusy={resume.isPending}
+          leftSection={<IconRotate {...ICON} />}
+          onClick={() => resume.mutate({ userId: holder.id })}
+        >
+          End Suspension
+        </BusyButton>
+      </section>
+    );
+  }
   const Icon = isRevoked ? IconRotate : IconBan;
 
   return (
     <section className={classes.state} aria-label="State of the card">
-      <div>
-        <div className={classes.standing}>
-          <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
-          {card.cardNumber}
-        </div>
-        <p className={classes.meaning}>{meaningOf(standing.label, holder)}</p>
-      </div>
+      <Standing card={card} holder={holder} />
       <BusyButton
         size="sm"
         variant={isRevoked ? 'default' : 'subtle'}
@@ -43,6 +54,19 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
         {isRevoked ? 'Reinstate Card' : 'Revoke Card'}
       </BusyButton>
     </section>
+  );
+}
+
+function Standing({ card, holder }: { card: IdCard; holder: Account }) {
+  const { label, tone } = cardStanding(card);
+  return (
+    <div>
+      <div className={classes.standing}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {card.cardNumber}
+      </div>
+      <p className={classes.meaning}>{meaningOf(label, holder)}</p>
+    </div>
   );
 }
 

@@ -62,6 +62,18 @@ export function useChangeCardStatus(userId: string) {
   });
 }
 
+/** Ends the suspension of a card whose holder came back from the trash. */
+export function useResumeCard(userId: string) {
+  const utils = trpc.useUtils();
+  return trpc.idCards.resume.useMutation({
+    onSuccess(card) {
+      utils.idCards.of.setData({ userId }, card);
+      showToast({ title: 'Suspension ended', description: card.cardNumber });
+    },
+    onError: showFailure,
+  });
+}
+
 function showFailure(error: unknown) {
   const description = refusalText(error, 'Failed to update ID card. Please try again.');
   showToast({ title: 'Update failed', description, tone: 'danger' });

@@ -54,6 +54,7 @@ export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
 const VOID_NOTES: Record<string, string> = {
   Expired: 'This card has expired, so its code is refused.',
   Revoked: 'This card was revoked, so its code is refused.',
+  Suspended: 'This card is suspended, so its code is refused until an admin ends that.',
 };
 const UNPROVEN = 'The card proves who you are once an admin has verified your account. Until then its code is refused.';
 

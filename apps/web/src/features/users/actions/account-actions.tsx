@@ -26,7 +26,7 @@ export function AccountActions({ account, onDeleted }: AccountActionsProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
 
-  const { verify, everyday, makeAdmin, roles, remove, deactivate, deactivation } = actions;
+  const { verify, everyday, makeAdmin, roles, moveToTrash, remove, deactivate, deactivation } = actions;
   const rare = deactivate ? [deactivate] : [];
   const dialog = <DeactivateDialog of={fullName(account)} {...deactivation} />;
   const of = fullName(account);
@@ -35,7 +35,12 @@ export function AccountActions({ account, onDeleted }: AccountActionsProps) {
       <>
         {verify && <ActionButton action={verify} of={of} weight="filled" />}
         <div className={classes.end}>
-          <AccountMenu of={of} groups={[everyday, rare, makeAdmin ? [makeAdmin, ...roles] : roles]} remove={remove} />
+          <AccountMenu
+            of={of}
+            groups={[everyday, rare, makeAdmin ? [makeAdmin, ...roles] : roles]}
+            moveToTrash={moveToTrash}
+            remove={remove}
+          />
         </div>
         {dialog}
       </>
@@ -49,7 +54,7 @@ export function AccountActions({ account, onDeleted }: AccountActionsProps) {
       ))}
       <div className={classes.end}>
         {makeAdmin && <ActionButton action={makeAdmin} of={of} weight="subtle" />}
-        <AccountMenu of={of} groups={[rare, roles]} remove={remove} />
+        <AccountMenu of={of} groups={[rare, roles]} moveToTrash={moveToTrash} remove={remove} />
       </div>
       {dialog}
     </>

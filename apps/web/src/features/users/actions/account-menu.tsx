@@ -8,12 +8,13 @@ interface AccountMenuProps {
   of: string;
   /** Empty groups are left out. */
   groups: readonly (readonly AccountAction[])[];
+  moveToTrash: AccountAction;
   remove: AccountAction;
 }
 
 /** Rare actions, which should not be pressed by accident; deletion is last. */
-export function AccountMenu({ of, groups, remove }: AccountMenuProps) {
-  const isBusy = [...groups.flat(), remove].some((action) => action.isBusy);
+export function AccountMenu({ of, groups, moveToTrash, remove }: AccountMenuProps) {
+  const isBusy = [...groups.flat(), moveToTrash, remove].some((action) => action.isBusy);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -34,6 +35,7 @@ export function AccountMenu({ of, groups, remove }: AccountMenuProps) {
               <Menu.Divider />
             </Fragment>
           ))}
+        <Menu.Item onClick={moveToTrash.run}>{moveToTrash.label}</Menu.Item>
         <Menu.Item data-tone="danger" onClick={remove.run}>
           {remove.label}
         </Menu.Item>

@@ -13,6 +13,11 @@ export function useChangeAccount() {
   const utils = trpc.useUtils();
   return trpc.users.change.useMutation({
     onSuccess(account, { patch }) {
+      if (account.isWaitingForApproval) {
+        const description = `${fullName(account)} becomes an admin once another admin approves.`;
+        showToast({ title: 'Waits for a second admin', description });
+        return utils.approvals.invalidate();
+      }
       showToast({ title: wordsOf(patch).done, description: fullName(account) });
       return Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]);
     },

@@ -3,6 +3,7 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { useMoveToTrash } from '../../../components/use-move-to-trash.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import type { DeactivateDialogProps } from './deactivate-dialog.tsx';
@@ -11,7 +12,7 @@ import { roleQuestion } from './role-questions.ts';
 
 export interface AccountAction {
   /** Stays the same when the label changes with the state. */
-  key: keyof AccountPatch | Role | 'delete';
+  key: keyof AccountPatch | Role | 'trash' | 'delete';
   label: string;
   isBusy: boolean;
   run: () => void;
@@ -28,6 +29,7 @@ export interface AccountActions {
   makeAdmin: AccountAction | null;
   /** The roles of the registration form; none for a guardian. */
   roles: AccountAction[];
+  moveToTrash: AccountAction;
   remove: AccountAction;
   /** Opens the dialog for a deactivation with a reason and an end; null of an inactive account. */
   deactivate: AccountAction | null;
@@ -44,8 +46,9 @@ export function useAccountActions(
   const confirm = useConfirm();
   const changing = useChangeAccount();
   const removal = useDeleteAccount();
+  const trash = useMoveToTrash('user');
   const [isDeactivating, setDeactivating] = useState(false);
-  const isBusy = changing.isPending || removal.isPending;
+  const isBusy = changing.isPending || removal.isPending || trash.isPending;
   const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
 
   const change = (next: AccountPatch, done?: () => void) => {
@@ -92,6 +95,12 @@ export function useAccountActions(
       isSending: changing.isPending,
       onClose: () => setDeactivating(false),
       onSubmit: (facts) => change({ isActive: false, ...facts }, () => setDeactivating(false)),
+    },
+    moveToTrash: {
+      key: 'trash',
+      label: 'Move to Trash',
+      isBusy: trash.isPending,
+      run: () => void (isBusy || trash.ask({ id: account.id, name: fullName(account) }, onDeleted)),
     },
     remove: { key: 'delete', label: 'Delete User', isBusy: removal.isPending, run: () => void remove() },
   };

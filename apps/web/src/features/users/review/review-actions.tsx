@@ -29,7 +29,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     );
   }
 
-  const { verify, verifyThen, everyday, makeAdmin, roles, remove, deactivate, deactivation } = actions;
+  const { verify, verifyThen, everyday, makeAdmin, roles, moveToTrash, remove, deactivate, deactivation } = actions;
   const verifyAndNext = async () => {
     // Found first, because a verified user may leave the list.
     setFindingNext(true);
@@ -65,6 +65,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
         <AccountMenu
           of={fullName(account)}
           groups={[everyday.slice(shown), deactivate ? [deactivate] : [], makeAdmin ? [makeAdmin, ...roles] : roles]}
+          moveToTrash={moveToTrash}
           remove={remove}
         />
       </div>

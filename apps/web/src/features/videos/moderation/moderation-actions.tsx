@@ -6,6 +6,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
+import { TrashMenu } from './trash-menu.tsx';
 
 const RejectDialog = lazyComponent(() => import('./reject/reject-dialog.tsx').then((module) => module.RejectDialog));
 
@@ -62,6 +63,7 @@ export function ModerationActions({ video }: { video: Video }) {
       >
         Delete
       </BusyButton>
+      <TrashMenu video={video} />
       <HistoryButton video={video} />
       {isAsking !== null && (
         <RejectDialog

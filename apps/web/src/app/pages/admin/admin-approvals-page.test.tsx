@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Approval, ApprovalState } from '@touchline/contracts/approvals';
+import { expect, test } from 'vitest';
+import { expectToast } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+
+const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
+
+const anApproval = (more: Partial<Approval> = {}): Approval => ({
+  id: 'approval-1',
+  act: 'make-admin',
+  target: { id: 'user-1', name: 'Robin Keeper' },
+  state: 'waiting',
+  requestedBy: { id: 'other', name: 'Ada First' },
+  decidedBy: null,
+  decidedAt: null,
+  expiresAt: '2026-03-09T09:00:00.000Z',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  ...more,
+});
+
+function open(approvals: Approval[]) {
+  const now = new Map(approvals.map((one) => [one.id, one]));
+  const decide = (state: ApprovalState) => (input: unknown) => {
+    const { id } = input as { id: string };
+    const decided = { ...anApproval(now.get(id)), state, decidedBy: { id: ADMIN.id, name: 'The Chief' } };
+    now.set(id, { ...decided, decidedAt: '2026-03-03T09:00:00.000Z' });
+    return now.get(id);
+  };
+  const calls = stubServerFor(ADMIN, {
+    'approvals.list': (input) =>
+      onePage([...now.values()].filter(({ state }) => state === (input as { state: ApprovalState }).state)),
+    'approvals.approve': decide('approved'),
+    'approvals.decline': decide('declined'),
+    'approvals.withdraw': decide('declined'),
+  });
+  openApp('/admin/approvals');
+  return calls;
+}
+
+const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('an admin approves what another one has asked for, after a question', async () => {
+  const calls = open([anApproval()]);
+  const request = await row('Make Robin Keeper an admin');
+  expect(request.getByText(/Asked for by Ada First/)).toBeTruthy();
+  expect(request.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  fireEvent.click(request.getByRole('button', { name: 'Approve' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(inputsOf(calls, 'approvals.approve')).toEqual([{ id: 'approval-1' }]));
+  await expectToast('Approved It is done.');
+  fireEvent.click(screen.getByRole('tab', { name: 'Approved' }));
+  expect((await row('Make Robin Keeper an admin')).getByText(/^Approved by The Chief/)).toBeTruthy();
+});
+
+test('an admin declines, and takes back what they have asked for themselves', async () => {
+  const own = { id: ADMIN.id, name: 'The Chief' };
+  const calls = open([
+    anApproval({ act: 'empty-trash', target: null }),
+    anApproval({ id: 'approval-2', act: 'empty-trash', target: { id: 'item', name: 'striker' }, requestedBy: own }),
+  ]);
+  const mine = await row('Erase “striker” from the trash');
+  expect(mine.queryByRole('button', { name: 'Approve' })).toBeNull();
+  fireEvent.click(mine.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(inputsOf(calls, 'approvals.withdraw')).toEqual([{ id: 'approval-2' }]));
+  fireEvent.click((await row('Empty the trash')).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(inputsOf(calls, 'approvals.decline')).toEqual([{ id: 'approval-1' }]));
+  expect(await screen.findByText('No waiting requests')).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { TrashItem, TrashKind } from '@touchline/contracts/trash';
+import { expect, test } from 'vitest';
+import { expectToast } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+
+const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
+
+const anItem = (more: Partial<TrashItem> = {}): TrashItem => ({
+  id: 'item-1',
+  kind: 'user',
+  subjectId: 'user-1',
+  label: 'striker',
+  trashedBy: { id: 'other', name: 'Ada First' },
+  trashedAt: '2026-03-02T09:00:00.000Z',
+  eraseAt: '2026-04-01T09:00:00.000Z',
+  ...more,
+});
+
+/** Opens the page with these items; the server takes them out as requested. */
+function open(items: TrashItem[], { query = '', isWaitingForApproval = false } = {}) {
+  const now = new Map(items.map((item) => [item.id, item]));
+  const take = (input: unknown) => {
+    const { id } = input as { id: string };
+    const item = now.get(id);
+    if (!isWaitingForApproval) now.delete(id);
+    return item;
+  };
+  const calls = stubServerFor(ADMIN, {
+    'trash.list': (input) => {
+      const { kind } = input as { kind?: TrashKind };
+      return onePage([...now.values()].filter((item) => !kind || item.kind === kind));
+    },
+    'trash.restore': (input) => ({ kind: take(input)?.kind, id: 'user-1' }),
+    'trash.erase': (input) => {
+      take(input);
+      return { erased: isWaitingForApproval ? 0 : 1, isWaitingForApproval };
+    },
+    'trash.empty': () => {
+      const erased = now.size;
+      now.clear();
+      return { erased, isWaitingForApproval: false };
+    },
+  });
+  openApp(`/admin/trash${query}`);
+  return calls;
+}
+
+const row = async (name = 'striker') => within(await screen.findByRole('article', { name }));
+const confirmWith = async (label: string) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: label }));
+};
+
+test('an admin sees who moved what, and when it is erased', async () => {
+  open([anItem(), anItem({ id: 'item-2', kind: 'video', label: 'Winner', trashedBy: null })]);
+  const user = await row();
+  expect(user.getByText('User')).toBeTruthy();
+  expect(user.getByText(/by Ada First/)).toBeTruthy();
+  expect(user.getByText(/^Erased on .*2026/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Videos' }));
+  expect(await row('Winner')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'striker' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
+});
+
+test('an admin restores a user, and is told that the card is suspended', async () => {
+  const calls = open([anItem()]);
+  fireEvent.click((await row()).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(inputsOf(calls, 'trash.restore')).toEqual([{ id: 'item-1' }]));
+  await expectToast('User restored The ID card stays suspended until you end that in its editor.');
+  expect(await screen.findByText('Nothing in the trash')).toBeTruthy();
+});
+
+test('an admin erases one item or all of them after a question', async () => {
+  const calls = open([anItem(), anItem({ id: 'item-2', label: 'other' })]);
+  fireEvent.click((await row()).getByRole('button', { name: 'Erase Now' }));
+  expect(inputsOf(calls, 'trash.erase')).toEqual([]);
+  await confirmWith('Erase Now');
+  await expectToast('Erased 1 item is gone.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Empty Trash' }));
+  await confirmWith('Empty Trash');
+  expect(await screen.findByText('Nothing in the trash')).toBeTruthy();
+});
+
+test('where a second admin is needed, erasing waits and says so', async () => {
+  open([anItem()], { isWaitingForApproval: true });
+  fireEvent.click((await row()).getByRole('button', { name: 'Erase Now' }));
+  await confirmWith('Erase Now');
+  await expectToast('Waits for a second admin Nothing is erased before another admin approves.');
+  expect(await row()).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import { Tabs } from '@mantine/core';
+import { APPROVAL_STATES, type Approval, type ApprovalState } from '@touchline/contracts/approvals';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { ApprovalRow, type Decision } from './approval-row.tsx';
+import { useApprove, useDecline, useWithdraw } from './hooks.ts';
+import { STATE_LABELS, titleOf } from './words.ts';
+
+const EMPTY_HINT = 'With the setting SECOND_ADMIN, new admins and emptying the trash wait here for another admin.';
+
+/** Acts that need a second admin, by state. */
+export function ApprovalsList() {
+  const { values, change } = useAddressFilters(['state']);
+  const state = APPROVAL_STATES.find((one) => one === values.state) ?? 'waiting';
+  return (
+    <Tabs
+      value={state}
+      onChange={(next) => change({ state: next === 'waiting' ? '' : (next ?? '') })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="lg">
+        {APPROVAL_STATES.map((one) => (
+          <Tabs.Tab key={one} value={one} fz="md">
+            {STATE_LABELS[one]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={state}>
+        <Requests key={state} state={state} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Requests({ state }: { state: ApprovalState }) {
+  const { heading, listProps } = useFocusFallback();
+  const requests = trpc.approvals.list.useInfiniteQuery(
+    { state },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const decisionsOf = useDecisions();
+  return (
+    <ListSection title={`${STATE_LABELS[state]} Requests`} headingRef={heading}>
+      <ListView
+        query={requests}
+        skeleton={<RecordsSkeleton label="Loading requests" height={90} />}
+        error="The requests could not be loaded"
+        showsRefetchError
+        empty={<EmptyState title={`No ${STATE_LABELS[state].toLowerCase()} requests`} hint={EMPTY_HINT} />}
+      >
+        {(found) => (
+          <div {...listProps}>
+            <RecordList label={`${STATE_LABELS[state]} requests`}>
+              {found.map((approval) => (
+                <li key={approval.id}>
+                  <ApprovalRow approval={approval} decisions={decisionsOf(approval)} />
+                </li>
+              ))}
+            </RecordList>
+            <LoadMore query={requests} />
+          </div>
+        )}
+      </ListView>
+    </ListSection>
+  );
+}
+
+function useDecisions() {
+  const confirm = useConfirm();
+  const [approve, decline, withdraw] = [useApprove(), useDecline(), useWithdraw()];
+  return (approval: Approval): Decision[] => {
+    const { id } = approval;
+    const isBusy = (call: typeof approve | typeof decline | typeof withdraw) =>
+      call.isPending && call.variables.id === id;
+    const askAndApprove = async () => {
+      const isSure = await confirm({
+        title: 'Approve',
+        message: `${titleOf(approval)}? ${approval.requestedBy.name} has asked for it, and it is done at once.`,
+        confirmLabel: 'Approve',
+        ...(approval.act === 'empty-trash' && { tone: 'danger' as const }),
+      });
+      if (isSure) approve.mutate({ id });
+    };
+    return [
+      { label: 'Approve', isBusy: isBusy(approve), run: () => void askAndApprove() },
+      { label: 'Decline', isBusy: isBusy(decline), run: () => decline.mutate({ id }) },
+      { label: 'Withdraw', isBusy: isBusy(withdraw), run: () => withdraw.mutate({ id }) },
+    ];
+  };
+}
