@@ -43,6 +43,7 @@ const scenario = (name: AuditAct | readonly AuditAct[], prepare: Scenario['prepa
 });
 
 const NEW = 'another secret of the team';
+const REJECTED = { kind: 'reject', reason: 'quality', note: null, privateNote: null } as const;
 
 /** Every procedure that changes something by an admin. Add a line for each new one. */
 const SCENARIOS: Record<string, Scenario> = {
@@ -206,6 +207,47 @@ const SCENARIOS: Record<string, Scenario> = {
     await app.as(admin).accountChecks.record({ userId, kind: 'identity', evidence: 'Passport' });
     return (caller) => caller.accountChecks.withdraw({ userId, kind: 'identity' });
   }),
+  'approvals.approve': scenario(['approval.approve', 'user.change-role'], async (app) => {
+    const id = await aWaitingApproval(app);
+    return (admin) => admin.approvals.approve({ id });
+  }),
+  'approvals.decline': scenario('approval.decline', async (app) => {
+    const id = await aWaitingApproval(app);
+    return (admin) => admin.approvals.decline({ id });
+  }),
+  'approvals.withdraw': scenario('approval.decline', async (app, owner) => {
+    const id = await aWaitingApproval(app, owner);
+    return (admin) => admin.approvals.withdraw({ id });
+  }),
+  'idCards.resume': scenario('card.resume', async (app) => {
+    const { userId } = await aCard(app);
+    await app.db.updateTable('id_cards').set({ suspended_at: '2026-03-01T10:00:00.000Z' }).execute();
+    return (admin) => admin.idCards.resume({ userId });
+  }),
+  'trash.move': scenario('user.trash', async (app) => {
+    const { id } = await aPlayer(app);
+    return (admin) => admin.trash.move({ kind: 'user', id });
+  }),
+  'trash.moveMany': scenario('video.trash', async (app) => {
+    const { id } = await aVideo(app);
+    return (admin) => admin.trash.moveMany({ kind: 'video', ids: [id] });
+  }),
+  'trash.restore': scenario('user.restore', async (app) => {
+    const id = await aTrashedPlayer(app);
+    return (admin) => admin.trash.restore({ id });
+  }),
+  'trash.restoreMany': scenario('user.restore', async (app) => {
+    const id = await aTrashedPlayer(app);
+    return (admin) => admin.trash.restoreMany({ ids: [id] });
+  }),
+  'trash.erase': scenario('user.erase', async (app) => {
+    const id = await aTrashedPlayer(app);
+    return (admin) => admin.trash.erase({ id });
+  }),
+  'trash.empty': scenario(['trash.empty', 'user.erase'], async (app) => {
+    await aTrashedPlayer(app);
+    return (admin) => admin.trash.empty();
+  }),
   'users.delete': scenario('user.delete', async (app) => {
     const { id } = await aPlayer(app);
     return (admin) => admin.users.delete({ id });
@@ -213,6 +255,17 @@ const SCENARIOS: Record<string, Scenario> = {
   'videos.moderate': scenario('video.approve', async (app) => {
     const { id } = await aVideo(app);
     return (admin) => admin.videos.moderate({ id, patch: { isApproved: true } });
+  }),
+  'videos.moderateMany': scenario('video.reject', async (app) => {
+    const { id } = await aVideo(app);
+    return (admin) => admin.videos.moderateMany({ ids: [id], decision: REJECTED });
+  }),
+  'reviews.decide': scenario('video.approve', async (app, reviewer) => {
+    const { id } = await aVideo(app);
+    await app.db.updateTable('videos').set({ processing: 'ready' }).execute();
+    await app.as(reviewer).reviews.next();
+    return (admin) =>
+      admin.reviews.decide({ id, revision: 1, decision: { kind: 'approve' }, watchedSeconds: 3, checklist: [] });
   }),
   'videos.reprocess': scenario('video.prepare', async (app) => {
     const { id } = await aVideo(app);
@@ -257,13 +310,35 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'players.trackView': 'counts a view',
   'reports.create': 'any user reports',
   'reports.concern': 'any caller reports',
+  'reviews.next': 'a claim of ten minutes; the decision is the act',
+  'reviews.open': 'the same',
+  'reviews.renew': 'the same',
+  'reviews.skip': 'the same',
+  'reviews.release': 'the same',
   'savedPlayers.save': 'for scouts',
   'savedPlayers.remove': 'for scouts',
   'videos.reorder': 'for players',
   'videos.pin': 'for players',
   'videos.choosePoster': 'for players',
   'videos.reportPlays': 'counts plays',
+  'videos.edit': 'for players',
+  'videos.resubmit': 'for players',
 };
+
+/** Returns the id of a request to make a player an admin. */
+async function aWaitingApproval(app: TestApp, requester?: Account): Promise<string> {
+  app.shared.limits = { ...app.shared.limits, secondAdmin: '1' };
+  const { id } = await aPlayer(app);
+  await app.as(requester ?? (await theAdmin(app))).users.change({ id, patch: { role: 'admin' } });
+  const { items } = await app.as(await theAdmin(app)).approvals.list({});
+  return items[0]?.id ?? expect.unreachable();
+}
+
+/** Returns the id of a player's item in the trash. */
+async function aTrashedPlayer(app: TestApp): Promise<string> {
+  const { id } = await aPlayer(app);
+  return (await app.as(await theAdmin(app)).trash.move({ kind: 'user', id })).id;
+}
 
 async function aFailedJob({ shared: { jobs, db } }: TestApp): Promise<string> {
   const kind = { name: 'test.letter', data: z.object({}) };
