@@ -30,4 +30,5 @@ export * from './settings.ts';
 export * from './text.ts';
 export * from './users.ts';
 export * from './verification-codes.ts';
+export * from './video-copies.ts';
 export * from './videos.ts';

@@ -17,6 +17,8 @@ import type {
   UploadPartsTable,
   UploadsTable,
   VideoFilesTable,
+  VideoFingerprintsTable,
+  VideoFrameKeysTable,
   VideoPlaysTable,
   VideosTable,
   WatchedPartsTable,
@@ -73,6 +75,8 @@ export interface Database {
   video_files: VideoFilesTable;
   video_plays: VideoPlaysTable;
   watched_parts: WatchedPartsTable;
+  video_fingerprints: VideoFingerprintsTable;
+  video_frame_keys: VideoFrameKeysTable;
   stray_files: StrayFilesTable;
   uploads: UploadsTable;
   upload_parts: UploadPartsTable;

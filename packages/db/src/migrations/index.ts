@@ -21,6 +21,7 @@ import * as videoPlays from './019-video-plays.ts';
 import * as minors from './020-minors.ts';
 import * as contactRequests from './021-contact-requests.ts';
 import * as cases from './022-cases.ts';
+import * as videoFingerprints from './024-video-fingerprints.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '020-minors': minors,
   '021-contact-requests': contactRequests,
   '022-cases': cases,
+  '024-video-fingerprints': videoFingerprints,
 };
