@@ -1,4 +1,4 @@
-import { CROPS, type Fingerprint, type Moment } from './fingerprint.ts';
+import { CROPS, type Fingerprint, type Moment, PER_POSITION } from './fingerprint.ts';
 import { differingBits } from './frame-hash.ts';
 
 /** How far two videos show the same pictures. */
@@ -15,13 +15,13 @@ const AGREES_MAX = 16;
  * The mean over all compared moments: at most 13 of copies and at least 18 of different clips, where these are two by the same
  * camera that follow a run along the same path; see docs/decisions/041-copies-by-frame-hash.md.
  */
-const DISTANCE_MAX = 15;
+const DISTANCE_MAX = 14;
 /** What unrelated pictures have, and a moment in which nothing moves in the other video. */
 const UNRELATED = 32;
 /** Two seconds. */
 const COMPARED_MIN = 4;
 /** Part of the shorter video that has to be in the longer one. */
-const OVERLAP_MIN = 0.5;
+const OVERLAP_MIN = 2 / 3;
 /** How exactly the shift is known, in positions. */
 const SHIFT_SLACK = 4;
 
@@ -51,7 +51,7 @@ export function compareFingerprints(a: Fingerprint, b: Fingerprint, shift: numbe
 }
 
 function overlaps(a: Fingerprint, b: Fingerprint, by: number): boolean {
-  const [lengthA, lengthB] = [a.hashes.length / 2, b.hashes.length / 2];
+  const [lengthA, lengthB] = [a.hashes.length / PER_POSITION, b.hashes.length / PER_POSITION];
   const overlap = Math.min(lengthA, lengthB + by) - Math.max(0, by);
   return overlap >= OVERLAP_MIN * Math.min(lengthA, lengthB);
 }
@@ -64,13 +64,13 @@ function compareMoments(
 ): Likeness | null {
   let [compared, agreeing, sum] = [0, 0, 0];
   for (const moment of moments) {
-    const at = (moment.position + by) * 2;
+    const at = (moment.position + by) * PER_POSITION;
     if (at < 0 || at >= hashes.length) continue;
     const [low = 0, high = 0] = [hashes[at], hashes[at + 1]];
     const isStill = low === 0 && high === 0;
     const distance = isStill
       ? UNRELATED
-      : differingBits(low, moment.hashes[crop * 2] ?? 0) + differingBits(high, moment.hashes[crop * 2 + 1] ?? 0);
+      : differingBits(low, moment.crops[crop * 2] ?? 0) + differingBits(high, moment.crops[crop * 2 + 1] ?? 0);
     compared += 1;
     sum += distance;
     if (distance <= AGREES_MAX) agreeing += 1;

@@ -1,19 +1,24 @@
-import { type FrameHash, type GreyPicture, hasherOf, SIDE } from './frame-hash.ts';
+import { type GreyPicture, hasherOf, SIDE } from './frame-hash.ts';
 
 /**
  * What is kept of a video to find copies of it. Its hashes are of what changes in the picture, not of the picture: of two clips
  * by the same camera, which show the same pitch, the players move differently.
  */
 export interface Fingerprint {
-  /** Two numbers for each position, an eighth of a second; both are 0 where nothing moves. */
+  /** Low, high and key of each position, an eighth of a second; all are 0 where nothing moves. */
   hashes: Int32Array;
   moments: Moment[];
 }
 
-/** A moment of a video that is looked for in others, with the hashes of the whole picture and of the parts in CROPS. */
+/** Numbers of a position in `hashes`. */
+export const PER_POSITION = 3;
+
+/** A moment of a video that is looked for in others. */
 export interface Moment {
   position: number;
-  hashes: Int32Array;
+  key: number;
+  /** Low and high of the whole picture and of each part that a copy may show. */
+  crops: Int32Array;
 }
 
 /** Raised when fingerprints are made in another way: those of all videos are then made again. */
@@ -22,7 +27,7 @@ export const FINGERPRINT_VERSION = 1;
 const POSITIONS_PER_SECOND = 8;
 /** A change is what the pictures of half a second have become in the next: it outlasts another frame rate and a shaking hand. */
 const CHANGE_POSITIONS = 4;
-/** Of longer clips the beginning is compared; five minutes take 19 kB. */
+/** Of longer clips the beginning is compared; five minutes take 38 kB. */
 export const COMPARED_SECONDS_MAX = 300;
 /** Moments are half a second apart, and further in clips of more than 16 seconds. */
 const MOMENTS_MAX = 32;
@@ -86,20 +91,19 @@ export function createFingerprinter(): Fingerprinter {
 
 function fingerprintOf(pictures: readonly GreyPicture[]): Fingerprint {
   const positions = Math.max(0, pictures.length - 2 * CHANGE_POSITIONS + 1);
-  const hashes = new Int32Array(positions * 2);
+  const hashes = new Int32Array(positions * PER_POSITION);
   const moments: Moment[] = [];
   const step = Math.max(MOMENT_POSITIONS, Math.ceil(positions / MOMENTS_MAX));
   for (let position = 0; position < positions; position += 1) {
     const change = changeAt(pictures, position);
-    const { low, high, strength } = HASHERS[0](change);
-    if (strength >= HASH_STRENGTH_MIN) hashes.set([low, high], position * 2);
+    const { low, high, key, strength } = HASHERS[0](change);
+    if (strength >= HASH_STRENGTH_MIN) hashes.set([low, high, key], position * PER_POSITION);
     if (position % step !== 0 || strength < MOMENT_STRENGTH_MIN) continue;
-    moments.push({ position, hashes: Int32Array.from(HASHERS.flatMap((hash) => numbersOf(hash(change)))) });
+    const crops = HASHERS.map((hash) => hash(change)).flatMap(({ low, high }) => [low, high]);
+    moments.push({ position, key, crops: Int32Array.from(crops) });
   }
   return { hashes, moments };
 }
-
-const numbersOf = ({ low, high }: FrameHash) => [low, high];
 
 function changeAt(pictures: readonly GreyPicture[], position: number): GreyPicture {
   const change = new Float32Array(SIDE * SIDE);
@@ -118,10 +122,10 @@ export interface EncodedFingerprint {
   moments: string;
 }
 
-const NUMBERS_OF_MOMENT = 1 + CROPS * 2;
+const PER_MOMENT = 2 + CROPS * 2;
 
 export function encodeFingerprint({ hashes, moments }: Fingerprint): EncodedFingerprint {
-  const rows = Int32Array.from(moments.flatMap(({ position, hashes }) => [position, ...hashes]));
+  const rows = moments.flatMap(({ position, key, crops }) => [position, key, ...crops]);
   return { hashes: toText(hashes), moments: toText(rows) };
 }
 
@@ -129,9 +133,9 @@ export function decodeFingerprint({ hashes, moments }: EncodedFingerprint): Fing
   const rows = toNumbers(moments);
   return {
     hashes: toNumbers(hashes),
-    moments: Array.from({ length: rows.length / NUMBERS_OF_MOMENT }, (_, index) => {
-      const [position = 0, ...numbers] = rows.subarray(index * NUMBERS_OF_MOMENT, (index + 1) * NUMBERS_OF_MOMENT);
-      return { position, hashes: Int32Array.from(numbers) };
+    moments: Array.from({ length: rows.length / PER_MOMENT }, (_, index) => {
+      const [position = 0, key = 0] = rows.subarray(index * PER_MOMENT);
+      return { position, key, crops: rows.subarray(index * PER_MOMENT + 2, (index + 1) * PER_MOMENT) };
     }),
   };
 }
@@ -139,13 +143,11 @@ export function decodeFingerprint({ hashes, moments }: EncodedFingerprint): Fing
 /** Of a video of which nothing can be compared. */
 export const NO_FINGERPRINT: EncodedFingerprint = { hashes: '', moments: '' };
 
-function toText(numbers: Int32Array): string {
-  const bytes = Buffer.alloc(numbers.length * 4);
-  for (const [index, number] of numbers.entries()) bytes.writeInt32LE(number, index * 4);
-  return bytes.toString('base64');
+function toText(numbers: ArrayLike<number>): string {
+  return Buffer.from(Int32Array.from(numbers).buffer).toString('base64');
 }
 
 function toNumbers(text: string): Int32Array {
-  const bytes = Buffer.from(text, 'base64');
-  return Int32Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readInt32LE(index * 4));
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
+  return new Int32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
 }

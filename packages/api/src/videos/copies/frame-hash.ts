@@ -6,28 +6,32 @@ export type GreyPicture = Float32Array;
 /** The part of a width or height that is looked at, where the whole is from 0 to 1. */
 type Stretch = readonly [from: number, to: number];
 
-/** A hash of 64 bits as two numbers, and how much it has to go by: the norm of what its bits are the signs of. */
+/** The signs of the waves in a part of a picture. */
 export interface FrameHash {
+  /** 64 bits in two numbers, of waves that are short enough to tell apart what the same camera has seen at other times. */
   low: number;
   high: number;
+  /** The norm of these waves: how much the hash has to go by. */
   strength: number;
+  /** 32 bits of the longest waves, which change least when a picture is cropped: by them a video is looked for. */
+  key: number;
 }
 
 /** Waves along an axis, the constant one included. */
-const WAVES = 9;
-const BITS = 64;
+const WAVES = 12;
 
-/** The waves across and down of each bit, the longest first: these change least when a picture is cropped. */
-const BIT_WAVES = Array.from(
+/** The waves across and down, the longest first. */
+const WAVES_BY_LENGTH = Array.from(
   { length: WAVES * WAVES },
   (_, index) => [index % WAVES, Math.floor(index / WAVES)] as const,
-)
-  .sort(([a, b], [c, d]) => Math.max(a, b) - Math.max(c, d) || a + b - c - d)
-  .slice(1, BITS + 1);
+).sort(([a, b], [c, d]) => Math.max(a, b) - Math.max(c, d) || a + b - c - d);
+const KEY_WAVES = WAVES_BY_LENGTH.slice(1, 33);
+const LOW_WAVES = WAVES_BY_LENGTH.slice(64, 96);
+const HIGH_WAVES = WAVES_BY_LENGTH.slice(96, 128);
 
 /**
- * The function that hashes one part of a picture: the signs of its lowest frequencies, as in the perceptual hash by a discrete
- * cosine transform (Zauner, 2010). The waves are integrated over the pixels, so that a part may begin within one.
+ * The function that hashes one part of a picture by the signs of a discrete cosine transform, as the perceptual hash does that
+ * is known as pHash (Zauner, 2010). The waves are integrated over the pixels, so that a part may begin within one.
  */
 export function hasherOf(across: Stretch, down: Stretch): (picture: GreyPicture) => FrameHash {
   const [columns, rows] = [wavesOn(across), wavesOn(down)];
@@ -38,16 +42,19 @@ export function hasherOf(across: Stretch, down: Stretch): (picture: GreyPicture)
         lines[y * WAVES + wave] = product(columns, wave * SIDE, picture, y * SIDE);
       }
     }
-    const hash = { low: 0, high: 0, strength: 0 };
-    for (const [bit, [u, v]] of BIT_WAVES.entries()) {
-      let sum = 0;
-      for (let y = 0; y < SIDE; y += 1) sum += (lines[y * WAVES + u] ?? 0) * (rows[v * SIDE + y] ?? 0);
-      hash.strength += sum * sum;
-      if (sum <= 0) continue;
-      if (bit < 32) hash.low |= 1 << bit;
-      else hash.high |= 1 << (bit - 32);
-    }
-    return { ...hash, strength: Math.sqrt(hash.strength) };
+    let squares = 0;
+    const signsOf = (waves: typeof KEY_WAVES) => {
+      let signs = 0;
+      for (const [bit, [u, v]] of waves.entries()) {
+        let sum = 0;
+        for (let y = 0; y < SIDE; y += 1) sum += (lines[y * WAVES + u] ?? 0) * (rows[v * SIDE + y] ?? 0);
+        squares += sum * sum;
+        if (sum > 0) signs |= 1 << bit;
+      }
+      return signs;
+    };
+    const [low, high] = [signsOf(LOW_WAVES), signsOf(HIGH_WAVES)];
+    return { low, high, strength: Math.sqrt(squares), key: signsOf(KEY_WAVES) };
   };
 }
 
