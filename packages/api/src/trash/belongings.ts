@@ -95,6 +95,8 @@ export const LEFT_OUT: Partial<Record<Table, string>> = {
   mails: 'Mails to a user in the trash are not sent.',
   mail_links: 'A secret that lies in a mailbox ends with the account.',
   email_changes: 'Its link has ended.',
+  video_fingerprints: 'A job makes them again.',
+  video_frame_keys: 'They belong to a fingerprint.',
   uploads: 'The parts of an unfinished upload expire after a day.',
   upload_parts: 'They are parts of an upload.',
   review_claims: 'A claim lasts for ten minutes.',
