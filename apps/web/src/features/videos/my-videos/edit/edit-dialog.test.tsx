@@ -139,6 +139,9 @@ test('closing asks before changes are lost, or before an upload is stopped', asy
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await press('Stop Upload', within(await screen.findByRole('dialog', { name: 'Stop the upload?' })));
   await isClosed();
+  // Nothing of it is left to be continued.
+  await waitFor(() => expect(server.asked.some((asked) => asked.startsWith('DELETE '))).toBe(true));
+  expect(screen.queryByText(/has not been sent completely/)).toBeNull();
 });
 
 test('an unfinished replacement is no new video: after a reload it goes on where it stopped, for its own video', async () => {
@@ -161,4 +164,6 @@ test('an unfinished replacement is no new video: after a reload it goes on where
   upload.choose(aClip('better.mp4'));
   await waitFor(() => expect(server.parts).toHaveLength(2));
   expect(server.parts[1]).toMatchObject({ offset: 30, texts: { replaces: LIVE.id } });
+  server.parts[1]?.respond(200, '{}');
+  await expectToast('File replaced Your video has the new file now.');
 });

@@ -1,8 +1,8 @@
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DISCARD_QUESTION, useDiscardQuestion } from '../../../../components/dialog/use-discard-question.ts';
-import { EditForm, type Unsaved } from './edit-form.tsx';
+import { EditForm, type EditFormHandle, type Unsaved } from './edit-form.tsx';
 
 const STOP_QUESTION = {
   title: 'Stop the upload?',
@@ -20,19 +20,23 @@ interface EditDialogProps {
 /** Changes an own video: its texts, who may see it, and its file. */
 export function EditDialog({ video, isOpen, onClose }: EditDialogProps) {
   const [unsaved, setUnsaved] = useState<Unsaved>('nothing');
+  const form = useRef<EditFormHandle>(null);
   const leave = () => {
     setUnsaved('nothing');
     onClose();
   };
   const close = useDiscardQuestion({
     wouldLose: isOpen && unsaved !== 'nothing',
-    onClose: leave,
+    onClose() {
+      form.current?.discard();
+      leave();
+    },
     question: unsaved === 'upload' ? STOP_QUESTION : DISCARD_QUESTION,
   });
   return (
     <Dialog title="Edit Video" isOpen={isOpen} onClose={close}>
       {/* Rendered while the dialog is open, so that it starts with the video as it is. */}
-      <EditForm video={video} onUnsaved={setUnsaved} onCancel={close} onSaved={leave} />
+      <EditForm ref={form} video={video} onUnsaved={setUnsaved} onCancel={close} onSaved={leave} />
     </Dialog>
   );
 }

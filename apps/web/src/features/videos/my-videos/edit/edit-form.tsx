@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { type PlayerVideo, type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
 import { useLeaveQuestion } from '../../../../components/dialog/use-leave-question.ts';
@@ -30,15 +30,22 @@ const UNSENT = 'The part that you have cut has not been sent yet. You would have
 /** What closing the form would end. */
 export type Unsaved = 'nothing' | 'changes' | 'upload';
 
+/** What the dialog asks of the form. */
+export interface EditFormHandle {
+  /** Gives up the new file, and what was sent of it. */
+  discard(): void;
+}
+
 interface EditFormProps {
   video: PlayerVideo;
+  ref: Ref<EditFormHandle>;
   onUnsaved: (unsaved: Unsaved) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
 /** Texts, visibility and file of a video; a new file is sent before the rest is saved. */
-export function EditForm({ video, onUnsaved, onCancel, onSaved }: EditFormProps) {
+export function EditForm({ video, ref, onUnsaved, onCancel, onSaved }: EditFormProps) {
   const utils = trpc.useUtils();
   const { title, description, tags, isMeantPublic, rejection, isApproved } = video;
   const form = useZodForm(videoDetails, { initialValues: { title, description, tags, isPublic: isMeantPublic } });
@@ -52,6 +59,12 @@ export function EditForm({ video, onUnsaved, onCancel, onSaved }: EditFormProps)
   const cancelButton = useFocusWhile(isSending, submitButton);
   const isSaving = edit.isPending || resubmit.isPending || isSending;
 
+  useImperativeHandle(ref, () => ({
+    discard() {
+      replacement.cancel();
+      replacement.keepFormer();
+    },
+  }));
   useLeaveQuestion(isSending || isCutPart(file), isSending ? SENDING : UNSENT, 'Leave this page?');
   const unsaved: Unsaved = isSending ? 'upload' : file || form.isDirty() ? 'changes' : 'nothing';
   const tellUnsaved = useEffectEvent(onUnsaved);
