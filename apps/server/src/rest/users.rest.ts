@@ -1,4 +1,11 @@
-import { accountPatch, type ChangedAccount, listAccountsInput, listUsersInput } from '@touchline/contracts/users';
+import {
+  accountPatch,
+  accountSchema,
+  type ChangedAccount,
+  changedAccountSchema,
+  listAccountsInput,
+  listUsersInput,
+} from '@touchline/contracts/users';
 import { rows } from './rows.ts';
 import { usersCsv } from './users.csv.ts';
 
@@ -40,8 +47,10 @@ export const usersRows = rows(
     access:
       'Admins, but not for their own account. With SECOND_ADMIN=1 a new admin waits for a second one: 202 with the account as it was.',
     errors: [409],
+    output: accountSchema,
     otherwise: {
       status: 202,
+      output: changedAccountSchema,
       description: 'Nothing has changed: a second admin has to approve that the user becomes an admin.',
       applies: (account) => (account as ChangedAccount).isWaitingForApproval === true,
     },

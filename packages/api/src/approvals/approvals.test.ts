@@ -6,7 +6,7 @@ import {
   engines,
   notificationsOf,
   refusal,
-  snapshotOfContent,
+  snapshot,
   storedFiles,
   type TestApp,
   type TestEngine,
@@ -80,12 +80,12 @@ describe.each(engines)('a second admin on $name', (engine) => {
     const player = await aPlayer(app);
     await app.as(first).users.change({ id: player.id, patch: { role: 'admin' } });
     const id = (await app.as(first).approvals.list({})).items[0]?.id ?? '';
-    const before = await snapshotOfContent(app);
+    const before = await snapshot(app);
     await expect(app.as(first).approvals.approve({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(first).approvals.decline({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(second).approvals.withdraw({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(player).approvals.approve({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
-    expect(await snapshotOfContent(app)).toEqual(before);
+    expect(await snapshot(app)).toEqual(before);
     expect(await app.as(first).approvals.withdraw({ id })).toMatchObject({ state: 'declined' });
     await expect(app.as(second).approvals.approve({ id })).rejects.toMatchObject(refusal('APPROVAL_DECIDED'));
     expect((await roleOf(app, player.id)).role).toBe('player');

@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { computeSignalsJob } from '../scouts/signals-job.ts';
 import {
   aCard,
   aCase,
@@ -21,6 +22,7 @@ import {
   inContact,
   moderate,
   refusal,
+  runJob,
   snapshotOfContent,
   storedFiles,
   type TestApp,
@@ -87,9 +89,9 @@ async function fillRest(
   await sql`update videos set duration = 5.0333333333333332, poster_at = 0.1 where id = ${videoId}`.execute(app.db);
 }
 
-/** Content without what restoring is to change: sessions, the suspension, and when unprepared videos were queued. */
+/** Content without what restoring is to change: sessions, the suspension, what jobs make again, and when they were queued. */
 async function contentOf(app: TestApp): Promise<string[]> {
-  const ended = /^(sessions|access_tokens) /;
+  const ended = /^(sessions|access_tokens|video_fingerprints|video_frame_keys) /;
   const lines = (await snapshotOfContent(app)).filter((line) => !ended.test(line));
   return lines.map((line) =>
     line
@@ -328,6 +330,21 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(await app.as(player).idCards.of({ userId: player.id })).toMatchObject({ isSuspended: true });
     await app.as(await theAdmin(app)).idCards.resume({ userId: player.id });
     expect(await verify()).toMatchObject({ cardNumber: card.cardNumber });
+  });
+
+  test('the suspended card of a scout counts nowhere as a valid one', async () => {
+    const app = await testApp({ engine });
+    const [scout, player] = [await aScout(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
+    await aCard(app, { holder: scout });
+    const hasValidCard = async () => {
+      const { hasValidCard: isShown } = await app.as(player).scouts.standing({ scoutId: scout.id });
+      await runJob(app, computeSignalsJob);
+      const signals = await app.db.selectFrom('scout_signals').select('has_valid_card').execute();
+      return [isShown, ...signals.map(({ has_valid_card }) => has_valid_card === 1)];
+    };
+    expect(await hasValidCard()).toEqual([true, true]);
+    await restore(app, await toTrash(app, scout));
+    expect(await hasValidCard()).toEqual([false, false]);
   });
 
   test('the person is signed out and signs in again with the same password', async () => {

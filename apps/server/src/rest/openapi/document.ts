@@ -29,6 +29,7 @@ const TAGS: Record<string, string> = {
   content: 'The contents of the home page.',
   settings: 'Settings of the platform.',
   audit: 'What was done by whom.',
+  trash: 'Users and videos that admins have removed and can restore.',
 };
 
 /** The OpenAPI 3.1 document, made from the rows that are mounted and the schemas that are enforced. */

@@ -12,6 +12,7 @@ import { playerProfileSchema } from '@touchline/contracts/players';
 import { reportedSchema } from '@touchline/contracts/reports';
 import { scoutProfileSchema } from '@touchline/contracts/scouts';
 import { settingSchema } from '@touchline/contracts/settings';
+import { trashItemSchema } from '@touchline/contracts/trash';
 import { accountSchema, directoryUserSchema, playerSchema } from '@touchline/contracts/users';
 import { videoSchema } from '@touchline/contracts/videos';
 import { z } from 'zod';
@@ -34,6 +35,7 @@ export const RECORDS = {
   RequestSent: requestSentSchema,
   IdCard: idCardSchema,
   CardProof: cardProofSchema,
+  TrashItem: trashItemSchema,
   Setting: settingSchema,
   HomepageItem: homepageItemSchema,
   FeaturedItem: featuredItemSchema,

@@ -129,11 +129,7 @@ test('the card is shown as it is printed, front and back', { tags: ['CARD-80'] }
 
 test.each([
   [{ status: 'revoked' }, 'Revoked', 'This card was revoked, so its code is refused.'],
-  [
-    { isSuspended: true },
-    'Suspended',
-    'This card is suspended, so its code is refused until an admin ends that.',
-  ],
+  [{ isSuspended: true }, 'Suspended', 'This card is suspended, so its code is refused until an admin ends that.'],
   [{ expiryDate: '2026-03-01T23:59:59.999Z' }, 'Expired', 'This card has expired, so its code is refused.'],
 ] as const)('a card with %o is faded, and the panel says why', { tags: ['CARD-80'] }, async (facts, label, note) => {
   const user = anAccount({ role: 'scout', isVerified: true });
