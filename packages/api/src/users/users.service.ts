@@ -111,6 +111,9 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
 }
 
+/** A change of an account. A deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
+type UserChange = AccountPatch & { inactiveUntil?: string | null; restoration?: Restoration };
+
 /**
  * Changes what an admin may change of an account. A new role or deactivation ends the user's sessions and access tokens in
  * the same transaction. The first verification of a player also opens their uploads.
@@ -120,24 +123,13 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   return readAccount(ctx.db, id);
 }
 
-/** A change of an account. A deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
-type UserChange = AccountPatch & { inactiveUntil?: string | null; restoration?: Restoration };
-
-/** Brings back the former state of an account, with the checks and notifications of any other change. */
-export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
-  authorize(ctx.viewer, 'user:change', { id });
-  await repo.lockActiveAdmins(tx);
-  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
-  await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
-}
-
-/** The same as part of a transaction. */
+/** The same as part of a transaction. Returns the ids of the audit entries that can be undone. */
 export async function changeUserIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,
   { inactiveUntil = null, restoration, ...patch }: UserChange,
-): Promise<void> {
+): Promise<string[]> {
   const admins = await repo.lockActiveAdmins(tx);
   const user = await mustFindUser(tx, id);
   const now = timestamp(ctx.clock);
@@ -185,7 +177,17 @@ export async function changeUserIn(
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
-  for (const act of actsOf(user, change, { patch, restoration })) await recordAct(ctx, tx, act);
+  const entries: string[] = [];
+  for (const act of actsOf(user, change, { patch, restoration })) entries.push(await recordAct(ctx, tx, act));
+  return entries;
+}
+
+/** Brings back the former state of an account, with the checks and notifications of any other change. */
+export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
+  authorize(ctx.viewer, 'user:change', { id });
+  await repo.lockActiveAdmins(tx);
+  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
+  await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
 }
 
 /** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
