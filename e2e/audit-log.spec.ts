@@ -26,6 +26,7 @@ for (const [device, width, height] of [
     await page.getByRole('option', { name: `Ann ${lastName} (@${account.username})` }).click();
     await expect(page).toHaveURL(new RegExp(`target=${account.id}`));
     const closed = act(page, 'Disabled uploads');
+    await expect(closed).toHaveCount(1);
     await expect(closed).toContainText('May upload: yes → no');
     await expect(closed.getByRole('link', { name: `User: Ann ${lastName}` })).toBeVisible();
     await expectAccessible(page);
