@@ -87,5 +87,5 @@ test('a sheet takes the same number of statements however many videos and events
     .values(events as typeof rows)
     .execute();
   expect(await count()).toBe(few);
-  expect(few).toBeLessThanOrEqual(12);
+  expect(few).toBeLessThanOrEqual(16);
 });
