@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ImagePlace } from '@touchline/contracts/images';
 import { interestNotification } from '@touchline/contracts/message-templates';
+import type { Rejection } from '@touchline/contracts/video-reviews';
 import type { ActorContext } from '../context.ts';
 import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
@@ -11,6 +12,7 @@ import { markConversationRead, sendMessage, sendToAdmins } from '../messages/mes
 import { markAllRead } from '../notifications/notifications.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { savePlayer } from '../saved-players/saved-players.service.ts';
+import { resubmitVideo } from '../videos/editing/editing.service.ts';
 import { pinVideo, reorderVideo } from '../videos/order/video-order.service.ts';
 import { reportPlays } from '../videos/plays/plays.service.ts';
 import { moderateVideo } from '../videos/review/decisions.service.ts';
@@ -19,6 +21,20 @@ import { publishContent } from './publish-content.ts';
 
 /** Hours before the end of the demo at which the cards are issued, so that one has expired. */
 const YEAR_HOURS = 365 * 24;
+
+const RESUBMITTED = 3;
+/** By the place of the video. */
+const REJECTIONS: Record<number, Partial<Rejection>> = {
+  2: {
+    reason: 'contact-details',
+    note: 'The phone number on the fence can be read from second four. Please cut it off, or choose another part.',
+    privateNote: 'The advertisement of the club, not of the player.',
+  },
+  [RESUBMITTED]: {
+    reason: 'quality',
+    note: 'The clip ends before the pass. Please say what follows, or send a longer one.',
+  },
+};
 
 /** Adds what the demo's users do: reviews, saved players, messages, cards, content. */
 export async function fillPlatform(demo: DemoContext): Promise<void> {
@@ -31,16 +47,24 @@ export async function fillPlatform(demo: DemoContext): Promise<void> {
   await publishContent(demo);
 }
 
-/** The third video stays pending, the fourth was approved and then rejected; of the others all but the last two are live. */
-async function reviewVideos({ admin, player, videos, as, pass }: DemoContext): Promise<void> {
-  const waiting = new Set([2, videos.length - 1, videos.length - 2]);
+/**
+ * The third video was rejected, and so was the fourth, which its player has corrected and resubmitted; of the others all but the
+ * last two are live.
+ */
+async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoContext): Promise<void> {
+  const waiting = new Set([videos.length - 1, videos.length - 2]);
   for (const [index, video] of videos.entries()) {
     if (waiting.has(index)) continue;
     pass(1);
     // The player has seen the first decision, but not the next.
     if (index === 1) await markAllRead(as(player), timestamp(as(player).clock));
-    await moderateVideo(as(admin), video.id, { isApproved: true });
-    if (index === 3) await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false });
+    const rejection = REJECTIONS[index];
+    if (!rejection) await moderateVideo(as(admin), video.id, { isApproved: true });
+    else await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false, ...rejection });
+    const owner = squad.find(({ id }) => id === video.playerId);
+    if (index !== RESUBMITTED || !owner) continue;
+    pass(0.5);
+    await resubmitVideo(as(owner), video.id, { description: 'Now with the whole move, from the save to the pass.' });
   }
 }
 

@@ -57,6 +57,14 @@ describe('the demo', () => {
     expect(await scout.players.count({ hasClips: true, preferredFoot: 'left' })).toBeGreaterThan(0);
     expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({ approved: 2, pending: 1 });
     const { id: playerId } = await signIn('player');
+    const reviewed = (await admin.videos.forModeration({ limit: 100 })).items;
+    expect(reviewed.filter(({ rejection }) => rejection)).toMatchObject([
+      { playerId, rejection: { reason: 'contact-details' } },
+    ]);
+    const again = (
+      await app.db.selectFrom('video_history').select('video_id').where('kind', '=', 'resubmitted').execute()
+    )[0];
+    expect(reviewed.find(({ id }) => id === again?.video_id)).toMatchObject({ waitingSince: expect.any(String) });
     const arranged = (await app.as(null).videos.ofPlayer({ playerId })).items;
     expect(arranged.map(({ isPinned }) => isPinned)).toEqual([true, false]);
     expect(arranged.map(({ createdAt }) => createdAt)).toEqual(arranged.map(({ createdAt }) => createdAt).sort());
@@ -117,6 +125,7 @@ async function expectNotifications(app: TestApp) {
   expect(await unreadOf('player')).toEqual([
     'New message from Helena Vasquez',
     '3 scouts saved you last week',
+    'Your video was rejected',
     'Your video was approved',
   ]);
   expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);

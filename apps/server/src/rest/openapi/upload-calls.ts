@@ -55,8 +55,8 @@ export const UPLOAD_CALLS: readonly Call[] = [
         description: 'Announced; PATCH its address.',
         headers: { Location: text('The address of the upload.'), 'Upload-Expires': text('When it expires.') },
       },
-      // The video whose file is to be replaced may be unknown.
-      ...plainErrors(...WRITE_ERRORS, 404, 412, 507),
+      // The video whose file is to be replaced may be unknown, or its file be kept by a legal hold.
+      ...plainErrors(...WRITE_ERRORS, 404, 409, 412, 507),
     },
     proof: 'any',
   },

@@ -4,6 +4,9 @@ import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
+/** Said after a change that needs the approval of an admin. */
+export const BACK_IN_REVIEW = 'It waits for review again.';
+
 /** Deletes a video. It may be in every list and count, so all video queries are invalidated. */
 export function useDeleteVideo() {
   const utils = trpc.useUtils();
@@ -58,6 +61,37 @@ export function useRejectVideo() {
     onError(error) {
       const description = refusalText(error, 'Failed to reject video. Please try again.');
       showToast({ title: 'Rejection failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Changes texts and visibility of an own video. */
+export function useEditVideo() {
+  const utils = trpc.useUtils();
+  return trpc.videos.edit.useMutation({
+    onSuccess({ isBackInReview, waitingSince }) {
+      const description = isBackInReview ? BACK_IN_REVIEW : 'It waits for review.';
+      showToast({ title: 'Video saved', ...(waitingSince !== null && { description }) });
+      return utils.videos.invalidate();
+    },
+    onError(error) {
+      const description = refusalText(error, 'Failed to save the video. Please try again.');
+      showToast({ title: 'Saving failed', description, tone: 'danger' });
+    },
+  });
+}
+
+/** Sends a rejected video to the review again, with what was corrected. */
+export function useResubmitVideo() {
+  const utils = trpc.useUtils();
+  return trpc.videos.resubmit.useMutation({
+    onSuccess() {
+      showToast({ title: 'Video resubmitted', description: BACK_IN_REVIEW });
+      return utils.videos.invalidate();
+    },
+    onError(error) {
+      const description = refusalText(error, 'Failed to resubmit the video. Please try again.');
+      showToast({ title: 'Resubmission failed', description, tone: 'danger' });
     },
   });
 }

@@ -18,6 +18,8 @@ interface VideoCardProps {
   menu?: ReactNode;
   /** The player's name, where the page does not make it clear. */
   byline?: ReactNode;
+  /** What its viewer has to know, such as why it is rejected. */
+  notice?: ReactNode;
   /** Takes the whole width of its list. */
   isLarge?: boolean;
   /** Its player or an admin looks at it, who can have a failed video tried again. */
@@ -28,7 +30,7 @@ interface VideoCardProps {
 
 /** A video with its title, description, tags and state. */
 export function VideoCard({ video, badges, menu, byline, isLarge = false, ...rest }: VideoCardProps) {
-  const { isManaged = false, children } = rest;
+  const { notice, isManaged = false, children } = rest;
   const { mutate: reprocess } = useReprocessVideo();
   const titleId = useId();
   return (
@@ -46,6 +48,7 @@ export function VideoCard({ video, badges, menu, byline, isLarge = false, ...res
           {video.description && <VideoDescription text={video.description} of={video.title} />}
           <VideoTags tags={video.tags} />
           <FactLine label="Details" facts={factsOf(video)} />
+          {notice}
         </div>
       </VideoPlayer>
       {children && <div className={classes.actions}>{children}</div>}

@@ -217,6 +217,8 @@ describe.each(engines)('on $name another file', (engine) => {
       },
     };
     await expect(replace(app, player, id, { meanwhile: changes[change] })).rejects.toMatchObject(appError(code));
+    // And before the first byte of the next try.
+    await expect(admitUpload(app.contextOf(player), null, id)).rejects.toMatchObject(appError(code));
     expect((await storedFiles(app.folder)).map((line) => line.split(' ')[1])).toEqual(
       change === 'delete' ? [] : [expect.stringContaining(filename)],
     );

@@ -1,23 +1,38 @@
 import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import type { Rejection } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
+import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
+
+const RejectDialog = lazyComponent(() => import('./reject/reject-dialog.tsx').then((module) => module.RejectDialog));
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** Approve, reject and delete. A pending video cannot be rejected, an approved one cannot be approved again. */
+/** Approve, reject, delete and history. A pending video cannot be rejected here, an approved one not be approved again. */
 export function ModerationActions({ video }: { video: Video }) {
   const approve = useApproveVideo();
   const reject = useRejectVideo();
   const remove = useDeleteVideo();
   const confirm = useConfirmDeletion();
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   const isDeciding = approve.isPending || reject.isPending;
   const isBusy = isDeciding || remove.isPending;
 
   const decide = () => {
     if (isBusy) return;
-    if (video.isApproved) reject.mutate({ id: video.id, patch: { isApproved: false, isPublic: false } });
+    if (video.isApproved) setAsking(true);
     else approve.mutate({ id: video.id, patch: { isApproved: true } });
+  };
+  const rejectWith = (rejection: Partial<Rejection>, done: () => void) => {
+    const patch = { isApproved: false, isPublic: false, ...rejection };
+    const onSuccess = () => {
+      done();
+      setAsking(false);
+    };
+    reject.mutate({ id: video.id, patch }, { onSuccess });
   };
   const askAndRemove = async () => {
     if (!isBusy && (await confirm(video))) remove.mutate({ id: video.id });
@@ -47,6 +62,16 @@ export function ModerationActions({ video }: { video: Video }) {
       >
         Delete
       </BusyButton>
+      <HistoryButton video={video} />
+      {isAsking !== null && (
+        <RejectDialog
+          what={video.title}
+          isOpen={isAsking}
+          isRejecting={reject.isPending}
+          onClose={() => setAsking(false)}
+          onReject={rejectWith}
+        />
+      )}
     </>
   );
 }

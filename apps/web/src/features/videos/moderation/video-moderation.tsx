@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount, fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { RejectionNotice } from '../rejection-notice.tsx';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
@@ -108,6 +109,11 @@ export function VideoModeration() {
                     }
                     badges={<VideoBadges video={video} approved="Approved" />}
                     byline={`by ${fullName(video.player)}`}
+                    notice={
+                      <RejectionNotice rejection={video.rejection}>
+                        It waits until its player sends it to the review again.
+                      </RejectionNotice>
+                    }
                   >
                     <ModerationActions video={video} />
                   </VideoCard>

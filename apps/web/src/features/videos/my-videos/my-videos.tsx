@@ -11,10 +11,12 @@ import { useFocusFallback } from '../../../components/screen/use-focus-fallback.
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
+import { RejectionNotice } from '../rejection-notice.tsx';
 import { UPLOADS_CLOSED } from '../upload/uploads-closed.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
+import { EditButton } from './edit/edit-button.tsx';
 import { PinButton } from './order/pin-button.tsx';
 import { PosterButton } from './poster/poster-button.tsx';
 
@@ -77,7 +79,17 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
           <div {...listProps}>
             <VideoGrid videos={items}>
               {(video) => (
-                <VideoCard video={video} isManaged badges={<VideoBadges video={video} approved="Live" />}>
+                <VideoCard
+                  video={video}
+                  isManaged
+                  badges={<VideoBadges video={video} approved="Live" />}
+                  notice={
+                    <RejectionNotice rejection={video.rejection}>
+                      Edit it, and send it to the review again.
+                    </RejectionNotice>
+                  }
+                >
+                  <EditButton video={video} />
                   <PosterButton video={video} />
                   <PinButton video={video} />
                   <DeleteButton video={video} />

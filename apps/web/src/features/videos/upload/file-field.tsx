@@ -18,6 +18,8 @@ interface FileFieldProps {
   refusals: readonly Refusal[];
   isBusy: boolean;
   inputRef: Ref<HTMLInputElement>;
+  /** Whether the file takes the place of that of a video: then there is one, and the texts come first. */
+  isReplacement?: boolean;
   onChoose: (files: File[]) => void;
   /** Chooses a part of the chosen file, or of one that was refused. */
   onChoosePart: (file: File) => void;
@@ -26,7 +28,8 @@ interface FileFieldProps {
 }
 
 /** Chooses clips, and shows the chosen one and why the last ones were refused. */
-export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAddAnother, ...zone }: FileFieldProps) {
+export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAddAnother, ...rest }: FileFieldProps) {
+  const { isReplacement = false, ...zone } = rest;
   const url = useObjectUrl(file);
   const [measured, setMeasured] = useState<{ url: string; seconds: number } | null>(null);
   const Icon = refusals.length > 0 ? IconAlertTriangle : IconUpload;
@@ -36,10 +39,10 @@ export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAdd
     <div className={classes.field}>
       <FileZone
         {...zone}
-        label="Video File"
+        label={isReplacement ? 'Replace the File' : 'Video File'}
         accept="video/*"
-        hasFirstFocus
-        isMultiple
+        hasFirstFocus={!isReplacement}
+        isMultiple={!isReplacement}
         picture={
           url ? (
             <ClipPreview key={url} url={url} onMeasure={(seconds) => setMeasured({ url, seconds })} />
@@ -49,7 +52,9 @@ export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAdd
         }
         caption={
           <span className={classes.words}>
-            <span className={classes.name}>{awaited ? continuing(awaited) : (file?.name ?? invitation(isMany))}</span>
+            <span className={classes.name}>
+              {awaited ? continuing(awaited) : (file?.name ?? invitation(isMany, isReplacement))}
+            </span>
             <span className={classes.hint}>
               {file ? factsOf(file, measured?.url === url ? measured?.seconds : null) : 'MP4, MOV, AVI · up to 100 MB'}
             </span>
@@ -102,8 +107,12 @@ const keyOf = (file: File | null) => (file ? `${file.name} ${file.size} ${file.l
 
 const continuing = ({ fileName, size }: UnfinishedUpload) =>
   `Choose ${fileName} (${formatMegabytes(size)}) again to continue`;
-const invitation = (isMany: boolean) =>
-  isMany ? 'Drop more videos here, or choose them' : 'Drop a video here, or choose one';
+const invitation = (isMany: boolean, isReplacement: boolean) =>
+  isReplacement
+    ? 'Drop another file here, or choose one'
+    : isMany
+      ? 'Drop more videos here, or choose them'
+      : 'Drop a video here, or choose one';
 
 function factsOf(file: File, seconds: number | null | undefined): string {
   const size = formatMegabytes(file.size);

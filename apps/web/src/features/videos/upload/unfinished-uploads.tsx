@@ -38,7 +38,7 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
   const notices = offered.map((upload) => (
     <WaitingNotice
       key={upload.url}
-      title={`“${upload.details.title}” has not been sent completely`}
+      title={`${upload.replaces ? 'The new file of ' : ''}“${upload.details.title}” has not been sent completely`}
       after={
         <div className={classes.noticeActions}>
           <Button

@@ -27,6 +27,8 @@ export interface SendingState {
 interface Options {
   playerId: string;
   slots: Slots;
+  /** The video whose file is replaced; absent for new videos, and those that continue tell by themselves. */
+  replaces?: string;
   onDone: () => void;
   onFailed: (error: Error) => void;
 }
@@ -36,7 +38,7 @@ const IDLE: SendingState = { step: 'idle', sent: 0, speed: null };
 const REMEMBER_MS = 1000;
 
 /** Sends one file, as soon as a slot is free. Leaving the page stops it; it can be continued from there. */
-export function useSending({ playerId, slots, onDone, onFailed }: Options) {
+export function useSending({ playerId, slots, replaces, onDone, onFailed }: Options) {
   const [state, setState] = useState(IDLE);
   const running = useRef<{ sending: Sending | null; freeSlot: () => void } | null>(null);
   /** What the browser remembers of it; null while the server does not know it. */
@@ -83,7 +85,9 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
    */
   const takeUp = (file: File, details: VideoDetails, given: UnfinishedUpload | null) => {
     const before = record.current;
-    const known = [given, before, findUnfinished(playerId, file)].find((upload) => upload && isFileOf(upload, file));
+    const known = [given, before, findUnfinished(playerId, file, replaces)].find(
+      (upload) => upload && isFileOf(upload, file),
+    );
     if (before && before !== known) discard(before);
     if (known && !hasTexts(known, details)) discard(known);
     // Of an upload that only the server knew, the time of the file is known now.
@@ -96,12 +100,14 @@ export function useSending({ playerId, slots, onDone, onFailed }: Options) {
     const pace = createPace();
     let rememberedAt = 0;
     const begin = () => {
-      const sending = sendVideo({ playerId, key: key.current ?? '', details, file }, record.current?.url ?? null, {
+      const video = { playerId, key: key.current ?? '', details, file, replaces: record.current?.replaces ?? replaces };
+      const sending = sendVideo(video, record.current?.url ?? null, {
         onBegun(url) {
           if (record.current?.url !== url) {
             forget();
             const { name: fileName, size, lastModified } = file;
-            record.current = { url, fileName, size, lastModified, details, sent: 0, begunAt: Date.now() };
+            const isFor = video.replaces === undefined ? {} : { replaces: video.replaces };
+            record.current = { url, fileName, size, lastModified, details, ...isFor, sent: 0, begunAt: Date.now() };
             if (isCutPart(file)) void rememberPart(url, file, nameOfPart(file));
           }
           holdUpload(url, true);

@@ -8,6 +8,8 @@ export interface VideoToSend {
   key: string;
   details: VideoDetails;
   file: File;
+  /** The video whose file it replaces. */
+  replaces?: string | undefined;
 }
 
 /** What becomes of an upload. */
@@ -111,7 +113,8 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
     const status = response.getStatus();
     // The server has forgotten it, for example because it is a day old.
     if (status === 404 && isKnown) return void begin(null).catch(giveUp);
-    const isPassing = PASSING.has(status) || (status === 429 && isKnown);
+    // A conflict of parts passes; that of an announcement, such as with a legal hold, stays.
+    const isPassing = status === 429 || status === 409 ? isKnown : PASSING.has(status);
     if (isPassing && retries < RETRIES) {
       retries += 1;
       timer = setTimeout(() => upload?.start(), RETRY_MS * retries);
@@ -183,7 +186,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
 }
 
 /** The fields of the form of POST /api/videos, and what the browser knows of the file. */
-function metadataOf({ playerId, key, details, file }: VideoToSend): Record<string, string> {
+function metadataOf({ playerId, key, details, file, replaces }: VideoToSend): Record<string, string> {
   return {
     playerId,
     title: details.title,
@@ -193,6 +196,7 @@ function metadataOf({ playerId, key, details, file }: VideoToSend): Record<strin
     filename: file.name,
     filetype: file.type,
     key,
+    ...(replaces !== undefined && { replaces }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface UnfinishedUpload {
   /** Null for an upload that only the server knew: it has no times of files. */
   lastModified: number | null;
   details: VideoDetails;
+  /** The video whose file it replaces; absent for a new one. */
+  replaces?: string;
   sent: number;
   begunAt: number;
   /** Of a part that was cut in the browser: the name it is kept under there; null while only a page has it. */
@@ -44,9 +46,10 @@ export function listUnfinished(playerId: string): UnfinishedUpload[] {
   return read(playerId).filter(({ url }) => !held.has(url));
 }
 
-/** The unfinished upload of a file, unless this page has it already. */
-export function findUnfinished(playerId: string, file: File): UnfinishedUpload | null {
-  return listUnfinished(playerId).find((upload) => isFileOf(upload, file)) ?? null;
+/** The unfinished upload of a file for a new video, or for one whose file it replaces, unless this page has it already. */
+export function findUnfinished(playerId: string, file: File, replaces?: string): UnfinishedUpload | null {
+  const isSame = (upload: UnfinishedUpload) => upload.replaces === replaces && isFileOf(upload, file);
+  return listUnfinished(playerId).find(isSame) ?? null;
 }
 
 /** Remembers an upload, or how far it is. */
@@ -105,10 +108,11 @@ export function useUnfinished(playerId: string): UnfinishedUpload[] {
   }, [text, playerId, onServer]);
 }
 
-function fromServer({ id, fileName, bytes, received, expiresAt, ...details }: OwnUnfinishedUpload): UnfinishedUpload {
+function fromServer({ id, fileName, bytes, received, replaces, expiresAt, ...details }: OwnUnfinishedUpload) {
   const url = `${window.location.origin}/api/uploads/${id}`;
   const begunAt = Date.parse(expiresAt) - KEPT_MS;
-  return { url, fileName, size: bytes, lastModified: null, details, sent: received, begunAt };
+  const upload: UnfinishedUpload = { url, fileName, size: bytes, lastModified: null, details, sent: received, begunAt };
+  return replaces === null ? upload : { ...upload, replaces };
 }
 
 function subscribe(listener: () => void): () => void {

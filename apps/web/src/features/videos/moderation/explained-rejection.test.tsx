@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerDiscardQuestion, choose, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { type Answer, inputsOf, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
+
+const LIVE = aVideo({ isApproved: true });
+
+async function openModeration(video: object = LIVE, answers: Record<string, Answer> = {}) {
+  const calls = stubServerFor(anAccount({ role: 'admin' }), {
+    'videos.counts': () => ({ total: 1, approved: 1, pending: 0 }),
+    'videos.moderationCount': () => 1,
+    'videos.forModeration': () => ({ items: [{ waitingSince: null, ...video }], nextCursor: null }),
+    'videos.moderate': () => LIVE,
+    ...answers,
+  });
+  openApp('/admin/content');
+  await screen.findByText('Solo run', { selector: 'h3' });
+  return calls;
+}
+
+async function askToReject() {
+  await press('Reject', part('Solo run'));
+  return within(await screen.findByRole('dialog', { name: 'Reject Video' }));
+}
+
+test('a rejection says its reason and notes, and sends nothing else', async () => {
+  const calls = await openModeration();
+  const dialog = await askToReject();
+  await choose('Reason', 'Contact details are visible');
+  fill('Note for the player', ' A number on the fence. ');
+  await press('Reject Video', dialog);
+  await expectToast('Video rejected The video is pending and private again.');
+  expect(inputsOf(calls, 'videos.moderate')).toEqual([
+    {
+      id: LIVE.id,
+      patch: { isApproved: false, isPublic: false, reason: 'contact-details', note: 'A number on the fence.' },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The next rejection begins without them.
+  await askToReject();
+  expect([field('Reason').value, field('Note for the player').value]).toEqual(['', '']);
+});
+
+test('a private note may be the only thing that is said', async () => {
+  const calls = await openModeration();
+  const dialog = await askToReject();
+  fill('Private note', 'Seen before.');
+  await press('Reject Video', dialog);
+  const patch = { isApproved: false, isPublic: false, privateNote: 'Seen before.' };
+  await waitFor(() => expect(inputsOf(calls, 'videos.moderate')).toEqual([{ id: LIVE.id, patch }]));
+});
+
+test('what was typed is not lost by mistake, and cancelling rejects nothing', async () => {
+  const calls = await openModeration();
+  const dialog = await askToReject();
+  fill('Note for the player', 'Half a sentence');
+  await press('Cancel', dialog);
+  await answerDiscardQuestion('Keep Editing');
+  expect(field('Note for the player').value).toBe('Half a sentence');
+  await press('Cancel', dialog);
+  await answerDiscardQuestion('Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(inputsOf(calls, 'videos.moderate')).toEqual([]);
+});
+
+test('a rejected video tells moderators why, and its history who decided and what they noted', async () => {
+  const rejection = { reason: 'quality', note: 'Too dark.', rejectedAt: '2026-03-02T10:00:00.000Z' };
+  const event = { id: 'e1', watchedSeconds: null, checklist: null, createdAt: '2026-03-02T10:00:00.000Z' };
+  const events = [
+    {
+      ...event,
+      kind: 'rejected',
+      actor: { id: 'a', name: 'Rita Judge' },
+      reason: 'quality',
+      note: 'Too dark.',
+      privateNote: 'Ask the club.',
+    },
+    { ...event, id: 'e0', kind: 'edited', actor: null, reason: null, note: null, privateNote: null },
+  ];
+  await openModeration(aVideo({ isPublic: false, rejection: rejection as never }), {
+    'videos.history': () => ({ items: events, nextCursor: null }),
+  });
+  const card = part('Solo run');
+  card.getByText('Rejected: The quality is too low');
+  card.getByText('Too dark.');
+  await press('History', card);
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of “Solo run”' }));
+  const list = await dialog.findAllByRole('listitem');
+  expect(list[0]?.textContent).toContain('Rejected: The quality is too lowRita Judge');
+  expect(list[0]?.textContent).toContain('Too dark.Private note: Ask the club.');
+  expect(list[1]?.textContent).toContain('Texts changedA deleted user');
+});

@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PlayerVideo } from '@touchline/contracts/videos';
+import { expect, test } from 'vitest';
+import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../../testing/actions.ts';
+import { openApp } from '../../../../testing/app.tsx';
+import { openVideos } from '../../../../testing/players.ts';
+import { type Answer, inputsOf, Rejection } from '../../../../testing/server.ts';
+import { aClip, aClipOfSize, openUploadDialog } from '../../../../testing/upload-dialog.tsx';
+import { stubObjectUrls, stubTus } from '../../../../testing/uploads.ts';
+import { aVideo } from '../../../../testing/videos.ts';
+
+const LIVE = aVideo({ isApproved: true, description: 'Derby', tags: ['pace'] });
+const REJECTED = aVideo({
+  isPublic: false,
+  rejection: { reason: 'contact-details', note: 'A number on the fence.', rejectedAt: '2026-03-02T10:00:00.000Z' },
+});
+const WAITING = { ...REJECTED, waitingSince: '2026-03-02T10:00:00.000Z', isBackInReview: true };
+
+async function openEdit(video: PlayerVideo, answers: Record<string, Answer> = {}) {
+  const event = { id: 'e', kind: 'rejected', createdAt: '2026-03-02T10:00:00.000Z' };
+  const events = [{ ...event, reason: 'contact-details', note: 'The first time.' }];
+  const calls = await openVideos([video], {
+    'videos.history': () => ({ items: events, nextCursor: null }),
+    'videos.edit': () => WAITING,
+    'videos.resubmit': () => WAITING,
+    'videos.unfinishedUploads': () => [],
+    ...answers,
+  });
+  stubObjectUrls();
+  const server = stubTus();
+  await press('Edit', part('Solo run'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Video' }));
+  const chooseFile = (file: File) =>
+    fireEvent.change(dialog.getByLabelText('Replace the File'), { target: { files: [file] } });
+  return { calls, dialog, server, chooseFile };
+}
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Video' })).toBeNull());
+
+test('a rejected video says why on its card; it is still pending and private', async () => {
+  await openVideos([REJECTED]);
+  const card = part('Solo run');
+  for (const text of ['Pending', 'Private', 'Rejected: Contact details are visible', 'A number on the fence.']) {
+    expect(card.getByText(text).textContent).toBe(text);
+  }
+});
+
+test('only what was changed is sent, and the player reads that the video waits again', async () => {
+  const { calls, dialog } = await openEdit(LIVE);
+  dialog.getByText(/this video goes back to the review/);
+  fill('Title', ' Solo run, uncut ');
+  await press('Save', dialog);
+  await expectToast('Video saved It waits for review again.');
+  expect(inputsOf(calls, 'videos.edit')).toEqual([{ id: LIVE.id, edit: { title: 'Solo run, uncut' } }]);
+  await isClosed();
+});
+
+test('a rejected video shows what was decided, and is corrected and resubmitted in one step', async () => {
+  const { calls, dialog } = await openEdit(REJECTED);
+  expect(dialog.queryByText(/this video goes back to the review/)).toBeNull();
+  const history = within(await dialog.findByRole('list', { name: 'History' }));
+  expect(history.getByText('The first time.').textContent).toBe('The first time.');
+  // The switch shows what the player wants, not that the rejection hides it.
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Public/ }).checked).toBe(true);
+  fill('Description', 'Without the fence.');
+  await press('Save and Resubmit', dialog);
+  await expectToast('Video resubmitted It waits for review again.');
+  expect(inputsOf(calls, 'videos.resubmit')).toEqual([
+    { id: REJECTED.id, edit: { description: 'Without the fence.' } },
+  ]);
+  expect(inputsOf(calls, 'videos.edit')).toEqual([]);
+  await isClosed();
+});
+
+test('another file is sent with the id of its video, and then the rest is saved', async () => {
+  const { calls, dialog, server, chooseFile } = await openEdit(REJECTED);
+  chooseFile(aClip('better.mp4'));
+  await press('Save and Resubmit', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  expect(server.parts[0]?.texts).toMatchObject({ replaces: REJECTED.id, filename: 'better.mp4' });
+  expect(field('Title').disabled).toBe(true);
+  expect(inputsOf(calls, 'videos.resubmit')).toEqual([]);
+  server.parts[0]?.respond(200, '{}');
+  await waitFor(() => expect(inputsOf(calls, 'videos.resubmit')).toEqual([{ id: REJECTED.id, edit: {} }]));
+  await isClosed();
+});
+
+test('an upload can be paused and continued, and what follows it is not forgotten', async () => {
+  const { calls, dialog, server, chooseFile } = await openEdit(LIVE);
+  fill('Title', 'Better');
+  chooseFile(aClip('better.mp4'));
+  await press('Save', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause Upload' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Continue Upload' }));
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  server.parts[1]?.respond(200, '{}');
+  await waitFor(() => expect(inputsOf(calls, 'videos.edit')).toEqual([{ id: LIVE.id, edit: { title: 'Better' } }]));
+});
+
+test('a file that is no video or too large is refused, a part of it is offered, and the present file can be kept', async () => {
+  const { calls, dialog, chooseFile } = await openEdit(LIVE);
+  chooseFile(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  await expectToast('Invalid file type Please select a video file.');
+  chooseFile(aClipOfSize('long.mp4', 200 * 1024 ** 2));
+  await expectToast('File too large Video file must be under 100MB.');
+  dialog.getByText('Choose a Part');
+  chooseFile(aClip('better.mp4'));
+  await press('Keep the Present File', dialog);
+  expect(dialog.queryByText('better.mp4')).toBeNull();
+  await press('Save', dialog);
+  await isClosed();
+  expect(inputsOf(calls, 'videos.edit')).toEqual([]);
+});
+
+test('what the server refuses is said, and what was typed stays', async () => {
+  const refused = { 'videos.edit': () => new Rejection('TOO_MANY_REQUESTS') };
+  const { calls, dialog, server, chooseFile } = await openEdit(LIVE, refused);
+  fill('Title', 'Better');
+  chooseFile(aClip('better.mp4'));
+  await press('Save', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  server.parts[0]?.respond(415, 'Please select a video file.');
+  await expectToast('Invalid file type Please select a video file.');
+  await press('Save', dialog);
+  await waitFor(() => expect(inputsOf(calls, 'videos.edit')).toHaveLength(1));
+  await expectToast('Saving failed Failed to save the video. Please try again.');
+  expect(field('Title').value).toBe('Better');
+});
+
+test('closing asks before changes are lost, or before an upload is stopped', async () => {
+  const { dialog, server, chooseFile } = await openEdit(LIVE);
+  fill('Title', 'Better');
+  await press('Cancel', dialog);
+  await answerDiscardQuestion('Keep Editing');
+  chooseFile(aClip('better.mp4'));
+  await press('Save', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await press('Stop Upload', within(await screen.findByRole('dialog', { name: 'Stop the upload?' })));
+  await isClosed();
+});
+
+test('an unfinished replacement is no new video: after a reload it goes on where it stopped, for its own video', async () => {
+  const { server, chooseFile, dialog } = await openEdit(LIVE);
+  chooseFile(aClip('better.mp4'));
+  await press('Save', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  const [address = ''] = server.offsets.keys();
+  server.offsets.set(address, 30);
+  cleanup();
+
+  openApp('/player/dashboard');
+  await screen.findByText('The new file of “Solo run” has not been sent completely');
+  // The same file for a new video begins from its start.
+  const upload = await openUploadDialog();
+  upload.choose(aClip('better.mp4'));
+  await waitFor(() => expect(field('Title').value).toBe('better'));
+  expect(server.parts).toHaveLength(1);
+  fireEvent.click(upload.dialog.getByRole('button', { name: 'Continue better.mp4' }));
+  upload.choose(aClip('better.mp4'));
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect(server.parts[1]).toMatchObject({ offset: 30, texts: { replaces: LIVE.id } });
+});

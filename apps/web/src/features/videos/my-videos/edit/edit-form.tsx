@@ -1,0 +1,151 @@
+import { Button, Title } from '@mantine/core';
+import { type PlayerVideo, type VideoDetails, videoDetails } from '@touchline/contracts/videos';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { BusyButton } from '../../../../components/busy-button.tsx';
+import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
+import { useLeaveQuestion } from '../../../../components/dialog/use-leave-question.ts';
+import parts from '../../../../components/parts.module.css';
+import { WaitingNotice } from '../../../../components/waiting-notice.tsx';
+import { showToast } from '../../../../lib/toast.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { useZodForm } from '../../../../lib/use-zod-form.ts';
+import { VideoHistory } from '../../history/video-history.tsx';
+import { BACK_IN_REVIEW, useEditVideo, useResubmitVideo } from '../../hooks.ts';
+import { RejectionNotice } from '../../rejection-notice.tsx';
+import { PartDialog } from '../../upload/cut/part-dialog.tsx';
+import { usePart } from '../../upload/cut/use-part.ts';
+import { DetailsFields } from '../../upload/details-fields.tsx';
+import { FileField } from '../../upload/file-field.tsx';
+import { isCutPart } from '../../upload/sending/cut-parts.ts';
+import { UploadProgress } from '../../upload/upload-progress.tsx';
+import { useFocusWhile } from '../../upload/use-closing.ts';
+import { changesOf } from './changes-of.ts';
+import classes from './edit-form.module.css';
+import { useReplacement } from './use-replacement.ts';
+
+const SENDING =
+  'The new file is still being sent. What has arrived is kept for 24 hours: you can continue on your dashboard.';
+const UNSENT = 'The part that you have cut has not been sent yet. You would have to cut it again.';
+
+/** What closing the form would end. */
+export type Unsaved = 'nothing' | 'changes' | 'upload';
+
+interface EditFormProps {
+  video: PlayerVideo;
+  onUnsaved: (unsaved: Unsaved) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** Texts, visibility and file of a video; a new file is sent before the rest is saved. */
+export function EditForm({ video, onUnsaved, onCancel, onSaved }: EditFormProps) {
+  const utils = trpc.useUtils();
+  const { title, description, tags, isMeantPublic, rejection, isApproved } = video;
+  const form = useZodForm(videoDetails, { initialValues: { title, description, tags, isPublic: isMeantPublic } });
+  const edit = useEditVideo();
+  const resubmit = useResubmitVideo();
+  const replacement = useReplacement(video);
+  const part = usePart(replacement.takePart);
+  const input = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { file, isSending } = replacement;
+  const cancelButton = useFocusWhile(isSending, submitButton);
+  const isSaving = edit.isPending || resubmit.isPending || isSending;
+
+  useLeaveQuestion(isSending || isCutPart(file), isSending ? SENDING : UNSENT, 'Leave this page?');
+  const unsaved: Unsaved = isSending ? 'upload' : file || form.isDirty() ? 'changes' : 'nothing';
+  const tellUnsaved = useEffectEvent(onUnsaved);
+  useEffect(() => tellUnsaved(unsaved), [unsaved]);
+
+  const save = (values: VideoDetails, { resubmits }: { resubmits: boolean }) => {
+    if (isSaving) return;
+    const changes = changesOf(video, videoDetails.parse(values));
+    const hasChanges = Object.keys(changes).length > 0;
+    const isReplaced = file !== null;
+    replacement.start(() => {
+      if (isReplaced) {
+        showToast({ title: 'File replaced', ...(isApproved && { description: BACK_IN_REVIEW }) });
+        void utils.videos.invalidate();
+      }
+      if (resubmits) resubmit.mutate({ id: video.id, edit: changes }, { onSuccess: onSaved });
+      else if (hasChanges) edit.mutate({ id: video.id, edit: changes }, { onSuccess: onSaved });
+      else onSaved();
+    });
+  };
+
+  return (
+    <>
+      <form noValidate className={parts.parts} onSubmit={form.onSubmit((values) => save(values, { resubmits: false }))}>
+        <RejectionNotice rejection={rejection}>
+          Change what has to be changed, and send the video to the review again.
+        </RejectionNotice>
+        {isApproved && (
+          <WaitingNotice>
+            With other texts or another file this video goes back to the review, and others do not see it until it is
+            approved again. Public changes at once.
+          </WaitingNotice>
+        )}
+        <DetailsFields form={form} isDisabled={isSending} />
+        <UploadProgress
+          state={replacement.sending}
+          total={file?.size ?? 0}
+          onPause={replacement.pause}
+          onContinue={replacement.resume}
+        />
+        <FileField
+          file={file}
+          isMany={false}
+          isReplacement
+          awaited={null}
+          refusals={replacement.refusals}
+          isBusy={isSending}
+          inputRef={input}
+          onChoose={replacement.choose}
+          onChoosePart={(chosen) => part.choose(chosen, null)}
+          onAddAnother={null}
+        />
+        {file && !isSending && (
+          <Button
+            variant="subtle"
+            className={classes.keep}
+            onClick={() => {
+              replacement.keepFormer();
+              input.current?.focus();
+            }}
+          >
+            Keep the Present File
+          </Button>
+        )}
+        <section className={classes.history} aria-labelledby="video-history">
+          <Title order={3} size="h5" id="video-history">
+            History
+          </Title>
+          <VideoHistory videoId={video.id} />
+        </section>
+        <DialogActions>
+          <Button ref={cancelButton} variant="default" onClick={isSending ? replacement.cancel : onCancel}>
+            {isSending ? 'Cancel Upload' : 'Cancel'}
+          </Button>
+          <BusyButton
+            ref={submitButton}
+            type="submit"
+            variant={rejection ? 'default' : 'filled'}
+            isBusy={isSaving}
+            busyLabel="Saving…"
+          >
+            Save
+          </BusyButton>
+          {rejection && (
+            <BusyButton
+              isBusy={isSaving}
+              onClick={() => form.onSubmit((values) => save(values, { resubmits: true }))()}
+            >
+              Save and Resubmit
+            </BusyButton>
+          )}
+        </DialogActions>
+      </form>
+      {part.source && <PartDialog file={part.source} isOpen={part.isOpen} onCut={part.cut} onClose={part.close} />}
+    </>
+  );
+}
