@@ -201,6 +201,15 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aVideo(app);
     return (admin) => admin.videos.moderate({ id, patch: { isApproved: true } });
   }),
+  'videos.moderateMany': scenario('video.approve', async (app) => {
+    const { id } = await aVideo(app);
+    return (admin) => admin.videos.moderateMany({ ids: [id], decision: { kind: 'approve' } });
+  }),
+  'reviews.decide': scenario('video.approve', async (app) => {
+    const { id } = await aVideo(app);
+    const facts = { revision: 1, watchedSeconds: 1, checklist: [] };
+    return (admin) => admin.reviews.decide({ id, decision: { kind: 'approve' }, ...facts });
+  }),
   'videos.reprocess': scenario('video.prepare', async (app) => {
     const { id } = await aVideo(app);
     await app.db.updateTable('videos').set({ processing: 'failed' }).where('id', '=', id).execute();
@@ -244,10 +253,17 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'players.trackView': 'counts a view',
   'reports.create': 'any user reports',
   'reports.concern': 'any caller reports',
+  'reviews.next': 'who looks at which video, for ten minutes',
+  'reviews.open': 'who looks at which video, for ten minutes',
+  'reviews.skip': 'who looks at which video, for ten minutes',
+  'reviews.renew': 'who looks at which video, for ten minutes',
+  'reviews.release': 'who looks at which video, for ten minutes',
   'savedPlayers.save': 'for scouts',
   'savedPlayers.remove': 'for scouts',
   'videos.reorder': 'for players',
   'videos.pin': 'for players',
+  'videos.edit': 'for players',
+  'videos.resubmit': 'for players',
   'videos.choosePoster': 'for players',
   'videos.reportPlays': 'counts plays',
 };
