@@ -6,6 +6,7 @@ import { notificationJobs } from './notifications/notification-jobs.ts';
 import { computeSignalsJob } from './scouts/signals-job.ts';
 import { comeOfAgeJob } from './users/age-jobs.ts';
 import { endDeactivationsJob } from './users/returns-job.ts';
+import { makeFingerprintsJob } from './videos/copies/copies-jobs.ts';
 import { processingJobs } from './videos/processing/processing-jobs.ts';
 
 /** All work that is done outside of requests. */
@@ -15,6 +16,7 @@ export const jobKinds: readonly JobDefinition[] = [
   resetPasswordJob,
   ...notificationJobs,
   ...processingJobs,
+  makeFingerprintsJob,
   comeOfAgeJob,
   endDeactivationsJob,
   computeSignalsJob,

@@ -32,6 +32,8 @@ import type {
   UploadPartsTable,
   UploadsTable,
   VideoFilesTable,
+  VideoFingerprintsTable,
+  VideoFrameKeysTable,
   VideoHistoryTable,
   VideoPlaysTable,
   VideosTable,
@@ -100,6 +102,8 @@ export interface Database {
   review_claims: ReviewClaimsTable;
   video_plays: VideoPlaysTable;
   watched_parts: WatchedPartsTable;
+  video_fingerprints: VideoFingerprintsTable;
+  video_frame_keys: VideoFrameKeysTable;
   stray_files: StrayFilesTable;
   uploads: UploadsTable;
   upload_parts: UploadPartsTable;

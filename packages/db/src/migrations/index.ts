@@ -22,6 +22,7 @@ import * as minors from './020-minors.ts';
 import * as contactRequests from './021-contact-requests.ts';
 import * as cases from './022-cases.ts';
 import * as auditLog from './023-audit-log.ts';
+import * as videoFingerprints from './024-video-fingerprints.ts';
 import * as moderation from './025-moderation.ts';
 import * as trash from './026-trash.ts';
 import * as accountChecks from './027-account-checks.ts';
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '021-contact-requests': contactRequests,
   '022-cases': cases,
   '023-audit-log': auditLog,
+  '024-video-fingerprints': videoFingerprints,
   '025-moderation': moderation,
   '026-trash': trash,
   '027-account-checks': accountChecks,

@@ -117,6 +117,26 @@ export interface WatchedPartsTable {
   tenths: number;
 }
 
+/** What is kept of the pictures of a video to find copies of it. */
+export interface VideoFingerprintsTable {
+  number: Generated<number>;
+  video_id: string;
+  /** How it was made; those of earlier versions are made again. */
+  version: number;
+  /** Of all positions, and of the moments that are looked for in other videos: both as base64, and '' where nothing moves. */
+  hashes: string;
+  moments: string;
+}
+
+/** A part of the hash of a moment: videos that have one in common are compared. */
+export interface VideoFrameKeysTable {
+  frame_key: number;
+  /** `number` of the fingerprint. */
+  fingerprint: number;
+  /** Of the moment in the video, in eighths of seconds. */
+  position: number;
+}
+
 export interface StrayFilesTable {
   /** A stored file that no row names yet, or no longer. The row is written before the file, so that a crash leaves a trace. */
   file_key: string;

@@ -1,3 +1,5 @@
+import type { EncodedFingerprint } from '../copies/fingerprint.ts';
+
 /** All files made of one video. At the largest bit rate that is twenty minutes, and hours of most clips. */
 export const MADE_BYTES_MAX = 1024 ** 3;
 
@@ -38,6 +40,7 @@ export interface Conversion {
   duration: number;
   /** Of the playback file, in pictures per second. */
   frameRate: number;
+  fingerprint: EncodedFingerprint;
 }
 
 export interface ConversionInput {
@@ -61,8 +64,12 @@ export interface PosterInput {
 export type RejectionReason = 'unreadable' | 'too-long' | 'failed';
 
 /** What the process is asked to do, and what it answers. */
-export type ConversionRequest = ({ task: 'convert' } & ConversionInput) | ({ task: 'posters' } & PosterInput);
+export type ConversionRequest =
+  | ({ task: 'convert' } & ConversionInput)
+  | ({ task: 'posters' } & PosterInput)
+  | { task: 'fingerprint'; source: string };
 export type ConversionResponse =
   | { conversion: Conversion }
   | { posters: MadePoster[] }
+  | { fingerprint: EncodedFingerprint }
   | { rejected: RejectionReason; why: string };

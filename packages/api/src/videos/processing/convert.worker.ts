@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../workers/serve.ts';
+import { readFingerprint } from '../copies/read-fingerprint.ts';
 import { TooLong } from '../media/lines/muxing.ts';
 import { KEY_SECONDS } from '../media/lines/picture-line.ts';
 import { isAudible } from '../media/lines/sound-line.ts';
@@ -23,6 +24,7 @@ async function handle(request: ConversionRequest): Promise<ConversionResponse> {
   await assertReadable(request.source);
   try {
     if (request.task === 'posters') return { posters: await makePostersAt(request.source, request.folder, request.at) };
+    if (request.task === 'fingerprint') return { fingerprint: await readFingerprint(request.source) };
     return await convert(request);
   } catch (error) {
     if (isSystemError(error)) throw error;
@@ -57,15 +59,17 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
     keySeconds: plan.isCopied ? survey.keyInterval : KEY_SECONDS,
     posterAt,
   });
+  const small = plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small, null));
   return {
     conversion: {
       playback: await madeVideo(playback, plan.size, plan),
-      small: plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small, null)),
+      small,
       posters,
       storyboard,
       posterAt: at,
       duration: survey.duration,
       frameRate: plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den,
+      fingerprint: await readFingerprint(small?.path ?? playback),
     },
   };
 }

@@ -7,6 +7,8 @@ import type { AppContext } from '../../context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
 import { JobRejected } from '../../jobs/jobs.ts';
 import { inTransaction } from '../../lib/transaction.ts';
+import { storeFingerprint } from '../copies/copies.service.ts';
+import { NO_FINGERPRINT } from '../copies/fingerprint.ts';
 import { publishVideo } from '../videos.service.ts';
 import type { Conversion, MadePoster } from './conversion.ts';
 import * as repo from './processing.repo.ts';
@@ -58,8 +60,10 @@ function storeConversion(ctx: AppContext, video: repo.VideoToProcess, made: Conv
     kinds: ['playback', 'small', 'poster', 'storyboard'],
     record: async (tx) => {
       const isCurrent = await repo.setOutcome(tx, video, outcome);
-      if (isCurrent) await followPosterChoice(ctx, tx, video);
-      return isCurrent;
+      if (!isCurrent) return false;
+      await storeFingerprint(tx, video.id, made.fingerprint);
+      await followPosterChoice(ctx, tx, video);
+      return true;
     },
   });
 }
@@ -81,7 +85,12 @@ async function serveAsSent(ctx: AppContext, video: repo.VideoToProcess): Promise
       await storeFiles(ctx, video, {
         files: [{ kind: 'playback', path, type: video.mime_type, ...size }],
         kinds: ['playback', 'small', 'poster', 'storyboard'],
-        record: (tx) => repo.setOutcome(tx, video, { from: 'processing', processing: 'ready', error: null, media }),
+        async record(tx) {
+          const outcome = { from: 'processing', processing: 'ready', error: null, media } as const;
+          if (!(await repo.setOutcome(tx, video, outcome))) return false;
+          await storeFingerprint(tx, video.id, NO_FINGERPRINT);
+          return true;
+        },
       });
     }),
   );

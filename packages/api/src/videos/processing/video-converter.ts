@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../../errors.ts';
 import { queue } from '../../workers/queue.ts';
 import { createWorkerProcess, WorkerFailed, type WorkerOptions } from '../../workers/worker-process.ts';
+import type { EncodedFingerprint } from '../copies/fingerprint.ts';
 import type {
   Conversion,
   ConversionInput,
@@ -36,6 +37,8 @@ export interface VideoConverter {
   convert(input: ConversionInput, signal: AbortSignal, pace?: Pace): Promise<Conversion>;
   /** Makes other posters of a playback file, beside a conversion. The same errors. */
   makePosters(input: PosterInput, signal: AbortSignal): Promise<MadePoster[]>;
+  /** Makes the fingerprint of a playback file again, slowly and beside a conversion. The same errors. */
+  fingerprint(source: string, signal: AbortSignal): Promise<EncodedFingerprint>;
   /** Ends the processes; pending requests fail with BUSY. */
   close(): void;
 }
@@ -78,6 +81,7 @@ const WAITING_MAX = 100;
 export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoConverter {
   const conversions = { quick: createProcess(bounds, 'quick'), slow: createProcess(bounds, 'slow') };
   const posters = createProcess(bounds, 'quick');
+  const fingerprints = createProcess(bounds, 'slow');
   return {
     async convert(input, signal, pace = 'quick') {
       const response = await conversions[pace].run({ task: 'convert', ...input }, signal);
@@ -87,10 +91,15 @@ export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoCo
       const response = await posters.run({ task: 'posters', ...input }, signal);
       return 'posters' in response ? response.posters : reject(response);
     },
+    async fingerprint(source, signal) {
+      const response = await fingerprints.run({ task: 'fingerprint', source }, signal);
+      return 'fingerprint' in response ? response.fingerprint : reject(response);
+    },
     close() {
       conversions.quick.close();
       conversions.slow.close();
       posters.close();
+      fingerprints.close();
     },
   };
 }

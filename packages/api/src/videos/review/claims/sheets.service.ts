@@ -6,6 +6,7 @@ import type { ActorContext } from '../../../context.ts';
 import { listActiveGuardianIds } from '../../../guardians/guardian-ids.service.ts';
 import { findAccount } from '../../../users/account-state.service.ts';
 import { today } from '../../../users/minors.ts';
+import { listCopies } from '../../copies/copies.service.ts';
 import { toModeratedVideo } from '../../videos.repo.ts';
 import { findVideoInAnyState } from '../../videos.service.ts';
 import { changesSince, listEvents } from '../history.service.ts';
@@ -23,7 +24,7 @@ export async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSh
     player: toReviewedPlayer(ctx, player, guardianIds.length > 0),
     events: (await listEvents(ctx.db, { id, limit: EVENTS_SHOWN })).items,
     changes: await changesSince(ctx.db, video),
-    copies: [],
+    copies: await listCopies(ctx.db, id),
     secondsLeft: CLAIM_SECONDS,
     position: encodeCursor({ time: video.waiting_since, id }),
   };

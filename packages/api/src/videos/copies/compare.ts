@@ -1,0 +1,79 @@
+import { CROPS, type Fingerprint, type Moment, PER_POSITION } from './fingerprint.ts';
+import { differingBits } from './frame-hash.ts';
+
+/** How far two videos show the same pictures. */
+export interface Likeness {
+  /** The part of the compared moments that agree. */
+  share: number;
+  /** The mean of their distances, in bits of 64. */
+  distance: number;
+}
+
+/** In bits. Of different videos 32 differ, fewer than 16 of them in one of ten thousand moments. */
+const AGREES_MAX = 16;
+/**
+ * The mean over all compared moments: at most 13 of copies and at least 18 of different clips, where these are two by the same
+ * camera that follow a run along the same path; see docs/decisions/041-copies-by-frame-hash.md.
+ */
+const DISTANCE_MAX = 14;
+/** What unrelated pictures have, and a moment in which nothing moves in the other video. */
+const UNRELATED = 32;
+/** Two seconds. */
+const COMPARED_MIN = 4;
+/** Part of the shorter video that has to be in the longer one. */
+const OVERLAP_MIN = 2 / 3;
+/** How exactly the shift is known, in positions. */
+const SHIFT_SLACK = 4;
+
+/** Whether two videos are copies of each other or of a third one. */
+export function areCopies({ distance }: Likeness): boolean {
+  return distance <= DISTANCE_MAX;
+}
+
+/**
+ * Compares two videos that were found to have something in common, where position `shift` of the first is near the beginning of
+ * the second. Null when too little of them can be compared.
+ */
+export function compareFingerprints(a: Fingerprint, b: Fingerprint, shift: number): Likeness | null {
+  let best: Likeness | null = null;
+  for (let by = shift - SHIFT_SLACK; by <= shift + SHIFT_SLACK; by += 1) {
+    if (!overlaps(a, b, by)) continue;
+    for (let crop = 0; crop < CROPS; crop += 1) {
+      for (const likeness of [
+        compareMoments(a.moments, b, { by: -by, crop }),
+        compareMoments(b.moments, a, { by, crop }),
+      ]) {
+        if (likeness && (!best || likeness.distance < best.distance)) best = likeness;
+      }
+    }
+  }
+  return best;
+}
+
+function overlaps(a: Fingerprint, b: Fingerprint, by: number): boolean {
+  const [lengthA, lengthB] = [a.hashes.length / PER_POSITION, b.hashes.length / PER_POSITION];
+  const overlap = Math.min(lengthA, lengthB + by) - Math.max(0, by);
+  return overlap >= OVERLAP_MIN * Math.min(lengthA, lengthB);
+}
+
+/** Compares one crop of a video's moments with what another one shows `by` positions later. */
+function compareMoments(
+  moments: readonly Moment[],
+  { hashes }: Fingerprint,
+  { by, crop }: { by: number; crop: number },
+): Likeness | null {
+  let [compared, agreeing, sum] = [0, 0, 0];
+  for (const moment of moments) {
+    const at = (moment.position + by) * PER_POSITION;
+    if (at < 0 || at >= hashes.length) continue;
+    const [low = 0, high = 0] = [hashes[at], hashes[at + 1]];
+    const isStill = low === 0 && high === 0;
+    const distance = isStill
+      ? UNRELATED
+      : differingBits(low, moment.crops[crop * 2] ?? 0) + differingBits(high, moment.crops[crop * 2 + 1] ?? 0);
+    compared += 1;
+    sum += distance;
+    if (distance <= AGREES_MAX) agreeing += 1;
+  }
+  return compared < COMPARED_MIN ? null : { share: agreeing / compared, distance: sum / compared };
+}

@@ -1,0 +1,112 @@
+import { COPIES_MAX, type Copy } from '@touchline/contracts/video-copies';
+import type { Db, Tx } from '@touchline/db';
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { ConversionRejected } from '../processing/video-converter.ts';
+import { areCopies, compareFingerprints, type Likeness } from './compare.ts';
+import * as repo from './copies.repo.ts';
+import { decodeFingerprint, type EncodedFingerprint, NO_FINGERPRINT } from './fingerprint.ts';
+import { storedKeys, wantedKeys } from './frame-keys.ts';
+
+/** Videos whose pictures are compared, the most likely ones. */
+const CANDIDATES_MAX = 100;
+
+type VideoToCompare = NonNullable<Awaited<ReturnType<typeof repo.findToCompare>>>;
+
+/**
+ * The videos that show the same pictures as this one, for moderators: the same file first, then by how much agrees, and those of
+ * other players before those of the same one. Four statements, however many videos there are.
+ */
+export async function listCopies(db: Db, videoId: string): Promise<Copy[]> {
+  const video = await repo.findToCompare(db, videoId);
+  if (!video) return [];
+  const near = await findNear(db, video);
+  const rows = await repo.listVideosToShow(db, { ids: [...near.keys()], of: video, limit: COPIES_MAX });
+  const copies = rows.map((row): Copy => {
+    const isExact = row.sha256 === video.sha256;
+    return {
+      kind: isExact ? 'exact' : 'near',
+      video: {
+        id: row.id,
+        title: row.title,
+        player: { id: row.player_id, firstName: row.first_name, lastName: row.last_name },
+        createdAt: row.created_at,
+        isApproved: row.is_approved === 1,
+      },
+      isSamePlayer: row.player_id === video.player_id,
+      share: isExact ? 1 : (near.get(row.id)?.share ?? 0),
+    };
+  });
+  return copies.sort(bySuspicion).slice(0, COPIES_MAX);
+}
+
+function bySuspicion(a: Copy, b: Copy): number {
+  return (
+    Number(b.kind === 'exact') - Number(a.kind === 'exact') ||
+    Number(a.isSamePlayer) - Number(b.isSamePlayer) ||
+    b.share - a.share ||
+    (a.video.createdAt < b.video.createdAt ? -1 : 1)
+  );
+}
+
+/** The videos of other files that show the same pictures, by id. */
+async function findNear(db: Db, { number, hashes, moments }: VideoToCompare): Promise<Map<string, Likeness>> {
+  const near = new Map<string, Likeness>();
+  if (number === null || !hashes || moments === null) return near;
+  const own = decodeFingerprint({ hashes, moments });
+  const candidates = await repo.listCandidates(db, { except: number, keys: wantedKeys(own), limit: CANDIDATES_MAX });
+  if (candidates.length === 0) return near;
+  const numbers = [...new Set(candidates.map((candidate) => candidate.number))];
+  for (const row of await repo.listFingerprints(db, numbers)) {
+    const other = decodeFingerprint(row);
+    for (const { shift } of candidates.filter((candidate) => candidate.number === row.number)) {
+      const likeness = compareFingerprints(other, own, shift);
+      const known = near.get(row.video_id);
+      if (likeness && areCopies(likeness) && (!known || likeness.share > known.share)) near.set(row.video_id, likeness);
+    }
+  }
+  return near;
+}
+
+/** Stores the fingerprint of a video in the transaction that stores the files for its playback. */
+export async function storeFingerprint(tx: Tx, videoId: string, fingerprint: EncodedFingerprint): Promise<void> {
+  const keys = storedKeys(decodeFingerprint(fingerprint));
+  await repo.replaceFingerprint(tx, videoId, { ...fingerprint, keys });
+}
+
+const BATCH = 100;
+/** A run ends before the next one is due, which goes on. */
+const RUN_MAX_MS = 45 * 60_000;
+
+/** Makes the fingerprints of videos that were prepared by versions which made none, or made them in another way. */
+export async function makeMissingFingerprints(ctx: AppContext, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + RUN_MAX_MS;
+  let ids: string[];
+  do {
+    ids = await repo.listWithoutFingerprint(ctx.db, BATCH);
+    for (const id of ids) {
+      if (signal.aborted || performance.now() > deadline) return;
+      await makeFingerprint(ctx, id, signal);
+    }
+  } while (ids.length === BATCH);
+}
+
+/** A file that is lost or cannot be read gets a fingerprint that is like no other, so that it is not tried for ever. */
+async function makeFingerprint(ctx: AppContext, videoId: string, signal: AbortSignal): Promise<void> {
+  const key = await repo.findPlaybackKey(ctx.db, videoId);
+  const isStored = key !== null && (await ctx.files.find(key)) !== null;
+  const fingerprint = isStored ? await readStored(ctx, key, signal) : NO_FINGERPRINT;
+  await inTransaction(ctx.db, async (tx) => {
+    // A video that was prepared again meanwhile has got its fingerprint then.
+    if (await repo.lockVideo(tx, videoId, key)) await storeFingerprint(tx, videoId, fingerprint);
+  });
+}
+
+function readStored(ctx: AppContext, key: string, signal: AbortSignal): Promise<EncodedFingerprint> {
+  return ctx.files.withLocal(key, (source) =>
+    ctx.videoConverter.fingerprint(source, signal).catch((error: unknown) => {
+      if (error instanceof ConversionRejected) return NO_FINGERPRINT;
+      throw error;
+    }),
+  );
+}

@@ -1,0 +1,153 @@
+import { type GreyPicture, hasherOf, SIDE } from './frame-hash.ts';
+
+/**
+ * What is kept of a video to find copies of it. Its hashes are of what changes in the picture, not of the picture: of two clips
+ * by the same camera, which show the same pitch, the players move differently.
+ */
+export interface Fingerprint {
+  /** Low, high and key of each position, an eighth of a second; all are 0 where nothing moves. */
+  hashes: Int32Array;
+  moments: Moment[];
+}
+
+/** Numbers of a position in `hashes`. */
+export const PER_POSITION = 3;
+
+/** A moment of a video that is looked for in others. */
+export interface Moment {
+  position: number;
+  key: number;
+  /** Low and high of the whole picture and of each part that a copy may show. */
+  crops: Int32Array;
+}
+
+/** Raised when fingerprints are made in another way: those of all videos are then made again. */
+export const FINGERPRINT_VERSION = 1;
+
+const POSITIONS_PER_SECOND = 8;
+/** A change is what the pictures of half a second have become in the next: it outlasts another frame rate and a shaking hand. */
+const CHANGE_POSITIONS = 4;
+/** Of longer clips the beginning is compared; five minutes take 38 kB. */
+export const COMPARED_SECONDS_MAX = 300;
+/** Moments are half a second apart, and further in clips of more than 16 seconds. */
+const MOMENTS_MAX = 32;
+const MOMENT_POSITIONS = 4;
+
+/**
+ * How much has to change, in shades of 256: a still picture has less than 0.05 after a conversion, 22 players who are 15 pixels
+ * high in a picture of 640 by 360 have 0.2 to 0.6. A copy may have a little less than the original.
+ */
+const MOMENT_STRENGTH_MIN = 0.2;
+const HASH_STRENGTH_MIN = 0.12;
+
+/** What a copy may have lost of a width or height: the beginning, the end, or a half at each. */
+const CROP = 0.05;
+const CROPPED = [
+  [CROP, 1],
+  [CROP / 2, 1 - CROP / 2],
+  [0, 1 - CROP],
+] as const;
+const WHOLE = [0, 1] as const;
+
+/** The whole picture, and the nine parts of it that a copy may show. */
+const HASHERS = [
+  hasherOf(WHOLE, WHOLE),
+  ...CROPPED.flatMap((across) => CROPPED.map((down) => hasherOf(across, down))),
+] as const;
+export const CROPS = HASHERS.length;
+
+/** Takes the frames of a video in their order and makes its fingerprint. */
+export interface Fingerprinter {
+  /** @param pixels SIDE by SIDE shades of grey */
+  add(seconds: number, pixels: Uint8Array): void;
+  finish(): Fingerprint;
+}
+
+export function createFingerprinter(): Fingerprinter {
+  /** The mean of the frames at each position that is complete. */
+  const pictures: GreyPicture[] = [];
+  const open = { sum: new Float32Array(SIDE * SIDE), frames: 0, since: null as number | null };
+  const complete = (until: number) => {
+    const mean = open.sum.map((sum) => sum / Math.max(1, open.frames));
+    // A frame is shown until the next one.
+    while (pictures.length < until) pictures.push(mean);
+    open.sum.fill(0);
+    open.frames = 0;
+  };
+  return {
+    add(seconds, pixels) {
+      open.since ??= seconds;
+      const position = Math.floor((seconds - open.since) * POSITIONS_PER_SECOND + 1e-6);
+      if (position > pictures.length) complete(position);
+      for (const [index, grey] of pixels.entries()) open.sum[index] = (open.sum[index] ?? 0) + grey;
+      open.frames += 1;
+    },
+    finish() {
+      if (open.frames > 0) complete(pictures.length + 1);
+      return fingerprintOf(pictures);
+    },
+  };
+}
+
+function fingerprintOf(pictures: readonly GreyPicture[]): Fingerprint {
+  const positions = Math.max(0, pictures.length - 2 * CHANGE_POSITIONS + 1);
+  const hashes = new Int32Array(positions * PER_POSITION);
+  const moments: Moment[] = [];
+  const step = Math.max(MOMENT_POSITIONS, Math.ceil(positions / MOMENTS_MAX));
+  for (let position = 0; position < positions; position += 1) {
+    const change = changeAt(pictures, position);
+    const { low, high, key, strength } = HASHERS[0](change);
+    if (strength >= HASH_STRENGTH_MIN) hashes.set([low, high, key], position * PER_POSITION);
+    if (position % step !== 0 || strength < MOMENT_STRENGTH_MIN) continue;
+    const crops = HASHERS.map((hash) => hash(change)).flatMap(({ low, high }) => [low, high]);
+    moments.push({ position, key, crops: Int32Array.from(crops) });
+  }
+  return { hashes, moments };
+}
+
+function changeAt(pictures: readonly GreyPicture[], position: number): GreyPicture {
+  const change = new Float32Array(SIDE * SIDE);
+  for (let index = 0; index < CHANGE_POSITIONS; index += 1) {
+    const [before, after] = [pictures[position + index], pictures[position + CHANGE_POSITIONS + index]];
+    for (let at = 0; at < change.length; at += 1) {
+      change[at] = (change[at] ?? 0) + ((after?.[at] ?? 0) - (before?.[at] ?? 0)) / CHANGE_POSITIONS;
+    }
+  }
+  return change;
+}
+
+/** A fingerprint as two texts, for the database and for messages between processes. */
+export interface EncodedFingerprint {
+  hashes: string;
+  moments: string;
+}
+
+const PER_MOMENT = 2 + CROPS * 2;
+
+export function encodeFingerprint({ hashes, moments }: Fingerprint): EncodedFingerprint {
+  const rows = moments.flatMap(({ position, key, crops }) => [position, key, ...crops]);
+  return { hashes: toText(hashes), moments: toText(rows) };
+}
+
+export function decodeFingerprint({ hashes, moments }: EncodedFingerprint): Fingerprint {
+  const rows = toNumbers(moments);
+  return {
+    hashes: toNumbers(hashes),
+    moments: Array.from({ length: rows.length / PER_MOMENT }, (_, index) => {
+      const [position = 0, key = 0] = rows.subarray(index * PER_MOMENT);
+      return { position, key, crops: rows.subarray(index * PER_MOMENT + 2, (index + 1) * PER_MOMENT) };
+    }),
+  };
+}
+
+/** Of a video of which nothing can be compared. */
+export const NO_FINGERPRINT: EncodedFingerprint = { hashes: '', moments: '' };
+
+function toText(numbers: ArrayLike<number>): string {
+  return Buffer.from(Int32Array.from(numbers).buffer).toString('base64');
+}
+
+function toNumbers(text: string): Int32Array {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
+  return new Int32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
+}

@@ -1,0 +1,89 @@
+/** The side of the square grey pictures that frames are scaled to. */
+export const SIDE = 32;
+/** A picture of SIDE by SIDE pixels, row by row: shades of grey, or how they have changed. */
+export type GreyPicture = Float32Array;
+
+/** The part of a width or height that is looked at, where the whole is from 0 to 1. */
+type Stretch = readonly [from: number, to: number];
+
+/** The signs of the waves in a part of a picture. */
+export interface FrameHash {
+  /** 64 bits in two numbers, of waves that are short enough to tell apart what the same camera has seen at other times. */
+  low: number;
+  high: number;
+  /** The norm of these waves: how much the hash has to go by. */
+  strength: number;
+  /** 32 bits of the longest waves, which change least when a picture is cropped: by them a video is looked for. */
+  key: number;
+}
+
+/** Waves along an axis, the constant one included. */
+const WAVES = 12;
+
+/** The waves across and down, the longest first. */
+const WAVES_BY_LENGTH = Array.from(
+  { length: WAVES * WAVES },
+  (_, index) => [index % WAVES, Math.floor(index / WAVES)] as const,
+).sort(([a, b], [c, d]) => Math.max(a, b) - Math.max(c, d) || a + b - c - d);
+const KEY_WAVES = WAVES_BY_LENGTH.slice(1, 33);
+const LOW_WAVES = WAVES_BY_LENGTH.slice(64, 96);
+const HIGH_WAVES = WAVES_BY_LENGTH.slice(96, 128);
+
+/**
+ * The function that hashes one part of a picture by the signs of a discrete cosine transform, as the perceptual hash does that
+ * is known as pHash (Zauner, 2010). The waves are integrated over the pixels, so that a part may begin within one.
+ */
+export function hasherOf(across: Stretch, down: Stretch): (picture: GreyPicture) => FrameHash {
+  const [columns, rows] = [wavesOn(across), wavesOn(down)];
+  return (picture) => {
+    const lines = new Float64Array(SIDE * WAVES);
+    for (let y = 0; y < SIDE; y += 1) {
+      for (let wave = 0; wave < WAVES; wave += 1) {
+        lines[y * WAVES + wave] = product(columns, wave * SIDE, picture, y * SIDE);
+      }
+    }
+    let squares = 0;
+    const signsOf = (waves: typeof KEY_WAVES) => {
+      let signs = 0;
+      for (const [bit, [u, v]] of waves.entries()) {
+        let sum = 0;
+        for (let y = 0; y < SIDE; y += 1) sum += (lines[y * WAVES + u] ?? 0) * (rows[v * SIDE + y] ?? 0);
+        squares += sum * sum;
+        if (sum > 0) signs |= 1 << bit;
+      }
+      return signs;
+    };
+    const [low, high] = [signsOf(LOW_WAVES), signsOf(HIGH_WAVES)];
+    return { low, high, strength: Math.sqrt(squares), key: signsOf(KEY_WAVES) };
+  };
+}
+
+function product(waves: Float64Array, waveAt: number, picture: GreyPicture, lineAt: number): number {
+  let sum = 0;
+  for (let x = 0; x < SIDE; x += 1) sum += (waves[waveAt + x] ?? 0) * (picture[lineAt + x] ?? 0);
+  return sum;
+}
+
+/** For each wave the share of each pixel in it, wave by wave. */
+function wavesOn([from, to]: Stretch): Float64Array {
+  const length = to - from;
+  const integral = (wave: number, x: number) =>
+    wave === 0 ? x : (Math.SQRT2 * Math.sin((Math.PI * wave * (x - from)) / length) * length) / (Math.PI * wave);
+  const waves = new Float64Array(WAVES * SIDE);
+  for (let wave = 0; wave < WAVES; wave += 1) {
+    for (let x = 0; x < SIDE; x += 1) {
+      const [start, end] = [Math.max(x / SIDE, from), Math.min((x + 1) / SIDE, to)];
+      if (end > start) waves[wave * SIDE + x] = (integral(wave, end) - integral(wave, start)) / length;
+    }
+  }
+  return waves;
+}
+
+/** In how many of 32 bits two numbers differ. */
+export function differingBits(a: number, b: number): number {
+  // The usual sum of bits in parallel (Warren, Hacker's Delight, 5-1).
+  let bits = a ^ b;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
