@@ -245,7 +245,15 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.videos.forModeration({ search: 'ubersteiger' });
   await asAdmin.videos.moderationCount({ status: 'pending' });
   await tick();
+  await asAdmin.videos.moderate({ id: first.id, patch: { isApproved: false, reason: 'quality', note: 'Too dark.' } });
+  await tick();
+  await asPlayer.videos.edit({ id: first.id, edit: { tags: ['Übersteiger'] } });
+  await tick();
+  await asPlayer.videos.resubmit({ id: first.id, edit: { isPublic: true } });
+  await tick();
   await asAdmin.videos.moderate({ id: first.id, patch: { isApproved: true } });
+  await asAdmin.videos.history({ id: first.id });
+  await asPlayer.videos.history({ id: first.id, limit: 2 });
   await asAdmin.videos.counts();
   await asPlayer.videos.ownCounts();
   await asPlayer.videos.unfinishedUploads();

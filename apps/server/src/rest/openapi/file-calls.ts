@@ -6,7 +6,7 @@ import { URL_FIELDS } from '../../files/user-images.ts';
 import type { Call } from './operation.ts';
 import { errors, plainErrors, WRITE_ERRORS } from './responses.ts';
 import { type Json, schemaOf } from './schemas.ts';
-import { UPLOAD_CALLS } from './upload-calls.ts';
+import { MALFORMED, UPLOAD_CALLS } from './upload-calls.ts';
 
 const BYTES = { type: 'string', format: 'binary' };
 const NOT_MODIFIED = { description: 'The copy named by If-None-Match or If-Modified-Since is still valid.' };
@@ -76,6 +76,7 @@ const VIDEO_CALLS: Call[] = [
     responses: {
       200: contentOf('Stored; it is prepared for playback.', 'application/json', schemaOf(videoSchema, 'output')),
       ...plainErrors(...WRITE_ERRORS, 404, 408, 409, 429, 503, 507),
+      ...MALFORMED,
     },
     proof: 'any',
   },

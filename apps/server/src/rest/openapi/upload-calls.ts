@@ -15,7 +15,7 @@ const OF_OTHERS = 'An upload of another user, or one that has expired, is unknow
 const text = (description: string): Json => ({ description, schema: { type: 'string' } });
 
 /** An address that cannot be decoded is rejected before it reaches the call, like any other. */
-const MALFORMED: Json = {
+export const MALFORMED: Json = {
   400: {
     description: 'A malformed request; the text says why.',
     content: {

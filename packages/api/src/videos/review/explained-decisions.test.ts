@@ -41,6 +41,10 @@ describe.each(engines)('on $name a rejection', (engine) => {
     const { items } = await app.as(player).videos.ofPlayer({ playerId: player.id });
     expect(items).toMatchObject([{ id: video.id, rejection: { reason, note }, isMeantPublic: true }]);
     expect(JSON.stringify([items, told, mail])).not.toContain(EXPLAINED.privateNote);
+    // The log names the reason; what the notes say stays with the video.
+    const log = JSON.stringify(await app.db.selectFrom('audit_entries').selectAll().execute());
+    expect(log).toContain('"reason":"contact-details"');
+    for (const text of [note, EXPLAINED.privateNote]) expect(log).not.toContain(text);
   });
 
   test('without a reason stays possible, and one that is repeated takes no reason away', async () => {

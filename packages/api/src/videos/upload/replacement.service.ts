@@ -17,7 +17,7 @@ import { mustFindVideo, publishVideo, tellReviewers } from '../videos.service.ts
 import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
 
 /** A received file that takes the place of another one. */
-export type ReceivedReplacement = Omit<ReceivedUpload, 'fields'>;
+type ReceivedReplacement = Omit<ReceivedUpload, 'fields'>;
 
 /**
  * Gives a video another file; by its player, and unless a legal hold keeps the one that it has. Id, texts, place and plays stay, and

@@ -63,7 +63,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     playerId,
     slots,
     onDone() {
-      showToast({ title: 'Video uploaded successfully!', description: 'Your video is pending admin review.' });
+      showToast(continues?.replaces ? REPLACED : UPLOADED);
       void utils.videos.invalidate();
       onDone();
     },
@@ -154,6 +154,10 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     </EntryCard>
   );
 }
+
+const UPLOADED = { title: 'Video uploaded successfully!', description: 'Your video is pending admin review.' };
+/** An upload that continues may be that of another file for a video. */
+const REPLACED = { title: 'File replaced', description: 'Your video has the new file now.' };
 
 /** Asked before a video that is being sent is taken off the list. */
 const stopQuestion = ({ name }: File): ConfirmOptions => ({

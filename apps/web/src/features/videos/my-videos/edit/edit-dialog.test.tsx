@@ -161,4 +161,6 @@ test('an unfinished replacement is no new video: after a reload it goes on where
   upload.choose(aClip('better.mp4'));
   await waitFor(() => expect(server.parts).toHaveLength(2));
   expect(server.parts[1]).toMatchObject({ offset: 30, texts: { replaces: LIVE.id } });
+  server.parts[1]?.respond(200, '{}');
+  await expectToast('File replaced Your video has the new file now.');
 });
