@@ -16,7 +16,7 @@ const number = (count: number) => Array.from({ length: count }, (_, index) => in
 let original: Video | undefined;
 
 test.beforeEach(async ({ admin, aPlayer }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   original ??= await uploadClip(await aPlayer({ firstName: 'Rosa', lastName: 'Ode' }), {
     title: 'Original',
     file: 'silent.mp4',
