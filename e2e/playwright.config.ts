@@ -9,6 +9,7 @@ const OWN_SERVER = [
   'every-clip.spec.ts',
   'live-idle.spec.ts',
   'rejection.spec.ts',
+  'review-mode.spec.ts',
   'trash.spec.ts',
 ];
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };

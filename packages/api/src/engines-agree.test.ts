@@ -31,7 +31,16 @@ interface Step {
 }
 
 /** Fields whose values differ between two runs. */
-const DIFFERING = new Set(['phone', 'verifyUrl', 'barcode', 'ending', 'qrCode', 'token', 'verificationCode']);
+const DIFFERING = new Set([
+  'position',
+  'phone',
+  'verifyUrl',
+  'barcode',
+  'ending',
+  'qrCode',
+  'token',
+  'verificationCode',
+]);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 /** Cursors are base64url of a time or rank and an id. */
 const CURSOR = /"nextCursor":"[\w-]+"/g;
@@ -304,6 +313,18 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await anonymous.videos.reportPlays({ ranges: [{ videoId: first.id, from: 0, to: 1 }] });
   await asPlayer.videos.choosePoster({ id: first.id, at: 0.5 });
   await asPlayer.videos.reprocess({ id: first.id });
+  await tick();
+  await asAdmin.reviews.waitingCount();
+  await asAdmin.reviews.next({});
+  await asAdmin.reviews.open({ id: second.id });
+  await asAdmin.reviews.renew({ id: second.id });
+  await asAdmin.reviews.skip({ id: second.id });
+  await asAdmin.reviews.release({ id: second.id });
+  const seen = { id: second.id, revision: 1, watchedSeconds: 1, checklist: [] };
+  await asAdmin.reviews.decide({ ...seen, decision: { kind: 'approve' } });
+  await tick();
+  const rejection = { kind: 'reject', reason: 'quality', note: 'Too dark.', privateNote: null } as const;
+  await asAdmin.videos.moderateMany({ ids: [second.id], decision: rejection });
   await asPlayer.videos.delete({ id: second.id });
 
   await tick();

@@ -26,8 +26,11 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
       },
     ]);
     expect(await app.as(ann).videos.counts()).toEqual({ total: 4, approved: 3, pending: 1 });
-    const approvals = app.db.selectFrom('audit_entries').select('target_id').where('act', '=', 'video.approve');
-    const entries = await approvals.execute();
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select('target_id')
+      .where('act', '=', 'video.approve')
+      .execute();
     expect(entries.map(({ target_id }) => target_id).sort()).toEqual([first, second, approved].sort());
   });
 

@@ -89,7 +89,10 @@ test('Escape leaves the dialog, and its keys and those with a modifier decide no
   key('a', { ctrlKey: true });
   key('A', { shiftKey: true });
   key('r');
+  // While the dialog is opening, the page behind it takes no keys any more.
+  key('a');
   await screen.findByRole('dialog', { name: 'Reject “First clip”' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
   key('a');
   key('n');
   key('Escape');
