@@ -51,7 +51,7 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
   });
 }
 
-/** The app calls the typed API; the documented calls and the files are one entry point, whoever uses them. */
+/** The app calls the typed API; the documented calls and the files are one entry point, whatever program uses them. */
 function entryPointOf({ routeOptions }: FastifyRequest): EntryPoint {
   return routeOptions.url?.startsWith('/trpc/') ? 'app' : 'rest';
 }

@@ -8,7 +8,7 @@ export type TrashKind = (typeof TRASH_KINDS)[number];
 /** How long what is in the trash can be restored. */
 export const TRASH_DAYS = 30;
 /** How many users or videos one call moves or restores. */
-export const TRASH_AT_ONCE_MAX = 100;
+const TRASH_AT_ONCE_MAX = 100;
 
 const trashKind = z.enum(TRASH_KINDS, { error: 'kind must be user or video.' });
 
@@ -39,13 +39,14 @@ const idsAtOnce = z
 
 /** `id` is that of the user or the video. */
 export const moveToTrashInput = z.object({ kind: trashKind, id: someId });
-export type MoveToTrashInput = z.output<typeof moveToTrashInput>;
 export const moveManyToTrashInput = z.object({ kind: trashKind, ids: idsAtOnce });
 export type MoveManyToTrashInput = z.output<typeof moveManyToTrashInput>;
 export const restoreManyInput = z.object({ ids: idsAtOnce });
 
-/** What has become of each: null, or the sentence that says why it is where it was. */
-export const trashOutcomesSchema = z.array(z.object({ id: z.string(), error: z.string().nullable() }));
+/** What has become of each: its item in the trash, or the sentence that says why it is where it was. */
+export const trashOutcomesSchema = z.array(
+  z.object({ id: z.string(), itemId: z.string().nullable(), error: z.string().nullable() }),
+);
 export type TrashOutcomes = z.infer<typeof trashOutcomesSchema>;
 
 /** The user or the video that is back. */

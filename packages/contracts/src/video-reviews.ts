@@ -95,7 +95,6 @@ export const ownVideoEventSchema = videoEventSchema.pick({
   note: true,
   createdAt: true,
 });
-export type OwnVideoEvent = z.infer<typeof ownVideoEventSchema>;
 
 /** A page of the history of a video. */
 export const videoHistoryInput = pageInput.extend({ id: someId });

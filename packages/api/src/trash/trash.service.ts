@@ -6,23 +6,25 @@ import { restoreItem } from './restoring.service.ts';
 
 /** Moves several users or videos, each in a transaction of its own: one that has to stay keeps none of the others. */
 export function moveManyToTrash(ctx: ActorContext, { kind, ids }: MoveManyToTrashInput): Promise<TrashOutcomes> {
-  return each(ids, (id) => moveToTrash(ctx, { kind, id }));
+  return each(ids, async (id) => (await moveToTrash(ctx, { kind, id })).id);
 }
 
 /** The same for items of the trash that are restored. */
 export function restoreMany(ctx: ActorContext, ids: readonly string[]): Promise<TrashOutcomes> {
-  return each(ids, (id) => restoreItem(ctx, id));
+  return each(ids, async (id) => {
+    await restoreItem(ctx, id);
+    return id;
+  });
 }
 
-async function each(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<TrashOutcomes> {
+async function each(ids: readonly string[], act: (id: string) => Promise<string>): Promise<TrashOutcomes> {
   const outcomes: TrashOutcomes = [];
   for (const id of new Set(ids)) {
     try {
-      await act(id);
-      outcomes.push({ id, error: null });
+      outcomes.push({ id, itemId: await act(id), error: null });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      outcomes.push({ id, error: error.message });
+      outcomes.push({ id, itemId: null, error: error.message });
     }
   }
   return outcomes;

@@ -134,15 +134,15 @@ describe.each(engines)('the trash on $name', (engine) => {
     const gone = crypto.randomUUID();
     const ids = [me.id, player.id, gone];
     expect(await app.as(me).trash.moveMany({ kind: 'user', ids })).toEqual([
-      { id: me.id, error: 'You are not allowed to do this.' },
-      { id: player.id, error: null },
-      { id: gone, error: 'User not found' },
+      { id: me.id, itemId: null, error: 'You are not allowed to do this.' },
+      { id: player.id, itemId: expect.any(String), error: null },
+      { id: gone, itemId: null, error: 'User not found' },
     ]);
     await aPlayer(app, { username: 'twin' });
     const { items } = await app.as(me).trash.list({});
     const itemIds = items.map(({ id }) => id);
     expect(await app.as(me).trash.restoreMany({ ids: itemIds })).toEqual([
-      { id: itemIds[0], error: 'Username already exists' },
+      { id: itemIds[0], itemId: null, error: 'Username already exists' },
     ]);
   });
 

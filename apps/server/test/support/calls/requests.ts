@@ -3,6 +3,7 @@ import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe
 import { aRegistration, moderate, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
+import { CARD_REQUESTS } from './card-requests.ts';
 import type { Case } from './matrix.ts';
 import { REVIEW_REQUESTS } from './review-requests.ts';
 import { SAFEGUARDING_REQUESTS } from './safeguarding-requests.ts';
@@ -39,29 +40,12 @@ const notificationOf = async ({ server }: Dataset, user: { id: string }) => {
 };
 const senderOf = ({ data, me }: Subject) => data.received.get(me.id)?.senderId ?? '';
 
-/** The caller's card, or for the other player that of the player. */
-const card: MakeRequest = ({ me, caller, player }) => ({
-  params: { userId: caller === 'otherPlayer' ? player.id : me.id },
-});
-const codeOf =
-  (holder: 'player' | 'newPlayer'): MakeRequest =>
-  ({ data }) => ({ params: { code: data.cards.get(data.people[holder].id)?.verificationCode ?? '' } });
-
 const oneClick: Form = aForm({ name: 'List-Unsubscribe', content: 'One-Click' });
 
 async function unsubscribeToken({ data, player }: Subject): Promise<string> {
   const link = await makeUnsubscribeLink(data.server.shared, { userId: player.id, kind: 'new-message' });
   return new URL(link).searchParams.get('token') ?? '';
 }
-
-async function deleteCard(data: Dataset, userId: string): Promise<void> {
-  await data.server.db.deleteFrom('id_cards').where('user_id', '=', userId).execute();
-}
-
-const noCard: MakeRequest = async ({ data, me }) => {
-  await deleteCard(data, me.id);
-  return { params: { userId: me.id } };
-};
 
 async function deletePlayerProfile({ data, player }: Subject): Promise<void> {
   await data.server.db.deleteFrom('player_profiles').where('user_id', '=', player.id).execute();
@@ -362,47 +346,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'GET /api/content/images/{id}': ({ data }) => ({ params: { id: data.content.imageId } }),
   'GET /api/content/images/{id} | of a hidden entry': ({ data }) => ({ params: { id: data.content.hiddenImageId } }),
 
-  'GET /api/id-cards/{userId}': card,
-  'GET /api/id-cards/{userId} | of another user': (subject) => ({ params: { userId: anotherUser(subject).id } }),
-  'GET /api/id-cards/{userId} | no card': noCard,
-  'POST /api/id-cards': async ({ data, me }) => {
-    await deleteCard(data, me.id);
-    return { body: { userId: me.id } };
-  },
-  'POST /api/id-cards | for another user': async (subject) => {
-    const userId = anotherUser(subject).id;
-    await deleteCard(subject.data, userId);
-    return { body: { userId } };
-  },
-  'POST /api/id-cards | again': ({ me }) => ({ body: { userId: me.id } }),
-  'PATCH /api/id-cards/{userId}': ({ player }) => ({ params: { userId: player.id }, body: { status: 'revoked' } }),
-  'PATCH /api/id-cards/{userId} | unknown id': () => ({
-    params: { userId: UNKNOWN_ID.params.id },
-    body: { status: 'x' },
-  }),
-  'idCards.resume': ({ player }) => ({ input: { userId: player.id } }),
-  'POST /api/id-cards/{userId}/pdf': ({ player }) => ({ params: { userId: player.id }, body: {} }),
-  'POST /api/id-cards/{userId}/pdf | unknown id': () => ({
-    params: { userId: UNKNOWN_ID.params.id },
-    body: { role: 'x' },
-  }),
-  'POST /api/id-cards/{userId}/image': ({ player }) => ({ params: { userId: player.id }, body: {} }),
-  'POST /api/id-cards/{userId}/image | unknown id': () => ({
-    params: { userId: UNKNOWN_ID.params.id },
-    body: { role: 'x' },
-  }),
-  'GET /api/id-cards/{userId}/qr': card,
-  'GET /api/id-cards/{userId}/qr | of another user': (subject) => ({ params: { userId: anotherUser(subject).id } }),
-  'GET /api/id-cards/{userId}/qr | no card': noCard,
-  'GET /api/id-cards/{userId}/barcode': card,
-  'GET /api/id-cards/{userId}/barcode | of another user': (subject) => ({
-    params: { userId: anotherUser(subject).id },
-  }),
-  'GET /api/id-cards/{userId}/barcode | no card': noCard,
-  'GET /api/id-cards/verify/{code}': codeOf('player'),
-  'GET /api/id-cards/verify/{code} | unproven': codeOf('newPlayer'),
-  'GET /api/id-cards/verify/{code}/photo': codeOf('player'),
-  'GET /api/id-cards/verify/{code}/photo | unproven': codeOf('newPlayer'),
+  ...CARD_REQUESTS,
   'mail.unsubscribe': async (subject) => ({ input: { token: await unsubscribeToken(subject) } }),
   'mail.unsubscribe | changed link': () => ({ input: { token: 'a.b.c' } }),
   'POST /unsubscribe': async (subject) => ({ query: { token: await unsubscribeToken(subject) }, form: oneClick }),

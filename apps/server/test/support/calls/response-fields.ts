@@ -183,7 +183,7 @@ const RESPONSES = {
   }),
   restored: fieldsOf('kind id', KNOWN),
   erased: fieldsOf('erased isWaitingForApproval', KNOWN),
-  outcome: fieldsOf('id', KNOWN).extend({ error: HIDDEN }),
+  outcome: fieldsOf('id itemId', KNOWN).extend({ error: HIDDEN }),
   approval: fieldsOf('id act state decidedBy decidedAt expiresAt createdAt').extend({
     target: fieldsOf('id name', KNOWN),
     requestedBy: fieldsOf('id name', KNOWN),

@@ -23,7 +23,7 @@ const KINDS: Record<AuditTarget, string> = {
 function addressOf(kind: AuditTarget, id: string): string | null {
   switch (kind) {
     case 'user':
-      return paths.adminUsers({ user: id });
+      return paths.adminUser(id);
     case 'video':
       return paths.adminContent({ video: id });
     case 'case':

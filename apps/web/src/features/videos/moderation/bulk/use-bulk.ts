@@ -1,6 +1,5 @@
 import { MODERATE_MANY_MAX, type ModerateManyInput } from '@touchline/contracts/review-sheets';
 import type { Video } from '@touchline/contracts/videos';
-import { getUntypedClient } from '@trpc/client';
 import { useState } from 'react';
 import { messageOf } from '../../../../lib/errors.ts';
 import { formatCount } from '../../../../lib/format.ts';
@@ -10,11 +9,11 @@ import { useUndo } from '../../undo.ts';
 
 type Chosen = Pick<Video, 'id' | 'title'>;
 
-/** What came of one video: why it stayed as it was, or null; `entryId` undoes what was done. */
+/** What came of one video: why it stayed as it was, or null; what undoes it is an entry of the audit log or an item of the trash. */
 interface Outcome {
   id: string;
   message: string | null;
-  entryId: string | null;
+  undoId: string | null;
 }
 
 interface Act {
@@ -42,7 +41,7 @@ export function useBulk(onDone: () => void) {
       const ids = videos.slice(start, start + MODERATE_MANY_MAX).map(({ id }) => id);
       const failed = (error: unknown) => {
         const message = messageOf(error, 'Please try again.');
-        return ids.map((id) => ({ id, message, entryId: null }));
+        return ids.map((id) => ({ id, message, undoId: null }));
       };
       outcomes.push(...(await send(ids).catch(failed)));
     }
@@ -61,9 +60,13 @@ export function useBulk(onDone: () => void) {
 
   const moderate = (decision: ModerateManyInput['decision']) => async (ids: string[]) => {
     const results = await utils.client.videos.moderateMany.mutate({ ids, decision });
-    return results.map((result) => ({ message: null, entryId: null, ...result }));
+    return results.map((result) =>
+      'entryId' in result
+        ? { id: result.id, message: null, undoId: result.entryId }
+        : { id: result.id, message: result.message, undoId: null },
+    );
   };
-  const undo = (outcomes: Outcome[]) => void undoEntries(outcomes.flatMap(({ entryId }) => entryId ?? []));
+  const undo = (outcomes: Outcome[]) => void undoEntries(outcomes.flatMap(({ undoId }) => undoId ?? []));
 
   return {
     isBusy,
@@ -75,37 +78,36 @@ export function useBulk(onDone: () => void) {
       run(videos, {
         done: 'moved to the trash',
         async send(ids) {
-          const moved = await getUntypedClient(utils.client).mutation('trash.moveMany', { kind: 'video', ids });
-          return (moved as Moved).map(({ id, error }) => ({ id, message: error, entryId: null }));
+          const moved = await utils.client.trash.moveMany.mutate({ kind: 'video', ids });
+          return moved.map(({ id, itemId, error }) => ({ id, message: error, undoId: itemId }));
         },
-        undo: (outcomes) => void undoMove(outcomes.map(({ id }) => id)),
+        undo: (outcomes) => void undoMove(outcomes.flatMap(({ undoId }) => undoId ?? [])),
       }),
   };
 }
 
 type Rejecting = Extract<ModerateManyInput['decision'], { kind: 'reject' }>;
-type Moved = { id: string; error: string | null }[];
 
-/** Takes videos that were just moved there out of the trash again: they are the first in it. */
+/** Takes videos that were just moved there out of the trash again. */
 function useUndoMove() {
   const utils = trpc.useUtils();
-  return async (videoIds: readonly string[]) => {
-    const client = getUntypedClient(utils.client);
+  return async (itemIds: readonly string[]) => {
+    let count = 0;
     try {
-      const { items } = (await client.query('trash.list', { kind: 'video', limit: MODERATE_MANY_MAX })) as {
-        items: { id: string; subjectId: string }[];
-      };
-      const ids = items.filter(({ subjectId }) => videoIds.includes(subjectId)).map(({ id }) => id);
-      const restored = (await client.mutation('trash.restoreMany', { ids })) as Moved;
-      const count = restored.filter(({ error }) => error === null).length;
-      const tone = count === videoIds.length ? 'success' : 'danger';
+      for (let start = 0; start < itemIds.length; start += MODERATE_MANY_MAX) {
+        const ids = itemIds.slice(start, start + MODERATE_MANY_MAX);
+        const restored = await utils.client.trash.restoreMany.mutate({ ids });
+        count += restored.filter(({ error }) => error === null).length;
+      }
+      const tone = count === itemIds.length ? 'success' : 'danger';
       showToast({ title: `${counted(count)} restored from the trash`, tone });
     } catch (error) {
       const description = messageOf(error, 'Please restore the videos in the trash.');
-      showToast({ title: 'Nothing was restored', description, tone: 'danger' });
+      showToast({ title: `${counted(count)} restored from the trash`, description, tone: 'danger' });
     }
     void utils.videos.invalidate();
     void utils.reviews.invalidate();
+    void utils.trash.invalidate();
   };
 }
 
