@@ -11,9 +11,10 @@ const LOAD = { connections: 1, seconds: 0.25, rounds: 5 };
 /** How the cost of the first page grows with the number of players: the same page from folders of different sizes. */
 export async function measureGrowth(sites: readonly { players: number; site: Site }[]): Promise<Finding[]> {
   const { newest, group, location, rare, name, letters } = PLAYER_QUERIES;
-  const { directory, allPlayers, accounts } = PEOPLE_QUERIES;
+  const { directory, allPlayers, accounts, auditLog, auditOfAct } = PEOPLE_QUERIES;
   const findings: Finding[] = [];
-  for (const query of [newest, group, location, rare, name, letters, directory, allPlayers, accounts]) {
+  const people = [directory, allPlayers, accounts, auditLog, auditOfAct];
+  for (const query of [newest, group, location, rare, name, letters, ...people]) {
     findings.push(await finding(query.what, () => measure(query, sites)));
   }
   return findings;

@@ -46,6 +46,8 @@ function players(what: string, filters: Record<string, string>, finds = LIMIT): 
   };
 }
 
+const VERIFICATIONS = { act: 'user.verify', until: '2025-01-03T00:00:00Z' } as const;
+
 /** Pages of other screens; as with players, their cost must not grow with the number of people. */
 export const PEOPLE_QUERIES = {
   directory: {
@@ -67,6 +69,20 @@ export const PEOPLE_QUERIES = {
     person: ADMIN,
     path: `/trpc/users.accounts?input=${encodeURIComponent(JSON.stringify({ limit: LIMIT, search: 'mar' }))}`,
     call: (caller) => caller.users.accounts({ limit: LIMIT, search: 'mar' }),
+    finds: LIMIT,
+  },
+  auditLog: {
+    what: 'audit log, ten entries for each player',
+    person: ADMIN,
+    path: `/api/audit?limit=${LIMIT}`,
+    call: (caller) => caller.audit.list({ limit: LIMIT }),
+    finds: LIMIT,
+  },
+  auditOfAct: {
+    what: 'audit log, one act until a day',
+    person: ADMIN,
+    path: `/api/audit?${new URLSearchParams({ limit: String(LIMIT), ...VERIFICATIONS })}`,
+    call: (caller) => caller.audit.list({ limit: LIMIT, ...VERIFICATIONS }),
     finds: LIMIT,
   },
 } as const satisfies Record<string, Query>;

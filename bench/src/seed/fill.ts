@@ -4,6 +4,7 @@ import { createPasswords } from '@touchline/api/lib/passwords';
 import { defaultLimits } from '@touchline/api/limits';
 import { openDatabase } from '@touchline/db';
 import BetterSqlite from 'better-sqlite3';
+import { insertAuditLog } from './audit.ts';
 import { dropTriggers, inserter, inTransactions } from './bulk.ts';
 import { insertMessages } from './messages.ts';
 import { anAdmin, aPlayer, aScout, PASSWORD } from './people.ts';
@@ -27,7 +28,8 @@ export async function fillFolder(folder: string, players: number): Promise<void>
     // The file has no readers yet and is deleted after a crash.
     for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'temp_store = MEMORY']) raw.pragma(pragma);
     const restoreTriggers = dropTriggers(raw);
-    const listed = insertPeople(raw, { players, random, passwordHash });
+    const { adminId, playerIds, listed } = insertPeople(raw, { players, random, passwordHash });
+    insertAuditLog(raw, { adminId, playerIds, random });
     insertMessages(raw, random);
     await insertVideos(raw, folder, { random, playerIds: listed.slice(0, VIDEOS) });
     restoreTriggers();
@@ -43,13 +45,14 @@ interface People {
   passwordHash: string;
 }
 
-/** Returns the ids of the listed players, oldest account first. */
-function insertPeople(raw: BetterSqlite.Database, { players, random, passwordHash }: People): string[] {
+/** Returns the id of the admin, and those of all and of the listed players, oldest account first. */
+function insertPeople(raw: BetterSqlite.Database, { players, random, passwordHash }: People) {
   const insertUser = inserter(raw, 'users');
   const insertPlayerProfile = inserter(raw, 'player_profiles');
   const insertScoutProfile = inserter(raw, 'scout_profiles');
-  const listed: string[] = [];
-  inTransactions(raw, 1, () => insertUser(anAdmin(random, passwordHash)));
+  const [playerIds, listed]: [string[], string[]] = [[], []];
+  const admin = anAdmin(random, passwordHash);
+  inTransactions(raw, 1, () => insertUser(admin));
   inTransactions(raw, SCOUTS, (n) => {
     const scout = aScout(n, random, passwordHash);
     insertUser(scout.user);
@@ -59,7 +62,8 @@ function insertPeople(raw: BetterSqlite.Database, { players, random, passwordHas
     const { user, profile } = aPlayer(n, { total: players, random, passwordHash });
     insertUser(user);
     insertPlayerProfile(profile);
+    playerIds.push(user.id);
     if (profile.is_listed === 1) listed.push(user.id);
   });
-  return listed;
+  return { adminId: admin.id, playerIds, listed };
 }

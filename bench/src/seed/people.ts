@@ -149,6 +149,7 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     verified_at: isVerified ? joinedAt : null,
     contact_suspended_at: null,
     inactive_until: null,
+    inactive_reason: null,
     search_text: `${names} ${foldForSearch(email)}`,
     name_key: names,
     full_name_key: foldForSearch(firstName, lastName),

@@ -19,6 +19,7 @@ export const auditRows = rows(
     method: 'GET',
     path: '/api/audit.csv',
     procedure: 'audit.list',
+    id: 'audit_csv',
     summary: 'The audit log as a CSV file, newest first; that it was sent is recorded in it',
     access,
     list: true,

@@ -20,6 +20,8 @@ export interface RestRow {
   /** As OpenAPI writes it: `/api/videos/{id}`. */
   path: `/api/${string}`;
   procedure: ProcedurePath;
+  /** The id of the call in the documentation, where another call has the same procedure. */
+  id?: string;
   summary: string;
   /** Who may call it, for the documentation. */
   access: string;

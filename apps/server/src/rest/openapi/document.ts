@@ -56,12 +56,12 @@ export function openApiDocument(table: readonly RestRow[], { cookieName }: { coo
 }
 
 function callOf(row: RestRow): Call {
-  const { method, path, procedure, summary, access, body, proof = 'any' } = row;
+  const { method, path, procedure, id, summary, access, body, proof = 'any' } = row;
   const [tag = ''] = procedure.split('.');
   return {
     method,
     path,
-    id: procedure.replace('.', '_'),
+    id: id ?? procedure.replace('.', '_'),
     tag,
     summary,
     description: access,

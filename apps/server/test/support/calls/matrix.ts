@@ -61,12 +61,9 @@ const ROWS = {
   'DELETE /api/auth/tokens/{id} | of another user': { signedIn: 404 },
 
   'GET /api/users': { signedIn: list('directoryEntry'), admin: list('account') },
-
   // Guardians see admins only, of whom there are none in a list of scouts.
   'GET /api/users | role': { signedIn: list('directoryEntry'), guardian: 200, admin: list('account') },
-
   'GET /api/users.csv': { signedIn: 403, admin: 200 },
-
   'GET /api/users/{id}': {
     signedIn: 403,
     players: ok('ownAccount'),
@@ -337,11 +334,8 @@ const ROWS = {
   'GET /api/id-cards/{userId} | of another user': { signedIn: 403, admin: ok('card') },
   'GET /api/id-cards/{userId} | no card': { signedIn: 404 },
   'POST /api/id-cards': { signedIn: created('card'), guardian: 403 },
-
   'POST /api/id-cards | for another user': { signedIn: 403, admin: created('card') },
-
   'POST /api/id-cards | again': { signedIn: 409, guardian: 403 },
-
   'PATCH /api/id-cards/{userId}': { signedIn: 403, admin: ok('card') },
   'PATCH /api/id-cards/{userId} | unknown id': { signedIn: 403, admin: 404 },
   'POST /api/id-cards/{userId}/pdf': { signedIn: 403, admin: 200 },

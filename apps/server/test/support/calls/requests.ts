@@ -133,7 +133,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'GET /api/audit': nothing,
   'GET /api/audit.csv': nothing,
   'audit.undo': ({ data }) => ({ input: { id: data.verificationId } }),
-  'audit.undo | unknown id': () => ({ input: { id: UNKNOWN_ID } }),
+  'audit.undo | unknown id': () => ({ input: UNKNOWN_ID.params }),
   'audit.undoMany': ({ data }) => ({ input: { ids: [data.verificationId] } }),
 
   'POST /api/users/{id}/passport': ({ player }) => ({ params: { id: player.id }, form: imageForm('passport') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
-import { sealEntries } from './seals.service.ts';
+import { sealEntries, sealLateEntries } from './seals.service.ts';
 
 /** Seals new entries of the log each minute, so that no act waits for another. */
 export const sealJob = defineJob({
@@ -17,7 +17,7 @@ const sealLateJob = defineJob({
   data: z.object({}),
   cron: '23 3 * * *',
   missed: 'once',
-  run: (ctx) => sealEntries(ctx, { everything: true }),
+  run: (ctx) => sealLateEntries(ctx),
 });
 
 export const sealJobs = [sealJob, sealLateJob];

@@ -16,7 +16,7 @@ export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: st
 /** Entries without a seal, oldest first, from a time on if it is given. */
 export function listUnsealed(
   db: Db,
-  { since, after, limit }: { since?: string | null; after?: AuditEntryRow | undefined; limit: number },
+  { since, after, limit }: { since?: string | null; after?: Position | null | undefined; limit: number },
 ): Promise<AuditEntryRow[]> {
   let query = db
     .selectFrom('audit_entries')
@@ -31,6 +31,27 @@ export function listUnsealed(
     );
   }
   return query.orderBy('created_at').orderBy('id').limit(limit).execute();
+}
+
+/** The position of an entry in the log. */
+export type Position = Pick<AuditEntryRow, 'created_at' | 'id'>;
+
+/** Entries after a position, sealed or not, in order. */
+export function listPositions(
+  db: Db,
+  after: Position | null,
+  limit: number,
+): Promise<(Position & { seq: number | null })[]> {
+  let query = db
+    .selectFrom('audit_entries')
+    .leftJoin('audit_seals', 'audit_seals.entry_id', 'audit_entries.id')
+    .select(['audit_entries.id', 'audit_entries.created_at', 'audit_seals.seq']);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'audit_entries.id'), '>', tuple(after.created_at, after.id)),
+    );
+  }
+  return query.orderBy('created_at').orderBy('audit_entries.id').limit(limit).execute();
 }
 
 export async function insertSeals(tx: Tx, seals: readonly AuditSealRow[]): Promise<void> {

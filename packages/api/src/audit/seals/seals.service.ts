@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type AuditEntryRow, type AuditSealRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
 import type { AppContext } from '../../context.ts';
 import { timestamp } from '../../lib/clock.ts';
@@ -14,29 +15,51 @@ type SealContext = Pick<AppContext, 'db' | 'clock'>;
 
 /**
  * Continues the chain with the entries that have no seal yet, in their order. One that was committed late, after others of its
- * time were sealed, comes at the end. `everything` also looks for those that are later than an hour.
+ * time were sealed, comes at the end.
  */
-export async function sealEntries(ctx: SealContext, { everything = false } = {}): Promise<void> {
+export async function sealEntries(ctx: SealContext): Promise<void> {
   for (;;) {
-    const sealed = await sealBatch(ctx, everything);
+    const sealed = await sealBatch(ctx);
     if (sealed < BATCH) return;
+    // SQLite returns synchronously, so other requests would wait for the last batch.
+    await setImmediate();
   }
 }
 
+/** How many entries one statement looks at, so that a server with SQLite answers in between. */
+const LOOKED_AT = 2000;
+
+/** Looks through the whole log for entries that were committed more than an hour late, and seals them. */
+export async function sealLateEntries(ctx: SealContext): Promise<void> {
+  for (let last: repo.Position | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof repo.listPositions>> = await repo.listPositions(ctx.db, last, LOOKED_AT);
+    const late = page.find(({ seq }) => seq === null);
+    // All that follow it are looked for from its time on.
+    if (late) return sealFrom(ctx, late.created_at);
+    if (page.length < LOOKED_AT) return;
+    last = page.at(-1) ?? null;
+    await setImmediate();
+  }
+}
+
+async function sealFrom(ctx: SealContext, since: string): Promise<void> {
+  while ((await sealBatch(ctx, since)) === BATCH) await setImmediate();
+}
+
 /** Of two servers at once one gets the next position, and the other one has nothing left to do. */
-async function sealBatch(ctx: SealContext, everything: boolean): Promise<number> {
+async function sealBatch(ctx: SealContext, since?: string): Promise<number> {
   try {
-    return await inTransaction(ctx.db, (tx) => sealNext(ctx, tx, everything));
+    return await inTransaction(ctx.db, (tx) => sealNext(ctx, tx, since));
   } catch (error) {
     if (isUniqueViolation(error, 'audit_seals')) return 0;
     throw error;
   }
 }
 
-async function sealNext(ctx: SealContext, tx: Tx, everything: boolean): Promise<number> {
+async function sealNext(ctx: SealContext, tx: Tx, from: string | undefined): Promise<number> {
   const head = await repo.findHead(tx);
-  const since = everything || !head?.created_at ? null : new Date(Date.parse(head.created_at) - LATE_MS).toISOString();
-  const entries = await repo.listUnsealed(tx, { since, limit: BATCH });
+  const lately = head?.created_at ? new Date(Date.parse(head.created_at) - LATE_MS).toISOString() : null;
+  const entries = await repo.listUnsealed(tx, { since: from ?? lately, limit: BATCH });
   if (entries.length === 0) return 0;
   let { seq, hash } = head ?? { seq: 0, hash: START };
   const sealedAt = timestamp(ctx.clock);

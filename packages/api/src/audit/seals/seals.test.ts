@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines, runJob, type TestApp, testApp } from '../../testing/index.ts';
-import { readHead, sealEntries } from './seals.service.ts';
+import { readHead, sealEntries, sealLateEntries } from './seals.service.ts';
 import { sealJob } from './seals-jobs.ts';
 import { verifyLog } from './verify.service.ts';
 
@@ -143,6 +143,18 @@ describe.each(engines)('the chain over the audit log, on $name', (engine) => {
     ]);
     await sealEntries(app.shared);
     expect(await verify(app)).toMatchObject({ sealed: 1201, problems: [], notes: [] });
+  });
+
+  test('finds an entry that was committed days late among many, by the daily search', async () => {
+    const app = await testApp({ engine });
+    await entries(app, 4500, 90_000);
+    await sealEntries(app.shared);
+    await entries(app, 1, 93_000);
+    await entries(app, 1, 5);
+    await sealEntries(app.shared);
+    expect((await verify(app)).problems).toHaveLength(1);
+    await sealLateEntries(app.shared);
+    expect(await verify(app)).toMatchObject({ sealed: 4502, problems: [] });
   });
 
   test('is made by the job of each minute', async () => {
