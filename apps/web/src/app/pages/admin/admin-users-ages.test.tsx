@@ -138,5 +138,5 @@ test('the role of a guardian cannot be changed, and there is no date of birth to
   expect(dialog.queryByText('Correct Date of Birth')).toBeNull();
   fireEvent.click(dialog.getByLabelText('More actions'));
   const items = await screen.findAllByRole('menuitem', { hidden: true });
-  expect(items.map((item) => item.textContent)).toEqual(['Delete User']);
+  expect(items.map((item) => item.textContent)).toEqual(['Deactivate with a Reason', 'Delete User']);
 });
