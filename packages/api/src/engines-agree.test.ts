@@ -354,6 +354,14 @@ async function journey(engine: TestEngine): Promise<Step[]> {
     { asAdmin, asPlayer, anonymous, admin, player, scout },
   );
   await asScout.savedPlayers.remove({ scoutId: scout.id, playerId: player.id });
+  app.clock.turn(60);
+  await asAdmin.users.change({ id: scout.id, patch: { canUploadVideos: true } });
+  const opened = await asAdmin.audit.list({ targetId: scout.id, act: 'user.open-uploads' });
+  const id = opened.items[0]?.id ?? '';
+  app.clock.turn(60);
+  await asAdmin.audit.undo({ id });
+  await asAdmin.audit.undoMany({ ids: [id] });
+  await asAdmin.audit.list({ actorId: admin.id, limit: 2 });
   await asAdmin.users.delete({ id: player.id });
   await asScout.messages.conversations({});
   return withoutRandomness(steps);

@@ -20,12 +20,14 @@ import { type Answer, aForm, aVideoForm, PNG, type TestServer, testServer } from
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Every row of any table that contains a text. */
+/** Every row of any table that contains a text. The ids in the audit log do not count: it names users for good, by nothing else. */
 async function rowsWith({ db }: TestServer, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await listTables(db)) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
-    found.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`).filter((row) => row.includes(text)));
+    const named = table === 'audit_entries' ? { actor_id: null, target_id: null, about_id: null } : {};
+    const lines = rows.map((row) => `${table} ${JSON.stringify({ ...(row as object), ...named })}`);
+    found.push(...lines.filter((line) => line.includes(text)));
   }
   return found;
 }

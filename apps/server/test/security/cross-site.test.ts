@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aDataset, browserFor, type Dataset, subjectOf } from '../support/calls/dataset.ts';
 import { CASES, type Caller, expectedIn } from '../support/calls/matrix.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
+import { RECORDS_OF_READING } from '../support/calls/restore-state.ts';
 import { isProcedure, isRead, overRest, overTrpc, procedureOf } from '../support/calls/send.ts';
 import { aVideoForm, openConnection, testServer } from '../support/index.ts';
 
@@ -79,19 +80,19 @@ test('no GET request and no query changes anything for any caller', { tags: ['SE
       requests.push({ name, caller, inputs: await REQUESTS[name](subjectOf(data, caller)) });
     }
   }
-  const before = await withoutDisclosures(data);
+  const before = await withoutRecords(data);
   for (const { name, caller, inputs } of requests) {
     const { status } = expectedIn(name)[caller];
     const browser = await browserFor(data, caller);
     if (!isProcedure(name)) expect((await overRest(browser, name, inputs)).status, `${name}, ${caller}`).toBe(status);
     if (procedureOf(name)) expect((await overTrpc(browser, name, inputs)).status, `${name}, ${caller}`).toBe(status);
   }
-  expect(await withoutDisclosures(data)).toEqual(before);
+  expect(await withoutRecords(data)).toEqual(before);
 });
 
-/** The one thing that reading writes: which scout has read what of a player, for the player and the family. */
-const withoutDisclosures = async ({ server }: Dataset) =>
-  (await snapshot(server)).filter((line) => !line.startsWith('disclosures '));
+/** Without what reading writes: who has read what of a player, for the family, and which identity documents and lists, for the log. */
+const withoutRecords = async ({ server }: Dataset) =>
+  (await snapshot(server)).filter((line) => !RECORDS_OF_READING.test(line));
 
 describe('tRPC', { tags: ['SE-14'] }, () => {
   test('changes nothing by GET', async () => {

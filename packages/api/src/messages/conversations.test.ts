@@ -202,6 +202,8 @@ describe.each(engines)('conversations, on $name', (engine) => {
     expect(await app.as(me).messages.unreadCount()).toBe(1);
     expect((await app.as(me).messages.of({ userId: me.id })).items).toHaveLength(1);
     expect((await app.as(me).messages.thread({ otherId: ada.id })).items).toEqual([]);
-    expect((await snapshot(app)).filter((line) => line.includes(ada.id))).toEqual([]);
+    // Only the audit log names the user further on.
+    const named = (await snapshot(app)).filter((line) => line.includes(ada.id));
+    expect(named.filter((line) => !line.startsWith('audit_entries '))).toEqual([]);
   });
 });

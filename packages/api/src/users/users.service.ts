@@ -112,6 +112,9 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
 }
 
+/** A change of an account. A deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
+type UserChange = AccountPatch & { restoration?: Restoration };
+
 /**
  * Changes what an admin may change of an account. A new role or deactivation ends the user's sessions and access tokens in
  * the same transaction. The first verification of a player also opens their uploads.
@@ -122,18 +125,7 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   return readAccount(ctx.db, id);
 }
 
-/** A change of an account. A deactivation ends by itself at `inactiveUntil`, and otherwise by an admin. */
-type UserChange = AccountPatch & { restoration?: Restoration };
-
-/** Brings back the former state of an account, with the checks and notifications of any other change. */
-export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
-  authorize(ctx.viewer, 'user:change', { id });
-  await repo.lockActiveAdmins(tx);
-  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
-  await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
-}
-
-/** The same as part of a transaction. Returns the ids of the entries of the audit log. */
+/** The same as part of a transaction. Returns the ids of the audit entries that can be undone. */
 export async function changeUserIn(
   ctx: ActorContext,
   tx: Tx,
@@ -187,9 +179,17 @@ export async function changeUserIn(
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
-  const entryIds: string[] = [];
-  for (const act of actsOf(user, change, { patch, restoration })) entryIds.push(await recordAct(ctx, tx, act));
-  return entryIds;
+  const entries: string[] = [];
+  for (const act of actsOf(user, change, { patch, restoration })) entries.push(await recordAct(ctx, tx, act));
+  return entries;
+}
+
+/** Brings back the former state of an account, with the checks and notifications of any other change. */
+export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
+  authorize(ctx.viewer, 'user:change', { id });
+  await repo.lockActiveAdmins(tx);
+  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
+  await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
 }
 
 /** An active account has no end of a deactivation, and no reason for one. */

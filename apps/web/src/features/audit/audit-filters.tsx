@@ -23,7 +23,7 @@ export function AuditFilters({ filters, act }: AuditFiltersProps) {
   return (
     <FilterBar>
       <Select
-        aria-label="Act"
+        label="Act"
         data={OPTIONS}
         searchable
         allowDeselect={false}

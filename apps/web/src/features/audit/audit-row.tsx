@@ -38,7 +38,10 @@ export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
           )}
           {about?.name && (
             <span>
-              Of <Link to={paths.adminUsers({ user: about.id })}>{about.name}</Link>
+              Of{' '}
+              <Link to={paths.adminUsers({ user: about.id })} className={classes.link ?? ''}>
+                {about.name}
+              </Link>
             </span>
           )}
           <span>{formatDateTime(entry.createdAt)}</span>

@@ -39,8 +39,8 @@ export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
 
   return (
     <Select
-      aria-label={label}
-      placeholder={label}
+      label={label}
+      placeholder="All users"
       searchable
       clearable
       openOnFocus={false}

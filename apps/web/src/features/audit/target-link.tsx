@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditTarget } from '@touchline/contracts/audit';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import classes from './audit.module.css';
 
 const KINDS: Record<AuditTarget, string> = {
   user: 'User',
@@ -45,6 +46,12 @@ export function TargetLink({ target }: { target: NonNullable<AuditEntry['target'
   const isGone = (kind === 'user' || kind === 'video') && name === null;
   const address = isGone ? null : addressOf(kind, id);
   const words = `${KINDS[kind]}${name ? `: ${name}` : ''}`;
-  if (address) return <Link to={address}>{words}</Link>;
+  if (address) {
+    return (
+      <Link to={address} className={classes.link ?? ''}>
+        {words}
+      </Link>
+    );
+  }
   return <>{isGone ? `${KINDS[kind]} that was deleted` : kind === 'list' ? `${KINDS[kind]}: ${id}` : words}</>;
 }

@@ -116,12 +116,12 @@ test('the log is filtered by act, user and day, and the address keeps the filter
   expect(window.location.search).toBe('?target=ann&act=user.verify&from=2026-03-01&until=2026-03-02');
 });
 
-test('a log without entries says so, and one that fails offers to try again', async () => {
+test('a log without entries says so', async () => {
   open([]);
   expect(await screen.findByText('No acts found')).toBeTruthy();
 });
 
-test('a failed log offers to load it again', async () => {
+test('a log that cannot be loaded says so', async () => {
   stubServerFor(ADMIN, { 'audit.list': () => new Rejection('INTERNAL') });
   openApp('/admin/audit');
   expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
