@@ -20,7 +20,7 @@ const reading = allowedTo('users:administer')
     return next();
   });
 
-/** Admins do not confirm themselves. */
+/** Admins do not check themselves. */
 const changing = reading.use(({ ctx, input, next }) => {
   authorize(ctx.viewer, 'user:change', { id: input.userId });
   return next();

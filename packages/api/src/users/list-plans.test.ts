@@ -3,10 +3,10 @@ import type { PageInput } from '@touchline/contracts/paging';
 import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
 import type { Db } from '@touchline/db';
 import { expect, test } from 'vitest';
-import { aPlayer, plansOf, sqlite, testApp } from '../testing/index.ts';
+import { aPlayer, aScout, plansOf, sqlite, testApp } from '../testing/index.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
 import { listAccounts, listUsers } from './people.repo.ts';
-import { findUser } from './users.repo.ts';
+import { findUser, withProfiles } from './users.repo.ts';
 
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
@@ -54,4 +54,15 @@ test('accounts that look alike are found and ordered by the index of each key', 
       (key) => `SEARCH users USING INDEX users_alike_by_${key} (${key}=?)`,
     ),
   );
+});
+
+test('profiles and licenses of a page of scouts are found by their keys', async () => {
+  const app = await testApp({ engine: sqlite });
+  const { id } = await aScout(app);
+  const user = (await findUser(app.db, id)) ?? expect.unreachable();
+  const plans = await plansOf(app, (db) => withProfiles(db, [user, user]));
+  expect(plans).toEqual([
+    'SEARCH scout_profiles USING INDEX sqlite_autoindex_scout_profiles_2 (user_id=?)',
+    'SEARCH account_checks USING INDEX sqlite_autoindex_account_checks_1 (user_id=? AND kind=?)',
+  ]);
 });

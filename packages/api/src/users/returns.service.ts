@@ -56,18 +56,20 @@ export function assertEndInReach({ clock }: Pick<AppContext, 'clock'>, { inactiv
  */
 export async function assertActive(ctx: AppContext, user: UserRow): Promise<void> {
   if (user.is_active === 1) return;
-  const { inactive_until: until, inactive_reason: reason } = user;
-  if (until !== null && until <= timestamp(ctx.clock)) {
-    await endDeactivation(ctx, user.id);
-    // An admin may just have made the time longer.
-    const now = await findUser(ctx.db, user.id);
-    return now === null ? undefined : assertActive(ctx, now);
-  }
-  if (until === null && reason === null) throw new AppError('ACCOUNT_INACTIVE');
+  const isOver = user.inactive_until !== null && user.inactive_until <= timestamp(ctx.clock);
+  if (isOver) await endDeactivation(ctx, user.id);
+  // An admin may just have made the time longer.
+  const present = isOver ? await findUser(ctx.db, user.id) : user;
+  if (present && present.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE', explanationOf(ctx, present));
+}
+
+/** Without a reason and an end the sentence of the table of errors. */
+function explanationOf(ctx: AppContext, { inactive_until: until, inactive_reason: reason }: UserRow) {
+  if (until === null && reason === null) return {};
+  const why = reason === null ? [] : [asSentence(`Reason: ${reason}`)];
   const end =
     until === null ? 'Please contact the platform team.' : `It will be active again on ${writtenTime(ctx, until)}.`;
-  const why = reason === null ? [] : [asSentence(`Reason: ${reason}`)];
-  throw new AppError('ACCOUNT_INACTIVE', { message: ['This account has been deactivated.', ...why, end].join(' ') });
+  return { message: ['This account has been deactivated.', ...why, end].join(' ') };
 }
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

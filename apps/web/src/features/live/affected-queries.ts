@@ -53,6 +53,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['users', 'counts'] },
     { path: ['users', 'review'], about: 'id' },
     { path: ['accountChecks', 'of'], about: 'userId' },
+    { path: ['audit', 'list'], about: 'targetId' },
   ],
   videos: [
     { path: ['videos', 'forModeration'] },

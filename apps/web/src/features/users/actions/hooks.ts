@@ -19,7 +19,12 @@ export function useChangeAccount() {
         return utils.approvals.invalidate();
       }
       showToast({ title: wordsOf(patch).done, description: fullName(account) });
-      return Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]);
+      return Promise.all([
+        utils.users.invalidate(),
+        utils.players.invalidate(),
+        utils.videos.invalidate(),
+        utils.audit.invalidate(),
+      ]);
     },
     onError: (error, { patch }) => showFailure(wordsOf(patch).failed, error),
   });
@@ -31,7 +36,12 @@ export function useCorrectBirthDate() {
   return trpc.users.change.useMutation({
     onSuccess(account) {
       showToast({ title: 'Date of birth saved', description: fullName(account) });
-      return Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]);
+      return Promise.all([
+        utils.users.invalidate(),
+        utils.players.invalidate(),
+        utils.videos.invalidate(),
+        utils.audit.invalidate(),
+      ]);
     },
     onError(error) {
       const description = messageOf(error, 'Please try again.');

@@ -9,7 +9,7 @@ export function useRecordCheck() {
   return trpc.accountChecks.record.useMutation({
     onSuccess(_checks, { kind }) {
       showToast({ title: 'Check recorded', description: ACCOUNT_CHECK_LABELS[kind] });
-      return Promise.all([utils.users.invalidate(), utils.accountChecks.invalidate()]);
+      return Promise.all([utils.users.invalidate(), utils.accountChecks.invalidate(), utils.audit.invalidate()]);
     },
     onError(error) {
       const description = messageOf(error, 'Please try again.');
@@ -29,6 +29,7 @@ export function useWithdrawCheck() {
       const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Check not withdrawn', description, tone: 'danger' });
     },
-    onSettled: () => Promise.all([utils.users.invalidate(), utils.accountChecks.invalidate()]),
+    onSettled: () =>
+      Promise.all([utils.users.invalidate(), utils.accountChecks.invalidate(), utils.audit.invalidate()]),
   });
 }
