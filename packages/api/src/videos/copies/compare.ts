@@ -23,7 +23,7 @@ const COMPARED_MIN = 4;
 /** Part of the shorter video that has to be in the longer one. */
 const OVERLAP_MIN = 2 / 3;
 /** How exactly the shift is known, in positions. */
-const SHIFT_SLACK = 4;
+const SHIFT_SLACK = 3;
 
 /** Whether two videos are copies of each other or of a third one. */
 export function areCopies({ distance }: Likeness): boolean {
