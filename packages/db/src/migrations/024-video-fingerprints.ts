@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'video_fingerprints', (table) =>
     table
       .addColumn('number', 'integer', (c) =>
-        isSqlite(db) ? c.primaryKey() : c.primaryKey().generatedByDefaultAsIdentity(),
+        isSqlite(db) ? c.notNull().primaryKey() : c.primaryKey().generatedByDefaultAsIdentity(),
       )
       .addColumn('video_id', 'text', (c) => c.notNull().unique().references('videos.id').onDelete('cascade'))
       .addColumn('version', 'integer', (c) => c.notNull())
