@@ -43,8 +43,8 @@ const MOMENT_POSITIONS = 2;
 const SEARCHES_MAX = 120;
 
 /**
- * How much has to change, in shades of 256: a still picture has less than 0.05 after a conversion, 22 players who are 15 pixels
- * high in a picture of 640 by 360 have 0.2 to 0.6. A copy may have a little less than the original.
+ * How much has to change, in shades of 256: in a still picture the noise of a camera changes less than 0.1, 22 players who are
+ * about 15 pixels high in a picture of 640 by 360 change 0.2 to 1.6. A copy may have a little less than the original.
  */
 const MOMENT_STRENGTH_MIN = 0.2;
 const HASH_STRENGTH_MIN = 0.12;
