@@ -23,7 +23,7 @@ export interface DrawnEdit {
   brighter?: number;
 }
 
-const [WIDTH, HEIGHT, SIDE, FRAMES_PER_SECOND] = [128, 72, 32, 12.5];
+const [WIDTH, HEIGHT, SIDE, FRAMES_PER_SECOND] = [96, 54, 32, 10];
 const CAMERAS = {
   fixed: { stands: [0, -62, 16], focal: 0.97, follows: 0, players: 22, shake: 0 },
   following: { stands: [0, -62, 16], focal: 1.4, follows: 0.8, players: 22, shake: 0.2 },
@@ -78,15 +78,18 @@ function placeOn(run: readonly Place[], at: number): Place {
 
 function drawPitch({ stands: [, back, high], focal, panned, shaken }: View): Uint8Array {
   const picture = new Uint8Array(WIDTH * HEIGHT);
+  const slopes = Array.from({ length: WIDTH }, (_, column) => {
+    return Math.tan(panned + Math.atan(((column - shaken) / WIDTH - 0.5) / focal));
+  });
+  const end = 45 - back;
   for (let row = 0; row < HEIGHT; row += 1) {
     const down = (((row - shaken) / HEIGHT - 0.5) * (HEIGHT / WIDTH)) / focal + high / -back;
-    for (let column = 0; column < WIDTH; column += 1) {
-      const angle = panned + Math.atan(((column - shaken) / WIDTH - 0.5) / focal);
-      const [far, end] = [high / Math.max(down, 1e-3), 45 - back];
-      const isGround = down > 0 && far < end;
-      const distance = isGround ? far : end;
-      const [x, y] = [Math.tan(angle) * distance, back + distance];
-      picture[row * WIDTH + column] = isGround ? grassAt(x, y) : standAt(x, high - down * end);
+    const far = high / Math.max(down, 1e-3);
+    const isGround = far < end;
+    const distance = isGround ? far : end;
+    for (const [column, slope] of slopes.entries()) {
+      const x = slope * distance;
+      picture[row * WIDTH + column] = isGround ? grassAt(x, back + distance) : standAt(x, high - down * end);
     }
   }
   return picture;
@@ -130,7 +133,7 @@ function drawPlayer(picture: Uint8Array, view: View, { place: [x, y], shirt }: {
 
 /** Scales a picture, or a part of it. */
 function reduce(picture: Uint8Array, { part = 1, brighter = 0 }: DrawnEdit): Uint8Array {
-  const POINTS = 4;
+  const POINTS = 3;
   return Uint8Array.from({ length: SIDE * SIDE }, (_, index) => {
     let sum = 0;
     for (let point = 0; point < POINTS * POINTS; point += 1) {
@@ -154,4 +157,8 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const noise = (x: number, y: number) => randomOf(x * 131 + y * 17 + 1e6)();
+/** A number between 0 and 1 that looks like chance, the same for the same place. */
+function noise(x: number, y: number): number {
+  const mixed = Math.imul(Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}

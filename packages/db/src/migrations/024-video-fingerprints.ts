@@ -10,12 +10,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'video_fingerprints', (table) =>
     table
       .addColumn('number', 'integer', (c) =>
-        isSqlite(db) ? c.primaryKey().notNull() : c.primaryKey().generatedByDefaultAsIdentity(),
+        isSqlite(db) ? c.notNull().primaryKey() : c.primaryKey().generatedByDefaultAsIdentity(),
       )
       .addColumn('video_id', 'text', (c) => c.notNull().unique().references('videos.id').onDelete('cascade'))
       .addColumn('version', 'integer', (c) => c.notNull())
       .addColumn('hashes', 'text', (c) => c.notNull())
-      .addColumn('moments', 'text', (c) => c.notNull()),
+      .addColumn('moments', 'text', (c) => c.notNull())
+      .addColumn('searches', 'text', (c) => c.notNull()),
   );
   await createTable(db, 'video_frame_keys', (table) => {
     const columns = table

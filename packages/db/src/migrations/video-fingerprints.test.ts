@@ -33,7 +33,7 @@ test.each(engines)(
     expect(await db.selectFrom('video_fingerprints').selectAll().execute()).toEqual([]);
     const numbers = [];
     for (const video_id of ['goal', 'save']) {
-      const row = { video_id, version: 1, hashes: '', moments: '' };
+      const row = { video_id, version: 1, hashes: '', moments: '', searches: '' };
       const { number } = await db
         .insertInto('video_fingerprints')
         .values(row)

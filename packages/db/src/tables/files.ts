@@ -123,9 +123,10 @@ export interface VideoFingerprintsTable {
   video_id: string;
   /** How it was made; those of earlier versions are made again. */
   version: number;
-  /** Of all positions, and of the moments that are looked for in other videos: both as base64, and '' where nothing moves. */
+  /** Its parts as base64, each '' where nothing moves. */
   hashes: string;
   moments: string;
+  searches: string;
 }
 
 /** A part of the hash of a moment: videos that have one in common are compared. */

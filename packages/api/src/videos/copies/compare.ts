@@ -9,21 +9,22 @@ export interface Likeness {
   distance: number;
 }
 
-/** In bits. Of different videos 32 differ, fewer than 16 of them in one of ten thousand moments. */
+/** In bits. Of unrelated pictures half of the 64 differ. */
 const AGREES_MAX = 16;
 /**
- * The mean over all compared moments: at most 13 of copies and at least 18 of different clips, where these are two by the same
- * camera that follow a run along the same path; see docs/decisions/041-copies-by-frame-hash.md.
+ * The mean over all compared moments: it is at most 12 of copies, and at least 16.7 of different clips, where these are by the
+ * same camera and follow a run along the same path; see docs/decisions/041-copies-by-frame-hash.md.
  */
 const DISTANCE_MAX = 14;
 /** What unrelated pictures have, and a moment in which nothing moves in the other video. */
 const UNRELATED = 32;
-/** Two seconds. */
 const COMPARED_MIN = 4;
+/** How far apart the first and the last of them are at least, in positions: a second and a half. */
+const SPAN_MIN = 12;
 /** Part of the shorter video that has to be in the longer one. */
 const OVERLAP_MIN = 2 / 3;
 /** How exactly the shift is known, in positions. */
-const SHIFT_SLACK = 4;
+const SHIFT_SLACK = 3;
 
 /** Whether two videos are copies of each other or of a third one. */
 export function areCopies({ distance }: Likeness): boolean {
@@ -62,7 +63,7 @@ function compareMoments(
   { hashes }: Fingerprint,
   { by, crop }: { by: number; crop: number },
 ): Likeness | null {
-  let [compared, agreeing, sum] = [0, 0, 0];
+  let [compared, agreeing, sum, first, last] = [0, 0, 0, null as number | null, 0];
   for (const moment of moments) {
     const at = (moment.position + by) * PER_POSITION;
     if (at < 0 || at >= hashes.length) continue;
@@ -71,9 +72,12 @@ function compareMoments(
     const distance = isStill
       ? UNRELATED
       : differingBits(low, moment.crops[crop * 2] ?? 0) + differingBits(high, moment.crops[crop * 2 + 1] ?? 0);
+    first ??= moment.position;
+    last = moment.position;
     compared += 1;
     sum += distance;
     if (distance <= AGREES_MAX) agreeing += 1;
   }
-  return compared < COMPARED_MIN ? null : { share: agreeing / compared, distance: sum / compared };
+  const isEnough = compared >= COMPARED_MIN && last - (first ?? 0) >= SPAN_MIN;
+  return !isEnough ? null : { share: agreeing / compared, distance: sum / compared };
 }

@@ -9,22 +9,27 @@ export async function findToCompare(db: Db, videoId: string) {
     .selectFrom('videos')
     .leftJoin('video_fingerprints', 'video_fingerprints.video_id', 'videos.id')
     .select(['videos.id', 'videos.player_id', 'videos.sha256'])
-    .select(['video_fingerprints.number', 'video_fingerprints.hashes', 'video_fingerprints.moments'])
+    .select(['video_fingerprints.number', 'video_fingerprints.hashes'])
+    .select(['video_fingerprints.moments', 'video_fingerprints.searches'])
     .where('videos.id', '=', videoId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function removeFingerprint(tx: Tx, videoId: string): Promise<void> {
+  await tx.deleteFrom('video_fingerprints').where('video_id', '=', videoId).execute();
 }
 
 /** Puts a fingerprint in place of the one that the video had. */
 export async function replaceFingerprint(
   tx: Tx,
   videoId: string,
-  { hashes, moments, keys }: EncodedFingerprint & { keys: readonly PlacedKey[] },
+  { keys, ...fingerprint }: EncodedFingerprint & { keys: readonly PlacedKey[] },
 ): Promise<void> {
-  await tx.deleteFrom('video_fingerprints').where('video_id', '=', videoId).execute();
+  await removeFingerprint(tx, videoId);
   const { number } = await tx
     .insertInto('video_fingerprints')
-    .values({ video_id: videoId, version: FINGERPRINT_VERSION, hashes, moments })
+    .values({ video_id: videoId, version: FINGERPRINT_VERSION, ...fingerprint })
     .returning('number')
     .executeTakeFirstOrThrow();
   const rows = keys.map(({ key, position }) => ({ frame_key: key, fingerprint: number, position }));
@@ -68,7 +73,7 @@ export async function listCandidates(
 }
 
 export async function listFingerprints(db: Db, numbers: readonly number[]) {
-  const columns = ['number', 'video_id', 'hashes', 'moments'] as const;
+  const columns = ['number', 'video_id', 'hashes', 'moments', 'searches'] as const;
   return db.selectFrom('video_fingerprints').select(columns).where('number', 'in', numbers).execute();
 }
 

@@ -50,10 +50,10 @@ function bySuspicion(a: Copy, b: Copy): number {
 }
 
 /** The videos of other files that show the same pictures, by id. */
-async function findNear(db: Db, { number, hashes, moments }: VideoToCompare): Promise<Map<string, Likeness>> {
+async function findNear(db: Db, { number, hashes, moments, searches }: VideoToCompare): Promise<Map<string, Likeness>> {
   const near = new Map<string, Likeness>();
-  if (number === null || !hashes || moments === null) return near;
-  const own = decodeFingerprint({ hashes, moments });
+  if (number === null || !hashes || moments === null || !searches) return near;
+  const own = decodeFingerprint({ hashes, moments, searches });
   const candidates = await repo.listCandidates(db, { except: number, keys: wantedKeys(own), limit: CANDIDATES_MAX });
   if (candidates.length === 0) return near;
   const numbers = [...new Set(candidates.map((candidate) => candidate.number))];
@@ -74,21 +74,30 @@ export async function storeFingerprint(tx: Tx, videoId: string, fingerprint: Enc
   await repo.replaceFingerprint(tx, videoId, { ...fingerprint, keys });
 }
 
+/** Removes the fingerprint of a video that has got another file, until that one is prepared. */
+export function forgetFingerprint(tx: Tx, videoId: string): Promise<void> {
+  return repo.removeFingerprint(tx, videoId);
+}
+
 const BATCH = 100;
-/** A run ends before the next one is due, which goes on. */
+/** One file more may take as long again, and has to end within the time of the job. */
 const RUN_MAX_MS = 45 * 60_000;
 
-/** Makes the fingerprints of videos that were prepared by versions which made none, or made them in another way. */
-export async function makeMissingFingerprints(ctx: AppContext, signal: AbortSignal): Promise<void> {
+/**
+ * Makes the fingerprints of videos that were prepared by versions which made none, or made them in another way. False when there
+ * are more than one run makes.
+ */
+export async function makeMissingFingerprints(ctx: AppContext, signal: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + RUN_MAX_MS;
   let ids: string[];
   do {
     ids = await repo.listWithoutFingerprint(ctx.db, BATCH);
     for (const id of ids) {
-      if (signal.aborted || performance.now() > deadline) return;
+      if (signal.aborted || performance.now() > deadline) return false;
       await makeFingerprint(ctx, id, signal);
     }
   } while (ids.length === BATCH);
+  return true;
 }
 
 /** A file that is lost or cannot be read gets a fingerprint that is like no other, so that it is not tried for ever. */

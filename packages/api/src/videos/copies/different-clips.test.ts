@@ -51,7 +51,7 @@ test('of 200 different clips from the same few cameras none is flagged, and a co
     ['following', 60],
     ['close', 40],
   ] as const) {
-    for (let seed = 1; seed <= count; seed += 1) drawn.set(`${camera} ${seed}`, { camera, seed, seconds: 6 });
+    for (let seed = 1; seed <= count; seed += 1) drawn.set(`${camera} ${seed}`, { camera, seed, seconds: 5 });
   }
   for (const [id, play] of drawn) await add(app, row, id, fingerprintOf(drawPlay(play)));
   for (const play of PLAYS) {

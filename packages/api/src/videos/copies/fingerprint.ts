@@ -2,23 +2,30 @@ import { type GreyPicture, hasherOf, SIDE } from './frame-hash.ts';
 
 /**
  * What is kept of a video to find copies of it. Its hashes are of what changes in the picture, not of the picture: of two clips
- * by the same camera, which show the same pitch, the players move differently.
+ * by the same camera, which show the same pitch, the players move differently. A position is an eighth of a second.
  */
 export interface Fingerprint {
-  /** Low, high and key of each position, an eighth of a second; all are 0 where nothing moves. */
+  /** Low and high of each position; both are 0 where nothing moves. */
   hashes: Int32Array;
   moments: Moment[];
+  searches: Search[];
 }
 
 /** Numbers of a position in `hashes`. */
-export const PER_POSITION = 3;
+export const PER_POSITION = 2;
 
-/** A moment of a video that is looked for in others. */
+/** A moment that is compared with other videos, and by whose key they find this one. */
 export interface Moment {
   position: number;
   key: number;
   /** Low and high of the whole picture and of each part that a copy may show. */
   crops: Int32Array;
+}
+
+/** Keys by which other videos are looked for. */
+export interface Search {
+  position: number;
+  keys: Int32Array;
 }
 
 /** Raised when fingerprints are made in another way: those of all videos are then made again. */
@@ -27,27 +34,26 @@ export const FINGERPRINT_VERSION = 1;
 const POSITIONS_PER_SECOND = 8;
 /** A change is what the pictures of half a second have become in the next: it outlasts another frame rate and a shaking hand. */
 const CHANGE_POSITIONS = 4;
-/** Of longer clips the beginning is compared; five minutes take 38 kB. */
+/** Of longer clips the beginning is compared; five minutes take 19 kB. */
 export const COMPARED_SECONDS_MAX = 300;
-/** Moments are half a second apart, and further in clips of more than 16 seconds. */
+/** Moments are a quarter of a second apart, and further in clips of more than 8 seconds. */
 const MOMENTS_MAX = 32;
-const MOMENT_POSITIONS = 4;
+const MOMENT_POSITIONS = 2;
+/** An eighth of a second apart, and further in clips of more than 15 seconds. */
+const SEARCHES_MAX = 120;
 
 /**
- * How much has to change, in shades of 256: a still picture has less than 0.05 after a conversion, 22 players who are 15 pixels
- * high in a picture of 640 by 360 have 0.2 to 0.6. A copy may have a little less than the original.
+ * How much has to change, in shades of 256: in a still picture the noise of a camera changes less than 0.1, 22 players who are
+ * about 15 pixels high in a picture of 640 by 360 change 0.2 to 1.6. A copy may have a little less than the original.
  */
 const MOMENT_STRENGTH_MIN = 0.2;
 const HASH_STRENGTH_MIN = 0.12;
 
 /** What a copy may have lost of a width or height: the beginning, the end, or a half at each. */
 const CROP = 0.05;
-const CROPPED = [
-  [CROP, 1],
-  [CROP / 2, 1 - CROP / 2],
-  [0, 1 - CROP],
-] as const;
 const WHOLE = [0, 1] as const;
+const MIDDLE = [CROP / 2, 1 - CROP / 2] as const;
+const CROPPED = [[CROP, 1], MIDDLE, [0, 1 - CROP]] as const;
 
 /** The whole picture, and the nine parts of it that a copy may show. */
 const HASHERS = [
@@ -55,6 +61,13 @@ const HASHERS = [
   ...CROPPED.flatMap((across) => CROPPED.map((down) => hasherOf(across, down))),
 ] as const;
 export const CROPS = HASHERS.length;
+
+/**
+ * A moment has the key of its middle. In a copy that is the whole picture or, when the other video is the copy, a smaller part
+ * of it: nothing is further than a fortieth of the picture from where it is looked for.
+ */
+const momentHasher = hasherOf(MIDDLE, MIDDLE);
+const SEARCH_HASHERS = [WHOLE, MIDDLE, [CROP, 1 - CROP] as const].map((part) => hasherOf(part, part));
 
 /** Takes the frames of a video in their order and makes its fingerprint. */
 export interface Fingerprinter {
@@ -92,17 +105,22 @@ export function createFingerprinter(): Fingerprinter {
 function fingerprintOf(pictures: readonly GreyPicture[]): Fingerprint {
   const positions = Math.max(0, pictures.length - 2 * CHANGE_POSITIONS + 1);
   const hashes = new Int32Array(positions * PER_POSITION);
-  const moments: Moment[] = [];
-  const step = Math.max(MOMENT_POSITIONS, Math.ceil(positions / MOMENTS_MAX));
+  const [moments, searches]: [Moment[], Search[]] = [[], []];
+  const momentStep = Math.max(MOMENT_POSITIONS, Math.ceil(positions / MOMENTS_MAX));
+  const searchStep = Math.max(1, Math.ceil(positions / SEARCHES_MAX));
   for (let position = 0; position < positions; position += 1) {
     const change = changeAt(pictures, position);
-    const { low, high, key, strength } = HASHERS[0](change);
-    if (strength >= HASH_STRENGTH_MIN) hashes.set([low, high, key], position * PER_POSITION);
-    if (position % step !== 0 || strength < MOMENT_STRENGTH_MIN) continue;
+    const { low, high, strength } = HASHERS[0](change);
+    if (strength < HASH_STRENGTH_MIN) continue;
+    hashes.set([low, high], position * PER_POSITION);
+    if (position % searchStep === 0) {
+      searches.push({ position, keys: Int32Array.from(SEARCH_HASHERS.map((hash) => hash(change).key)) });
+    }
+    if (position % momentStep !== 0 || strength < MOMENT_STRENGTH_MIN) continue;
     const crops = HASHERS.map((hash) => hash(change)).flatMap(({ low, high }) => [low, high]);
-    moments.push({ position, key, crops: Int32Array.from(crops) });
+    moments.push({ position, key: momentHasher(change).key, crops: Int32Array.from(crops) });
   }
-  return { hashes, moments };
+  return { hashes, moments, searches };
 }
 
 function changeAt(pictures: readonly GreyPicture[], position: number): GreyPicture {
@@ -116,32 +134,44 @@ function changeAt(pictures: readonly GreyPicture[], position: number): GreyPictu
   return change;
 }
 
-/** A fingerprint as two texts, for the database and for messages between processes. */
+/** A fingerprint as texts, for the database and for messages between processes. */
 export interface EncodedFingerprint {
   hashes: string;
   moments: string;
+  searches: string;
 }
 
 const PER_MOMENT = 2 + CROPS * 2;
+const PER_SEARCH = 1 + SEARCH_HASHERS.length;
 
-export function encodeFingerprint({ hashes, moments }: Fingerprint): EncodedFingerprint {
-  const rows = moments.flatMap(({ position, key, crops }) => [position, key, ...crops]);
-  return { hashes: toText(hashes), moments: toText(rows) };
+export function encodeFingerprint({ hashes, moments, searches }: Fingerprint): EncodedFingerprint {
+  return {
+    hashes: toText(hashes),
+    moments: toText(moments.flatMap(({ position, key, crops }) => [position, key, ...crops])),
+    searches: toText(searches.flatMap(({ position, keys }) => [position, ...keys])),
+  };
 }
 
-export function decodeFingerprint({ hashes, moments }: EncodedFingerprint): Fingerprint {
-  const rows = toNumbers(moments);
+export function decodeFingerprint({ hashes, moments, searches }: EncodedFingerprint): Fingerprint {
   return {
     hashes: toNumbers(hashes),
-    moments: Array.from({ length: rows.length / PER_MOMENT }, (_, index) => {
-      const [position = 0, key = 0] = rows.subarray(index * PER_MOMENT);
-      return { position, key, crops: rows.subarray(index * PER_MOMENT + 2, (index + 1) * PER_MOMENT) };
+    moments: toRows(moments, PER_MOMENT).map((row) => {
+      const [position = 0, key = 0] = row;
+      return { position, key, crops: row.subarray(2) };
     }),
+    searches: toRows(searches, PER_SEARCH).map((row) => ({ position: row[0] ?? 0, keys: row.subarray(1) })),
   };
 }
 
 /** Of a video of which nothing can be compared. */
-export const NO_FINGERPRINT: EncodedFingerprint = { hashes: '', moments: '' };
+export const NO_FINGERPRINT: EncodedFingerprint = { hashes: '', moments: '', searches: '' };
+
+function toRows(text: string, length: number): Int32Array[] {
+  const numbers = toNumbers(text);
+  return Array.from({ length: numbers.length / length }, (_, index) => {
+    return numbers.subarray(index * length, (index + 1) * length);
+  });
+}
 
 function toText(numbers: ArrayLike<number>): string {
   return Buffer.from(Int32Array.from(numbers).buffer).toString('base64');

@@ -54,6 +54,7 @@ export async function replaceFile(
     await setVideo(tx, id, change);
     await dropMadeFiles(tx, id);
     await forgetWatchedParts(tx, id);
+    await forgetFingerprint(tx, id);
     await listAsOrphaned(ctx, tx, former);
     await alsoStore?.(tx, id);
     await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: 'replaced' });

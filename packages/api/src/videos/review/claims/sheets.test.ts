@@ -80,7 +80,10 @@ test('a sheet flags the same file of another player, and what the player has cha
   const { sheet } = await admin.reviews.next({});
   expect(sheet?.copies).toMatchObject([{ kind: 'exact', video: { id: first.id }, isSamePlayer: false, share: 1 }]);
   const seen = { id, revision: sheet?.video.revision ?? 0, watchedSeconds: 0, checklist: [] };
-  await admin.reviews.decide({ ...seen, decision: { kind: 'reject', reason: 'rights', note: null, privateNote: null } });
+  await admin.reviews.decide({
+    ...seen,
+    decision: { kind: 'reject', reason: 'rights', note: null, privateNote: null },
+  });
   app.clock.turn(60);
   await app.as(copier).videos.resubmit({ id, edit: { title: 'My own goal' } });
   const again = (await admin.reviews.next({})).sheet;
