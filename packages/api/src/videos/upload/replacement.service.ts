@@ -8,6 +8,7 @@ import { keepFile, listAsOrphaned, removeOrphanedFiles } from '../../files/files
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
+import { forgetFingerprint } from '../copies/copies.service.ts';
 import { stateAfterChange, videoToEdit } from '../editing/editing.service.ts';
 import { forgetWatchedParts } from '../plays/plays.service.ts';
 import { dropMadeFiles, queueProcessing } from '../processing/processing.service.ts';

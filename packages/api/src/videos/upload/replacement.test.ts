@@ -94,6 +94,7 @@ describe.each(engines)('on $name another file', (engine) => {
       waiting_since: app.clock.now().toISOString(),
     });
     expect(await app.db.selectFrom('watched_parts').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('video_fingerprints').selectAll().execute()).toEqual([]);
     expect(await storedFiles(app.folder)).toHaveLength(1);
     expect(await strays(app)).toEqual([]);
     expect(await kindsIn(app)).toEqual(['approved', 'replaced']);
