@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput } from './paging.ts';
-import { someId } from './text.ts';
+import { bodyId, someId } from './text.ts';
 
 export const TRASH_KINDS = ['user', 'video'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
@@ -31,14 +31,14 @@ export type ListTrashInput = z.output<typeof listTrashInput>;
 export const trashItemIdInput = z.object({ id: someId });
 
 const idsAtOnce = z
-  .array(someId)
+  .array(bodyId)
   .min(1, { error: 'Choose at least one.' })
   .max(TRASH_AT_ONCE_MAX, {
     error: `At most ${TRASH_AT_ONCE_MAX} at once.`,
   });
 
 /** `id` is that of the user or the video. */
-export const moveToTrashInput = z.object({ kind: trashKind, id: someId });
+export const moveToTrashInput = z.object({ kind: trashKind, id: bodyId });
 export const moveManyToTrashInput = z.object({ kind: trashKind, ids: idsAtOnce });
 export type MoveManyToTrashInput = z.output<typeof moveManyToTrashInput>;
 export const restoreManyInput = z.object({ ids: idsAtOnce });

@@ -148,7 +148,12 @@ export const decideReviewInput = z.object({
     z.object({ kind: z.literal('approve') }),
     z.object({ kind: z.literal('reject'), ...rejectionFields.shape }),
   ]),
-  watchedSeconds: z.number().min(0).max(86_400),
+  watchedSeconds: z
+    .number()
+    .min(0)
+    .max(86_400)
+    // PostgreSQL rejects the smallest numbers that JSON has.
+    .transform((seconds) => Math.round(seconds * 1000) / 1000),
   checklist: z.array(z.enum(REVIEW_CHECKS)).max(REVIEW_CHECKS.length),
 });
 export type DecideReviewInput = z.output<typeof decideReviewInput>;

@@ -48,7 +48,7 @@ export function videos(app: FastifyInstance, limits: Limits): void {
     return reply.status(201).send(await videoWhenPrepared(request.context, video));
   });
 
-  app.post('/api/videos/:id/file', { ...UPLOAD, errorHandler: sendPlainError }, async (request) => {
+  app.post('/api/videos/:id/file', UPLOAD, async (request) => {
     const id = byId(request);
     const video = await receiveFile(request, {
       ...aVideo,

@@ -32,6 +32,11 @@ const LISTS: Record<
   'access tokens': { who: 'player', ask: (caller) => caller.accessTokens.list({}) },
   'contact requests': { who: 'scout', ask: (caller) => caller.contactRequests.list({}) },
   'contact requests to answer': { who: 'admin', ask: (caller) => caller.contactRequests.list({}) },
+  'audit log': { who: 'admin', ask: (caller) => caller.audit.list({}) },
+  'history of a video': {
+    who: 'admin',
+    ask: (caller, { live, people }) => caller.videos.history({ id: live.get(people.player.id)?.id ?? '' }),
+  },
   'blocked users': { who: 'player', ask: (caller) => caller.blocks.list({}) },
   trash: { who: 'admin', ask: (caller) => caller.trash.list({}) },
   approvals: { who: 'admin', ask: (caller) => caller.approvals.list({}) },
@@ -118,12 +123,26 @@ test('each list makes at most five queries, however many rows there are', {
 });
 
 /** The documented lists, their callers, and by how many entries the test data extends each. */
-const WHOLE: Record<string, { who: 'admin' | 'scout' | 'player'; more: number }> = {
+interface WholeList {
+  who: 'admin' | 'scout' | 'player';
+  more: number;
+  /** What the path is about, if not the caller. */
+  id?: (data: Dataset) => string;
+}
+const WHOLE: Record<string, WholeList> = {
+  // Each file is an entry of the log: three were read between the two readings of either.
+  '/api/audit': { who: 'admin', more: 3 },
+  '/api/audit.csv': { who: 'admin', more: 3 },
   '/api/users': { who: 'admin', more: MANY },
   '/api/users.csv': { who: 'admin', more: MANY },
   '/api/players': { who: 'scout', more: MANY },
   '/api/videos': { who: 'admin', more: 2 * MANY },
   '/api/videos.csv': { who: 'admin', more: 2 * MANY },
+  '/api/videos/{id}/history': {
+    who: 'admin',
+    more: 0,
+    id: ({ live, people }) => live.get(people.player.id)?.id ?? '',
+  },
   '/api/messages/user/{userId}': { who: 'admin', more: 10 * MANY },
   '/api/scouts/{scoutId}/saved-players': { who: 'scout', more: MANY },
   '/api/content/homepage': { who: 'admin', more: 0 },
@@ -157,9 +176,10 @@ test('a list without a limit is complete, read page by page, and does not delay 
   server.shared.db = server.db.withPlugin(counter);
   // Over real connections: injected requests would not give other calls a chance.
   const address = await server.listen();
-  const send = async (path: string, { who }: { who: 'admin' | 'scout' | 'player' }) => {
-    const { id } = data.people[who];
-    const headers = { cookie: `sid=${data.sessions.get(id)}` };
+  const send = async (path: string, { who, id: idOf }: Pick<WholeList, 'who' | 'id'>) => {
+    const caller = data.people[who].id;
+    const id = idOf?.(data) ?? caller;
+    const headers = { cookie: `sid=${data.sessions.get(caller)}` };
     const response = await fetch(`${address}${path.replace(/\{\w+\}/, id)}`, { headers });
     expect(response.status).toBe(200);
     return response.text();

@@ -57,6 +57,7 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'POST /api/uploads': 'the last part makes the video by the same function as POST /api/videos',
   'PATCH /api/uploads/{id}': 'the same',
   'DELETE /api/uploads/{id}': 'own upload',
+  'POST /api/videos/{id}/file': 'for players',
   'GET /api/content/images/{id}': 'public',
   'GET /api/id-cards/verify/{code}/photo': 'shown to any caller with the code',
   'GET /api/videos/{id}/file': 'what is to be watched',

@@ -75,7 +75,7 @@ const VIDEO_CALLS: Call[] = [
     requestBody: formOf(objectOf({ video: { ...BYTES, description: 'The file; its name is not kept.' } })),
     responses: {
       200: contentOf('Stored; it is prepared for playback.', 'application/json', schemaOf(videoSchema, 'output')),
-      ...plainErrors(...WRITE_ERRORS, 404, 408, 409, 429, 503, 507),
+      ...errors(...WRITE_ERRORS, 404, 408, 409, 429, 503, 507),
       ...MALFORMED,
     },
     proof: 'any',

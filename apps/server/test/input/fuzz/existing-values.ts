@@ -1,6 +1,6 @@
 import { makeLink } from '@touchline/api/auth/mail-links/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
-import { aMinor, anInvitationRow, PASSWORD } from '@touchline/api/testing/index';
+import { aMinor, anInvitationRow, aVideo, moderate, PASSWORD } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -23,6 +23,7 @@ export async function readStored({ server, people }: Dataset): Promise<Stored> {
   );
   const invitation = { playerId: (await aMinor(server)).id, token: 'an invitation' };
   await anInvitationRow(server, invitation);
+  await moderate(server, await aVideo(server, { player: people.player }), { isApproved: false, isPublic: false });
   const tokens = [invitation.token, new URL(link).searchParams.get('token'), ...links.map((url) => url.split('#')[1])];
   stored.set(
     'links in mails',
@@ -30,12 +31,18 @@ export async function readStored({ server, people }: Dataset): Promise<Stored> {
   );
   stored.set('failed jobs', (await shared.jobs.list({ state: 'failed', limit: 100 })).items);
   for (const table of await listTables(db)) {
+    // Its texts are whole rows, which no response shows.
+    if (table === 'trash_rows') continue;
     stored.set(table, (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows);
   }
   const accepted = (stored.get('contact_requests') ?? []).filter(({ state }) => state === 'accepted');
   stored.set(
     'accepted users',
     accepted.map(({ other_id }) => ({ id: other_id })),
+  );
+  stored.set(
+    'rejected videos',
+    (stored.get('videos') ?? []).filter(({ rejected_at }) => rejected_at !== null),
   );
   stored.set(
     'minors',
@@ -51,7 +58,8 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ player(I|_i)ds?$|^players\..* id$/, 'player'],
   [/ scoutId$|^scouts\..* userId$/, 'scout'],
   [/ (user|other|sender|receiver|about|actor|target)Ids?$|^(users|accountChecks)\..* ids?$/, 'users'],
-  [/ videoId$|^videos\..* (id|afterId)$/, 'videos'],
+  [/^videos\.resubmit id$/, 'rejected videos'],
+  [/ videoId$|^(videos|reviews)\..* (ids?|afterId)$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
   [/^contactRequests\..* id$/, 'contact_requests'],
   [/^reports\.create subjectId$/, 'users'],
@@ -60,6 +68,9 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ guardianshipId$|^guardian\.end id$/, 'guardianships'],
   [/^mail\..* id$/, 'mails'],
   [/^audit\..* ids?$/, 'audit_entries'],
+  [/^trash\.(move|moveMany) ids?$/, 'users'],
+  [/^trash\..* ids?$/, 'trash_items'],
+  [/^approvals\..* id$/, 'approvals'],
   [/^jobs\..* id$/, 'failed jobs'],
   [/^accessTokens\..* id$/, 'access_tokens'],
   [/^notifications\..* id$/, 'notifications'],

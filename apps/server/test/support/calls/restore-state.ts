@@ -23,7 +23,8 @@ export async function saveState({ db, folder }: Stored): Promise<() => Promise<v
   );
   const copies = tables.map((table) => `create table saved.${table} as select * from ${table}`);
   for (const statement of [...place, ...unlock, ...copies]) await sql.raw(statement).execute(db);
-  const restoreRows = rowRestorer(db, tables);
+  const jobs = await saveJobs(db);
+  const restoreRows = rowRestorer(db, tables, jobs);
   const pathOf = (line: string) => line.split(' ')[1] ?? '';
   const files = new Map<string, Buffer>();
   for (const path of (await storedFiles(folder)).map(pathOf)) files.set(path, await readFile(join(folder, path)));
@@ -40,11 +41,21 @@ export async function saveState({ db, folder }: Stored): Promise<() => Promise<v
   };
 }
 
-function rowRestorer(db: Stored['db'], tables: readonly string[]): () => Promise<void> {
+/** Copies the queue of jobs, which is not among the tables of the product on PostgreSQL. Returns what restores it. */
+async function saveJobs(db: Stored['db']): Promise<string[]> {
+  if (isSqlite(db)) return [];
+  const { rows } = await sql<{ queue: string | null }>`select to_regclass('pgboss.job') as queue`.execute(db);
+  if (!rows[0]?.queue) return [];
+  await sql.raw('create table saved.queued_jobs as select * from pgboss.job').execute(db);
+  return ['delete from pgboss.job;', 'insert into pgboss.job select * from saved.queued_jobs;'];
+}
+
+function rowRestorer(db: Stored['db'], tables: readonly string[], jobs: readonly string[]): () => Promise<void> {
   const isEmptied = (table: string) => !isSqlite(db) && table.startsWith('audit_');
   const statements = [
     ...tables.map((table) => (isEmptied(table) ? `truncate ${table};` : `delete from ${table};`)),
     ...tables.map((table) => `insert into ${table} select * from saved.${table};`),
+    ...jobs,
   ];
   // PostgreSQL takes them all at once, SQLite one by one.
   const portions = isSqlite(db) ? statements : [`do $$ begin ${statements.join(' ')} end $$`];

@@ -50,7 +50,7 @@ test('an admin reads who did what to whom, what changed, from where, and how', a
   for (const text of ['The Chief', 'Verified: no → yes', 'Reason: Card seen', 'In the app', '192.0.2.1', 'req-7']) {
     expect(entry.getByText(text)).toBeTruthy();
   }
-  expect(entry.getByRole('link', { name: 'User: Ann Bee' }).getAttribute('href')).toBe('/admin/users?user=ann');
+  expect(entry.getByRole('link', { name: 'User: Ann Bee' }).getAttribute('href')).toBe('/admin/users/ann');
 });
 
 test('values that the log does not keep, users who were deleted and acts of jobs are named as such', async () => {

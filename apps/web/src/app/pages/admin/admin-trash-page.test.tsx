@@ -49,9 +49,10 @@ function open(items: TrashItem[], { query = '', isWaitingForApproval = false } =
 }
 
 const row = async (name = 'striker') => within(await screen.findByRole('article', { name }));
+/** Waits for the question, as the former one may still fade out. */
 const confirmWith = async (label: string) => {
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.click(dialog.getByRole('button', { name: label }));
+  const button = await waitFor(() => within(screen.getByRole('dialog')).getByRole('button', { name: label }));
+  fireEvent.click(button);
 };
 
 test('an admin sees who moved what, and when it is erased', async () => {

@@ -35,6 +35,8 @@ test('a video whose connection is lost says so, and continues where it was once 
   load.mockImplementation(function (this: HTMLMediaElement) {
     this.currentTime = 0;
   });
+  // The player listens from its next effects.
+  await act(async () => {});
   act(() => void window.dispatchEvent(new Event('online')));
   expect(load).toHaveBeenCalledTimes(1);
   expect(videoOf().currentTime).toBe(3.2);
