@@ -26,7 +26,12 @@ export function timeCodes(page: Page, address: string, seconds: readonly number[
         const seeked = next('seeked');
         video.currentTime = time < 0 ? video.duration + time : time;
         await seeked;
-        context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+        // A browser may report the end of the search before it has a picture to draw: the canvas then stays transparent.
+        context?.clearRect(0, 0, canvas.width, canvas.height);
+        while (context?.getImageData(0, 0, 1, 1).data[3] === 0) {
+          context.drawImage(video, 0, 0, canvas.width, canvas.height);
+          await new Promise(requestAnimationFrame);
+        }
         let frame = 0;
         for (let bar = 0; bar < 12; bar += 1) {
           const [bright = 0] = context?.getImageData(bar * 32 + 16, 108, 1, 1).data ?? [];

@@ -15,14 +15,7 @@ interface CountsQuery {
   refetch: () => Promise<unknown>;
 }
 
-interface PendingActionsCardProps {
-  users: CountsQuery;
-  videos: CountsQuery;
-  /** Videos that the review mode shows; the pending ones are those that were rejected too. */
-  reviewable: number;
-}
-
-export function PendingActionsCard({ users, videos, reviewable }: PendingActionsCardProps) {
+export function PendingActionsCard({ users, videos }: { users: CountsQuery; videos: CountsQuery }) {
   return (
     <SectionCard title="Pending Actions">
       <QueryView
@@ -30,7 +23,7 @@ export function PendingActionsCard({ users, videos, reviewable }: PendingActions
         skeleton={<Skeleton height={56} />}
         error="Pending actions could not be counted"
       >
-        {(pending) => <Actions {...pending} reviewable={reviewable} />}
+        {(pending) => <Actions {...pending} />}
       </QueryView>
     </SectionCard>
   );
@@ -45,7 +38,7 @@ function both(users: CountsQuery, videos: CountsQuery) {
   };
 }
 
-function Actions({ users, videos, reviewable }: { users: number; videos: number; reviewable: number }) {
+function Actions({ users, videos }: { users: number; videos: number }) {
   if (users + videos === 0) {
     return (
       <p className={classes.text}>
@@ -58,9 +51,6 @@ function Actions({ users, videos, reviewable }: { users: number; videos: number;
       {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users)} users</Action>}
       {videos > 0 && (
         <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos)} videos</Action>
-      )}
-      {reviewable > 0 && (
-        <Action to={paths.adminReview()}>Review videos one by one ({formatCount(reviewable)} waiting)</Action>
       )}
     </ul>
   );

@@ -20,7 +20,6 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 export function AdminDashboardPage() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();
-  const reviewable = trpc.reviews.waitingCount.useQuery();
   const statistics = useRef<HTMLHeadingElement>(null);
   const showStatistics = () => {
     statistics.current?.scrollIntoView();
@@ -66,7 +65,7 @@ export function AdminDashboardPage() {
           to={paths.adminUsers({ status: 'unverified' })}
         />
       </Tiles>
-      <PendingActionsCard users={users} videos={videos} reviewable={reviewable.data ?? 0} />
+      <PendingActionsCard users={users} videos={videos} />
       <Columns
         side={
           <>
