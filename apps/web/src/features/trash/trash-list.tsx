@@ -44,11 +44,16 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
   const { heading, listProps } = useFocusFallback();
   const input = kind ? { kind } : {};
   const items = trpc.trash.list.useInfiniteQuery(input, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const hasItems = (items.data?.pages[0]?.items.length ?? 0) > 0;
   const restore = useRestore();
   const erase = useErase();
   const askAndErase = useAskAndErase(erase.mutate);
   return (
-    <ListSection title="Trash" headingRef={heading}>
+    <ListSection
+      title={kind ? LABELS[kind] : 'Users and Videos'}
+      headingRef={heading}
+      action={!kind && hasItems && <EmptyTrash />}
+    >
       <ListView
         query={items}
         skeleton={<RecordsSkeleton label="Loading the trash" height={90} />}
@@ -58,7 +63,6 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
       >
         {(found) => (
           <div {...listProps}>
-            {!kind && <EmptyTrash />}
             <RecordList label="In the trash">
               {found.map((item) => (
                 <li key={item.id}>
@@ -93,7 +97,7 @@ function EmptyTrash() {
     if (isSure) empty.mutate();
   };
   return (
-    <BusyButton variant="subtle" color="red" size="sm" mb="md" isBusy={empty.isPending} onClick={() => void ask()}>
+    <BusyButton variant="subtle" color="red" size="sm" isBusy={empty.isPending} onClick={() => void ask()}>
       Empty Trash
     </BusyButton>
   );

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { RejectionDialog } from '../moderation/rejection-dialog.tsx';
 import { ReviewedVideo, type ReviewFacts, TITLE_ID } from './reviewed-video.tsx';
 import { useReview } from './use-review.ts';
@@ -74,8 +75,13 @@ export function ReviewMode() {
   );
 }
 
-/** Nothing is left, or only what this reviewer does not get. */
+/** Nothing is left, only what this reviewer does not get, or what has come in meanwhile. */
 function QueueEnd({ waiting, onStartAgain }: { waiting: number; onStartAgain: () => void }) {
+  const now = trpc.reviews.waitingCount.useQuery().data ?? waiting;
+  const hint =
+    waiting === 0
+      ? `${formatCount(now)} ${now === 1 ? 'video has' : 'videos have'} come in.`
+      : `${formatCount(now)} ${now === 1 ? 'video still waits' : 'videos still wait'}: you have skipped them, or other admins are reviewing them.`;
   const back = (
     <ButtonLink to={paths.adminContent()} variant="default">
       Back to All Videos
@@ -83,17 +89,14 @@ function QueueEnd({ waiting, onStartAgain }: { waiting: number; onStartAgain: ()
   );
   return (
     <div role="status">
-      {waiting === 0 ? (
+      {now === 0 ? (
         <EmptyState title="All caught up!" hint="No video waits for a review.">
           {back}
         </EmptyState>
       ) : (
-        <EmptyState
-          title="You have reached the end"
-          hint={`${formatCount(waiting)} ${waiting === 1 ? 'video still waits' : 'videos still wait'}: you have skipped them, or other admins are reviewing them.`}
-        >
+        <EmptyState title={waiting === 0 ? 'There is more to review' : 'You have reached the end'} hint={hint}>
           <Button onClick={onStartAgain} autoFocus>
-            Start Again
+            {waiting === 0 ? 'Go On' : 'Start Again'}
           </Button>{' '}
           {back}
         </EmptyState>

@@ -4,6 +4,7 @@ import type { Copy } from '@touchline/contracts/video-copies';
 import { Link } from 'react-router-dom';
 import { formatDate, fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
+import classes from './sheet.module.css';
 
 /** Other videos with the same file or pictures; those of other players first, as a warning. */
 export function Copies({ copies }: { copies: readonly Copy[] }) {
@@ -29,8 +30,10 @@ function CopyList({ copies }: { copies: readonly Copy[] }) {
     <ul>
       {copies.map(({ kind, video, share }) => (
         <li key={video.id}>
-          <Link to={paths.adminContent({ video: video.id })}>{video.title}</Link> by {fullName(video.player)},{' '}
-          {formatDate(video.createdAt)}, {video.isApproved ? 'approved' : 'pending'}:{' '}
+          <Link to={paths.adminContent({ video: video.id })} className={classes.link ?? ''}>
+            {video.title}
+          </Link>{' '}
+          by {fullName(video.player)}, {formatDate(video.createdAt)}, {video.isApproved ? 'approved' : 'pending'}:{' '}
           {kind === 'exact' ? 'the same file' : `the same pictures in ${Math.round(share * 100)} % of the frames`}
         </li>
       ))}

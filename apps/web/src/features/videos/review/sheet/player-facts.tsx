@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Fact, FactList } from './fact-list.tsx';
+import classes from './sheet.module.css';
 
 /** Who the player is, and what guardians allow of a minor. */
 export function PlayerFacts({ player }: { player: ReviewedPlayer }) {
@@ -13,7 +14,9 @@ export function PlayerFacts({ player }: { player: ReviewedPlayer }) {
     <SectionCard title="Player">
       <FactList>
         <Fact name="Name">
-          <Link to={paths.adminUser(player.id)}>{fullName(player)}</Link>
+          <Link to={paths.adminUser(player.id)} className={classes.link ?? ''}>
+            {fullName(player)}
+          </Link>
         </Fact>
         <Fact name="Username">@{player.username}</Fact>
         <Fact name="Account">{isVerified ? 'Verified' : 'Unverified'}</Fact>
