@@ -45,7 +45,6 @@ export async function recordCheck(
     await recordAct(ctx, tx, {
       act: 'user.check',
       target: { kind: 'user', id: userId },
-      aboutId: userId,
       ...(former && { before: factsOf(former) }),
       after: factsOf(check),
     });
@@ -66,7 +65,6 @@ export async function withdrawCheck(
     await recordAct(ctx, tx, {
       act: 'user.withdraw-check',
       target: { kind: 'user', id: userId },
-      aboutId: userId,
       before: factsOf(former),
     });
     publish(ctx, tx, changeForAll('users:administer', 'accounts', userId));
@@ -86,5 +84,6 @@ async function lockCheck(
 
 /** What the log may keep is decided by its redaction: the kind and the time, and of the rest that it was given. */
 function factsOf({ kind, evidence, license_number, expires_on, checked_at }: AccountCheckRow) {
-  return { check: kind, evidence, licenseNumber: license_number, expiresOn: expires_on, checkedAt: checked_at };
+  const license = license_number === null ? {} : { licenseNumber: license_number, expiresOn: expires_on };
+  return { check: kind, evidence, ...license, checkedAt: checked_at };
 }

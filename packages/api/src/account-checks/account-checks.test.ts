@@ -27,7 +27,7 @@ async function actsAbout(app: TestApp, userId: string) {
   const rows = await app.db
     .selectFrom('audit_entries')
     .select(['act', 'actor_id', 'before', 'after'])
-    .where('about_id', '=', userId)
+    .where('target_id', '=', userId)
     .where('act', 'in', ['user.check', 'user.withdraw-check'])
     .orderBy('created_at')
     .execute();

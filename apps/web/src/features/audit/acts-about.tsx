@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ButtonLink } from '../../components/button-link.tsx';
+import { Link } from 'react-router-dom';
 import { ListView } from '../../components/query-view.tsx';
 import { RecordList } from '../../components/screen/record-list.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -20,9 +20,9 @@ export function ActsAbout({ userId }: { userId: string }) {
     <SectionCard
       title="Latest Acts"
       action={
-        <ButtonLink to={paths.adminAudit({ target: userId })} variant="text">
+        <Link to={paths.adminAudit({ target: userId })} className={classes.more ?? ''}>
           View in the Audit Log
-        </ButtonLink>
+        </Link>
       }
     >
       <ListView

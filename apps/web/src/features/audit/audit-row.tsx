@@ -39,7 +39,7 @@ export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
           {about?.name && (
             <span>
               Of{' '}
-              <Link to={paths.adminUsers({ user: about.id })} className={classes.link ?? ''}>
+              <Link to={paths.adminUser(about.id)} className={classes.link ?? ''}>
                 {about.name}
               </Link>
             </span>

@@ -27,7 +27,7 @@ export function Copies({ copies }: { copies: readonly Copy[] }) {
 
 function CopyList({ copies }: { copies: readonly Copy[] }) {
   return (
-    <ul>
+    <ul className={classes.copies ?? ''}>
       {copies.map(({ kind, video, share }) => (
         <li key={video.id}>
           <Link to={paths.adminContent({ video: video.id })} className={classes.link ?? ''}>
