@@ -53,5 +53,5 @@ export function TargetLink({ target }: { target: NonNullable<AuditEntry['target'
       </Link>
     );
   }
-  return <>{isGone ? `${KINDS[kind]} that was deleted` : kind === 'list' ? `${KINDS[kind]}: ${id}` : words}</>;
+  return <>{isGone ? `Removed ${KINDS[kind].toLowerCase()}` : kind === 'list' ? `${KINDS[kind]}: ${id}` : words}</>;
 }

@@ -6,7 +6,7 @@ import { type Allowed, authorize } from '../../authorize.ts';
 import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
-import { assertStillActive } from '../../users/accounts.service.ts';
+import { lockOwnAccount } from '../../users/accounts.service.ts';
 import { audienceOf, seesAllOf, type VideoRecord, videoToWatch, withTextsFor } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
@@ -43,7 +43,7 @@ export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInpu
 /** The player's account stays locked, so that two changes of the order are made one after the other. */
 function arranging(ctx: ActorContext, work: (tx: Tx) => Promise<void>): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    await assertStillActive(tx, ctx.viewer);
+    await lockOwnAccount(tx, ctx.viewer);
     await work(tx);
   });
 }

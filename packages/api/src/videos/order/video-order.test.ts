@@ -148,6 +148,23 @@ describe.each(engines)('the order of a player’s videos, on $name', (engine) =>
     expect(await seenBy(app, null, player.id)).toHaveLength('[a]bcdef'.length);
   });
 
+  test('is changed while an admin decides on the same videos, and neither waits for ever', async () => {
+    const app = await testApp({ engine });
+    const { player, idOf } = await aPlayerWith(app, 'ab');
+    const [own, admin] = [app.as(player).videos, app.as(await theAdmin(app)).videos];
+    const [id, afterId] = [idOf('a'), idOf('b')];
+    for (let round = 0; round < 4; round += 1) {
+      const results = await Promise.allSettled([
+        own.pin({ id, isPinned: round % 2 === 0 }),
+        admin.moderate({ id, patch: { isApproved: false, isPublic: false } }),
+        own.reorder({ id, afterId }),
+        admin.moderate({ id, patch: { isApproved: true } }),
+        own.choosePoster({ id, at: round }),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
+    }
+  });
+
   test('ignores a cursor that it did not make', async () => {
     const app = await testApp({ engine });
     const { player } = await aPlayerWith(app, 'ab');

@@ -10,7 +10,7 @@ import type { JobKind } from '../../jobs/jobs.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { throttle } from '../../throttle/throttle.ts';
-import { assertStillActive } from '../../users/accounts.service.ts';
+import { lockOwnAccount } from '../../users/accounts.service.ts';
 import { toVideo } from '../videos.repo.ts';
 import { mustFindVideo, ofPlayer, publishVideo, videoToWatch } from '../videos.service.ts';
 import { MADE_BYTES_MAX } from './conversion.ts';
@@ -140,7 +140,7 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
   authorize(ctx.viewer, 'video:reprocess', await videoToWatch(ctx, id));
   await throttle(ctx, `reprocess:${ctx.viewer.id}`, ctx.limits.reprocessingPerUser);
   await inTransaction(ctx.db, async (tx) => {
-    await assertStillActive(tx, ctx.viewer);
+    await lockOwnAccount(tx, ctx.viewer);
     const video = await mustFindVideo(tx, id);
     const outcome = { processing: 'processing', error: null, media: null } as const;
     if (!(await repo.setOutcome(tx, video, { from: 'failed', ...outcome }))) return;
@@ -156,7 +156,7 @@ export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterIn
   authorize(ctx.viewer, 'video:arrange', await videoToWatch(ctx, id));
   await throttle(ctx, `poster:${ctx.viewer.id}`, ctx.limits.postersPerUser);
   await inTransaction(ctx.db, async (tx) => {
-    await assertStillActive(tx, ctx.viewer);
+    await lockOwnAccount(tx, ctx.viewer);
     await mustFindVideo(tx, id);
     // A video that is not ready yet gets its posters of that frame with the other files.
     if ((await repo.setPosterAt(tx, id, at)) === 'ready')

@@ -67,7 +67,7 @@ test('values that the log does not keep, users who were deleted and acts of jobs
   ]);
   const entry = await row('Changed a date of birth');
   expect(entry.getByText('Date of birth: not shown → not shown')).toBeTruthy();
-  expect(entry.getByText('User that was deleted')).toBeTruthy();
+  expect(entry.getByText('Removed user')).toBeTruthy();
   expect(entry.getByText('No user')).toBeTruthy();
   expect(entry.queryByRole('button')).toBeNull();
 });
