@@ -160,7 +160,10 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     if (index >= VERIFIED_PLAYERS) continue;
     pass(4);
     await changeUser(as(admin), user.id, { isVerified: true });
-    if (index === DEACTIVATED) await deactivateForAWhile({ admin, user, as, now: app.clock.now() });
+    if (index === DEACTIVATED) {
+      pass(1);
+      await deactivateForAWhile({ admin, user, as, now: app.clock.now() });
+    }
     await markAllRead(as(admin), timestamp(shared.clock));
     squad.push({ ...user, is_verified: 1 });
     if (index !== VERIFIED_PLAYERS - 1) continue;

@@ -27,7 +27,7 @@ export function ApprovalsList() {
     >
       <Tabs.List mb="lg">
         {APPROVAL_STATES.map((one) => (
-          <Tabs.Tab key={one} value={one} fz="md">
+          <Tabs.Tab key={one} value={one} fz="md" px={{ base: 'xs', sm: 'md' }}>
             {STATE_LABELS[one]}
           </Tabs.Tab>
         ))}
