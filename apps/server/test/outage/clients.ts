@@ -124,7 +124,19 @@ export async function makePeople(site: Site): Promise<People> {
     await must(call(site, 'profile', place, json('POST', { position: 'Striker', bio: 'new' }, player.cookie)));
     site.ledger.wrote(`bio ${player.id}`, 'new', true);
   }
+  // Each has written to the other, so that neither waits for an answer to a request when both write at once later.
+  await must(write(site, scout, first));
+  await must(write(site, first, scout));
   return { admin, players: [first, second], scout };
+}
+
+/** Sends a message with a new text. */
+export async function write(site: Site, from: Client, to: Client): Promise<Answer> {
+  const content = crypto.randomUUID();
+  const message = { receiverId: to.id, subject: 'Saturday', content };
+  const answer = await call(site, 'send a message', '/api/messages', json('POST', message, from.cookie));
+  site.ledger.wrote(`message ${content}`, 'there', answer.isAcknowledged);
+  return answer;
 }
 
 async function must(done: Promise<boolean | Answer>): Promise<void> {

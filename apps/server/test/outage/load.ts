@@ -14,6 +14,7 @@ import {
   type Site,
   sha256,
   signIn,
+  write,
 } from './clients.ts';
 import { ABSENT } from './ledger.ts';
 
@@ -40,8 +41,8 @@ type Step = (run: TestRun) => Promise<unknown>;
 
 /** What happens at the same time: each line is one client that repeats its step. */
 const CLIENTS: readonly { pauseMs: number; step: Step }[] = [
-  { pauseMs: PAUSE_MS, step: (run) => sendMessage(run, run.people.players[0], run.people.scout) },
-  { pauseMs: PAUSE_MS, step: (run) => sendMessage(run, run.people.scout, run.people.players[0]) },
+  { pauseMs: PAUSE_MS, step: (run) => write(run, run.people.players[0], run.people.scout) },
+  { pauseMs: PAUSE_MS, step: (run) => write(run, run.people.scout, run.people.players[0]) },
   { pauseMs: PAUSE_MS, step: readInbox },
   { pauseMs: PAUSE_MS, step: (run) => handleClip(run, run.people.players[0]) },
   { pauseMs: PAUSE_MS, step: (run) => handleClip(run, run.people.players[1]) },
@@ -95,13 +96,6 @@ async function untilSucceeded({ ledger }: TestRun, kinds: readonly string[]): Pr
     return kinds.filter((what) => !done.some((each) => each.what === what));
   };
   await eventually(missing, (left) => left.length === 0);
-}
-
-async function sendMessage(site: TestRun, from: Client, to: Client): Promise<void> {
-  const content = crypto.randomUUID();
-  const message = { receiverId: to.id, subject: 'Saturday', content };
-  const answer = await call(site, 'send a message', '/api/messages', json('POST', message, from.cookie));
-  site.ledger.wrote(`message ${content}`, 'there', answer.isAcknowledged);
 }
 
 /** The scout reads the newest messages and marks one as read, which changes the count beside the conversation. */

@@ -1,22 +1,23 @@
-import { aPlayer, aScout, aVideo, prepareVideos, recording, storedFiles, tinyClip } from '@touchline/api/testing/index';
+import { aPlayer, aScout, aVideo, prepareVideos, storedFiles, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { tusClient } from '../support/http/tus.ts';
 import { aForm, aVideoForm, newToken, type TestServer, testServer } from '../support/index.ts';
 
-const CLIP = await recording('h264.mp4');
-const BETTER = await recording('camcorder.avi');
-const better = () => aVideoForm(BETTER, { type: 'video/x-msvideo', filename: 'better.avi' });
+const CLIP = await tinyClip();
+const BETTER = await tinyClip('webm');
+const better = () => aVideoForm(BETTER, { type: 'video/webm', filename: 'better.webm' });
+const HALF = Math.floor(BETTER.length / 2);
 
-async function aLiveClip(server: TestServer) {
+async function aLiveClip(server: TestServer, { isReady = false } = {}) {
   const player = await aPlayer(server, { isVerified: true });
-  const video = await aVideo(server, { player, title: 'Save', content: CLIP, isApproved: true, isReady: true });
+  const video = await aVideo(server, { player, title: 'Save', content: CLIP, isApproved: true, isReady });
   return { player, id: video.id, path: `/api/videos/${video.id}/file`, owner: await server.browser(player) };
 }
 
 describe('POST /api/videos/{id}/file', () => {
   test('gives a video another file: viewers get no more of it, its player the new one, and never a mix', async () => {
     const server = await testServer();
-    const { id, path, owner } = await aLiveClip(server);
+    const { id, path, owner } = await aLiveClip(server, { isReady: true });
     const scout = await server.browser(await aScout(server, { isVerified: true }));
     const [watched, own] = [
       await scout.get(path, { range: 'bytes=0-9' }),
@@ -31,7 +32,7 @@ describe('POST /api/videos/{id}/file', () => {
       id,
       title: 'Save',
       fileSize: BETTER.length,
-      mimeType: 'video/x-msvideo',
+      mimeType: 'video/webm',
       isApproved: false,
       isPublic: true,
     });
@@ -80,9 +81,9 @@ describe('a replacement in parts', () => {
     const server = await testServer();
     const { player, id, path, owner } = await aLiveClip(server);
     const client = tusClient(await server.listen(), `sid=${await newToken(server, player)}`);
-    const texts = { replaces: id, title: 'Save', filename: 'better.avi', filetype: 'video/x-msvideo' };
+    const texts = { replaces: id, title: 'Save', filename: 'better.webm', filetype: 'video/webm' };
     const url = await client.begun(BETTER.length, texts);
-    expect((await client.send(url, 0, BETTER.subarray(0, 1000))).status).toBe(204);
+    expect((await client.send(url, 0, BETTER.subarray(0, HALF))).status).toBe(204);
     // Until all has arrived the former file is shown.
     expect((await owner.get(path)).bytes.equals(CLIP)).toBe(true);
     const last = await client.sendRest(url, BETTER);
@@ -95,10 +96,10 @@ describe('a replacement in parts', () => {
     const server = await testServer();
     const { player, id, owner } = await aLiveClip(server);
     const client = tusClient(await server.listen(), `sid=${await newToken(server, player)}`);
-    const url = await client.begun(BETTER.length, { replaces: id, filename: 'better.avi' });
-    await client.send(url, 0, BETTER.subarray(0, 1000));
+    const url = await client.begun(BETTER.length, { replaces: id, filename: 'better.webm' });
+    await client.send(url, 0, BETTER.subarray(0, HALF));
     expect((await owner.delete(`/api/videos/${id}`)).status).toBe(200);
-    expect((await client.send(url, 1000, BETTER.subarray(1000))).status).toBe(404);
+    expect((await client.send(url, HALF, BETTER.subarray(HALF))).status).toBe(404);
     expect((await client.ask(url)).status).toBe(404);
     expect((await client.begin(10, { replaces: id })).status).toBe(404);
     expect(await storedFiles(server.folder)).toEqual([]);
