@@ -152,7 +152,7 @@ export const ERRORS = {
   GUARDIAN_ROLE: { status: 409, message: 'The role of a guardian cannot be changed.' },
   SECOND_ADMIN_NEEDED: {
     status: 409,
-    message: 'This waits for the approval of a second admin.',
+    message: 'Making an admin needs a second admin. Use Make Admin on the page of the user.',
   },
   TRASH_OWNER_GONE: {
     status: 409,

@@ -45,6 +45,9 @@ export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, resto
   authorize(ctx.viewer, 'user:change', { id });
   await repo.lockActiveAdmins(tx);
   if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
+  const { inactiveUntil } = restoration.facts;
+  // A deactivation whose time is over would end again at once.
+  if (typeof inactiveUntil === 'string' && inactiveUntil <= timestamp(ctx.clock)) throw new AppError('NOT_UNDOABLE');
   const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
   if (outcome.isWaiting) throw new AppError('SECOND_ADMIN_NEEDED');
 }

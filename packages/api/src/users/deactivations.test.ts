@@ -86,6 +86,33 @@ describe.each(engines)('a deactivation, on $name', (engine) => {
     expect(await scout.players.count({})).toBe(2);
   });
 
+  test('with another reason is an act of its own, and undoing it brings the former reason back', async () => {
+    const app = await testApp({ engine });
+    const { id } = await aPlayer(app, { isVerified: true });
+    const admin = app.as(await theAdmin(app));
+    const deactivate = (inactiveReason: string) =>
+      admin.users.change({ id, patch: { isActive: false, inactiveReason } });
+    await deactivate(REASON);
+    app.clock.turn(1);
+    await deactivate('Another reason');
+    const { items } = await admin.audit.list({ act: 'user.deactivate' });
+    expect(items.map(({ reason }) => reason)).toEqual(['Another reason', REASON]);
+    await admin.audit.undo({ id: items[0]?.id ?? '' });
+    expect(await admin.users.byId({ id })).toMatchObject({ isActive: false, inactiveReason: REASON });
+  });
+
+  test('whose time is over is not brought back by an undo', async () => {
+    const app = await testApp({ engine });
+    const { id } = await aPlayer(app, { isVerified: true });
+    const admin = app.as(await theAdmin(app));
+    await admin.users.change({ id, patch: { isActive: false, inactiveUntil: inDays(app, 1) } });
+    app.clock.turn(2 * DAY);
+    await runJob(app, endDeactivationsJob);
+    const { items } = await admin.audit.list({ act: 'user.activate' });
+    const undoing = admin.audit.undo({ id: items[0]?.id ?? '' });
+    await expect(undoing).rejects.toMatchObject(refusal('NOT_UNDOABLE'));
+  });
+
   test('by a case keeps its reason from the user', async () => {
     const app = await testApp({ engine, startingAt: NOON });
     const scout = await aScout(app, { username: 'talent' });

@@ -89,7 +89,10 @@ export function actsOf(
   ];
   return aspects.flatMap((aspect) => {
     const fields = (aspect || []).filter(isSet);
-    const isChanged = fields.some((field) => before[COLUMNS[field]] !== after[COLUMNS[field]]);
+    const columns: readonly (keyof UserRow)[] = fields.map((field) => COLUMNS[field]);
+    // The reason is no field of the log, which has it as the reason of the act.
+    const texts: readonly (keyof UserRow)[] = fields.includes('isActive') ? ['inactive_reason'] : [];
+    const isChanged = [...columns, ...texts].some((column) => before[column] !== after[column]);
     return isChanged ? [actOf(before, after, fields)] : [];
   });
 }
