@@ -314,6 +314,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.videos.choosePoster({ id: first.id, at: 0.5 });
   await asPlayer.videos.reprocess({ id: first.id });
   await tick();
+  await app.db.updateTable('videos').set({ processing: 'ready' }).where('id', '=', second.id).execute();
   await asAdmin.reviews.waitingCount();
   await asAdmin.reviews.next({});
   await asAdmin.reviews.open({ id: second.id });

@@ -126,6 +126,9 @@ test('a video whose rejection is undone is as before, with the note, and its his
   const { id } = await aVideo(app, { player });
   const moderate = (patch: object) => entriesOf(app, () => app.as(admin).videos.moderate({ id, patch }));
   await moderate({ isApproved: false, reason: 'quality', note: 'Too dark to see the ball.' });
+  app.clock.turn(5);
+  // Without a reason: the first one stays.
+  await moderate({ isApproved: false, isPublic: false });
   const rejected = await app.db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   app.clock.turn(5);
   const approval = only(await moderate({ isApproved: true }));
@@ -137,7 +140,7 @@ test('a video whose rejection is undone is as before, with the note, and its his
     .select(['kind', 'reason'])
     .where('video_id', '=', id)
     .execute();
-  expect(events.map(({ kind }) => kind).toSorted()).toEqual(['approved', 'rejected', 'undone']);
+  expect(events.map(({ kind }) => kind).toSorted()).toEqual(['approved', 'rejected', 'rejected', 'undone']);
   expect((await titlesOf(app, player)).toSorted()).toContain('Your video was approved');
   const entry = (await acts(app)).find(({ undoes }) => undoes === approval);
   expect(entry).toMatchObject({ act: 'video.reject', actor_id: admin.id, about_id: player.id });

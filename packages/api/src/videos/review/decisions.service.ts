@@ -46,7 +46,10 @@ export async function moderateIn(
   publishVideo(ctx, tx, video);
   if (decision) {
     await endClaim(tx, id);
-    await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: decision, ...patch, ...review });
+    const after = { ...video, ...change };
+    // A repeated rejection keeps what was said before.
+    const said = decision === 'rejected' && { reason: after.rejection_reason, note: after.rejection_note };
+    await recordVideoEvent(ctx, tx, after, { kind: decision, ...patch, ...said, ...review });
     if (isNews(video, decision, patch)) await tellPlayer(ctx, tx, { video, decision, patch });
   }
   const entry = await recordAct(ctx, tx, {

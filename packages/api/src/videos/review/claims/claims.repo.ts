@@ -31,14 +31,9 @@ export async function findFree(
   return row?.id ?? null;
 }
 
-/** Whether a video waits for a review. */
-export async function isWaiting(db: Db, videoId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('videos')
-    .select('id')
-    .where('id', '=', videoId)
-    .where('waiting_since', 'is not', null)
-    .executeTakeFirst();
+/** Whether a video can be reviewed. */
+export async function isReviewable(db: Db, videoId: string): Promise<boolean> {
+  const row = await reviewable(db).select('id').where('id', '=', videoId).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -46,7 +41,7 @@ export async function findClaimOn(db: Db, videoId: string): Promise<ReviewClaimR
   return (await db.selectFrom('review_claims').selectAll().where('video_id', '=', videoId).executeTakeFirst()) ?? null;
 }
 
-/** The video that an admin has claimed, if it still waits. */
+/** The video that an admin has claimed, if it can still be reviewed. */
 export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimRow | null> {
   const row = await db
     .selectFrom('review_claims')
@@ -54,6 +49,7 @@ export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimR
     .selectAll('review_claims')
     .where('admin_id', '=', adminId)
     .where('waiting_since', 'is not', null)
+    .where('processing', '!=', 'processing')
     .executeTakeFirst();
   return row ?? null;
 }
@@ -96,14 +92,14 @@ export async function removeOtherClaimOf(db: Db, adminId: string, videoId: strin
   await db.deleteFrom('review_claims').where('admin_id', '=', adminId).where('video_id', '!=', videoId).execute();
 }
 
-/** Removes an admin's claim on a video that does not wait any more. */
+/** Removes an admin's claim on a video that cannot be reviewed any more, such as one that has got another file. */
 export async function removeEndedClaimOf(db: Db, adminId: string): Promise<void> {
   await db
     .deleteFrom('review_claims')
     .where('admin_id', '=', adminId)
     .where(({ exists, selectFrom }) => {
       const video = selectFrom('videos').select('id').whereRef('videos.id', '=', 'review_claims.video_id');
-      return exists(video.where('waiting_since', 'is', null));
+      return exists(video.where((eb) => eb.or([eb('waiting_since', 'is', null), eb('processing', '=', 'processing')])));
     })
     .execute();
 }

@@ -19,7 +19,9 @@ export async function claimNext(ctx: ActorContext, after: string | null | undefi
     const own = await repo.findClaimOf(ctx.db, adminId);
     if (own && (await repo.extendClaim(ctx.db, claimOn(ctx, own.video_id)))) return own.video_id;
     const free = await repo.findFree(ctx.db, { after, now: timestamp(ctx.clock) });
-    if (free === null) return null;
+    // A second call of the caller may have claimed the last one since this one has looked for the caller's claim.
+    if (free === null && !(await repo.findClaimOf(ctx.db, adminId))) return null;
+    if (free === null) continue;
     // If another reviewer was faster, the next round finds another video.
     if (await take(ctx, free)) return free;
   }
@@ -27,8 +29,10 @@ export async function claimNext(ctx: ActorContext, after: string | null | undefi
 
 /** Claims a video that waits, or extends the caller's claim on it. Another claim of the caller ends. */
 export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
-  if (!(await repo.isWaiting(ctx.db, id))) throw new AppError('NOT_WAITING');
+  if (!(await repo.isReviewable(ctx.db, id))) throw new AppError('NOT_WAITING');
   if (await repo.extendClaim(ctx.db, claimOn(ctx, id))) return;
+  // The caller keeps the other video when this one is refused.
+  if (await isTaken(ctx, ctx.db, id)) throw new AppError('REVIEW_TAKEN');
   await repo.removeOtherClaimOf(ctx.db, ctx.viewer.id, id);
   if (!(await take(ctx, id))) throw new AppError('REVIEW_TAKEN');
 }

@@ -127,6 +127,18 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     expect(await next(ann)).toMatchObject({ title: 'Second' });
   });
 
+  test('takes a video back that gets another file, until it can be watched', async () => {
+    const { app, videos, ann, next, approve } = await open('Changing');
+    const id = videos[0]?.id ?? '';
+    await next(ann);
+    await app.db.updateTable('videos').set({ processing: 'processing' }).where('id', '=', id).execute();
+    await expect(approve(ann, id)).rejects.toMatchObject(refusal('NOT_WAITING'));
+    await expect(app.as(ann).reviews.open({ id })).rejects.toMatchObject(refusal('NOT_WAITING'));
+    expect(await next(ann)).toMatchObject({ title: null, waiting: 0 });
+    await app.db.updateTable('videos').set({ processing: 'ready' }).where('id', '=', id).execute();
+    expect(await next(ann)).toMatchObject({ title: 'Changing', waiting: 1 });
+  });
+
   test('lets an admin hold one video at a time', async () => {
     const { app, videos, ann, ben, next } = await open('Oldest', 'Second');
     await next(ann);

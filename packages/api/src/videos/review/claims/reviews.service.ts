@@ -41,7 +41,7 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
   return inTransaction(ctx.db, async (tx) => {
     await lockVideo(tx, id);
     const video = await mustFindVideo(tx, id);
-    if (video.waiting_since === null) throw new AppError('NOT_WAITING');
+    if (video.waiting_since === null || video.processing === 'processing') throw new AppError('NOT_WAITING');
     await assertNotTaken(ctx, tx, id);
     if (video.revision !== revision) throw new AppError('VIDEO_CHANGED');
     const watchedSeconds = Math.min(input.watchedSeconds, video.duration ?? input.watchedSeconds);
