@@ -5,12 +5,11 @@ import { ListView } from '../../components/query-view.tsx';
 import { CsvButton } from '../../components/screen/csv-button.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
-import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
+import { RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AuditFilters, FILTERS } from './audit-filters.tsx';
-import { AuditRow } from './audit-row.tsx';
-import { useAskAndUndo, useUndo } from './hooks.ts';
+import { AuditList } from './audit-list.tsx';
 
 const PAGE_SIZE = 30;
 
@@ -30,8 +29,6 @@ export function AuditPanel() {
     { ...input, limit: PAGE_SIZE },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
-  const undo = useUndo();
-  const askAndUndo = useAskAndUndo(undo.mutate);
   return (
     <>
       <AuditFilters filters={filters} act={input.act} />
@@ -53,17 +50,7 @@ export function AuditPanel() {
         >
           {(items) => (
             <>
-              <RecordList label="Acts">
-                {items.map((entry) => (
-                  <li key={entry.id}>
-                    <AuditRow
-                      entry={entry}
-                      isUndoing={undo.isPending && undo.variables.id === entry.id}
-                      onUndo={() => void askAndUndo(entry)}
-                    />
-                  </li>
-                ))}
-              </RecordList>
+              <AuditList label="Acts" entries={items} />
               <LoadMore query={entries} />
             </>
           )}

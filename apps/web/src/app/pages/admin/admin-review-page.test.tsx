@@ -232,7 +232,7 @@ test('a frame of the storyboard leads to its second, and what was watched is sen
   expect(inputsOf(calls, 'reviews.decide')).toMatchObject([{ watchedSeconds: 3 }]);
 });
 
-test('the claim is extended while the page is used, and not while nobody is there', async () => {
+test('the claim is extended while the page is used, and not while it is left alone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = await open([FIRST], { 'reviews.renew': () => ({ secondsLeft: 600 }) });
   const wait = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));

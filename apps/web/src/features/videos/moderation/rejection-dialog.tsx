@@ -13,6 +13,7 @@ import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import parts from '../../../components/parts.module.css';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { NumberKey } from '../number-key.tsx';
 import classes from './rejection-dialog.module.css';
 
 const EMPTY = { reason: '', note: '', privateNote: '' };
@@ -64,10 +65,7 @@ export function RejectionDialog({ title, isOpen, isBusy, onReject, onClose, onCl
                 value={reason}
                 label={
                   <>
-                    <span className={classes.key} aria-hidden="true">
-                      {index + 1}
-                    </span>{' '}
-                    {REJECTION_LABELS[reason]}
+                    <NumberKey number={index + 1} /> {REJECTION_LABELS[reason]}
                   </>
                 }
                 aria-keyshortcuts={String(index + 1)}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { REVIEW_CHECK_LABELS, REVIEW_CHECKS, type ReviewCheck } from '@touchline/contracts/video-reviews';
 import { SectionCard } from '../../../../components/section-card.tsx';
+import { NumberKey } from '../../number-key.tsx';
 import classes from './sheet.module.css';
 
 interface ChecklistProps {
@@ -18,10 +19,7 @@ export function Checklist({ ticked, onToggle }: ChecklistProps) {
             key={check}
             label={
               <>
-                <span className={classes.key} aria-hidden="true">
-                  {index + 1}
-                </span>{' '}
-                {REVIEW_CHECK_LABELS[check]}
+                <NumberKey number={index + 1} /> {REVIEW_CHECK_LABELS[check]}
               </>
             }
             aria-keyshortcuts={String(index + 1)}
