@@ -45,6 +45,10 @@ export async function readStored({ server, people }: Dataset): Promise<Stored> {
     (stored.get('videos') ?? []).filter(({ rejected_at }) => rejected_at !== null),
   );
   stored.set(
+    'checked users',
+    (stored.get('account_checks') ?? []).map(({ user_id }) => ({ id: user_id })),
+  );
+  stored.set(
     'minors',
     (stored.get('users') ?? []).filter(({ is_minor }) => is_minor === 1),
   );
@@ -53,10 +57,11 @@ export async function readStored({ server, people }: Dataset): Promise<Stored> {
 
 /** Whose ids a field of a call holds, a role's or a table's: the first pattern that fits, for example, `videos.byId id`. */
 const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
-  [/^guardian\..* playerId$|^consents\..* (id|playerId)$/, 'minors'],
+  [/^guardian\..* playerId$|^consents\..* (id|playerId)$|^cases\.openConversation otherId$/, 'minors'],
   [/^guardian\..* otherId$/, 'accepted users'],
   [/ player(I|_i)ds?$|^players\..* id$/, 'player'],
   [/ scoutId$|^scouts\..* userId$/, 'scout'],
+  [/^accountChecks\.withdraw /, 'checked users'],
   [/ (user|other|sender|receiver|about|actor|target)Ids?$|^(users|accountChecks)\..* ids?$/, 'users'],
   [/^videos\.resubmit id$/, 'rejected videos'],
   [/ videoId$|^(videos|reviews)\..* (ids?|afterId)$/, 'videos'],
