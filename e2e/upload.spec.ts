@@ -5,12 +5,12 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mediaFile, read } from './support/people.ts';
 import { clipOfSize, slowDown } from './support/uploads.ts';
 
-/** Records every value that the progress bar shows from now on, however quick it is. */
+/** Records every value that the bar of the upload shows from now on, however quick it is. */
 async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
   const values = await page.evaluateHandle(() => {
     const seen: number[] = [];
     const note = () => {
-      const value = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
+      const value = document.querySelector('[aria-label^="Upload progress"]')?.getAttribute('aria-valuenow');
       if (value) seen.push(Number(value));
     };
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
