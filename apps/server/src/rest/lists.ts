@@ -48,11 +48,8 @@ export type ReadPage = (query: Record<string, unknown>) => Promise<Page<unknown>
  * and always as CSV, sends the complete list, page by page from the database to the socket. Complete lists of several pages
  * are rate-limited.
  */
-export async function sendList(
-  { csv, query: known }: RestRow,
-  readPage: ReadPage,
-  { request, reply, boundList }: Exchange,
-) {
+export async function sendList(row: RestRow, readPage: ReadPage, { request, reply, boundList }: Exchange) {
+  const { csv } = row;
   const query = request.query as Record<string, string>;
   if (query.limit !== undefined && !csv) {
     const page = await readPage(query);
@@ -70,9 +67,10 @@ export async function sendList(
     await admitCompleteList(request.context);
     boundList(request, reply);
   }
+  if (isExport(request, row, first)) {
+    await recordExport(request.context, { list: csv?.fileName ?? row.path, filters: namesIn(query, row.query) });
+  }
   if (csv) {
-    if (request.method !== 'HEAD')
-      await recordExport(request.context, { list: csv.fileName, filters: namesIn(query, known) });
     reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(csv.fileName));
   } else reply.type('application/json; charset=utf-8');
   const pages = allPages(first, {
@@ -84,6 +82,11 @@ export async function sendList(
   if (!first.nextCursor && !csv) return JSON.stringify(first.items);
   const parts = Readable.from(csv ? csv.write(pages) : jsonArray(pages));
   return reply.send(first.nextCursor ? parts : await text(parts));
+}
+
+/** A file always is one, a list in JSON only beyond its first page; guests read what is public. */
+function isExport({ method, context }: FastifyRequest, { csv }: RestRow, first: Page<unknown>): boolean {
+  return method !== 'HEAD' && Boolean(csv || (first.nextCursor && context.viewer));
 }
 
 /** The filters of a query. What else it has is ignored, and may be anything. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { aPlayer, aScout, aVideo, postgres, sqlite } from '@touchline/api/testing/index';
+import { acts, aPlayer, aScout, aVideo, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -51,6 +51,23 @@ test('simultaneous complete lists are limited per address and in total', async (
   const others = await Promise.all([ask('192.0.2.1'), ask('192.0.2.2')]);
   expect(others.map(({ status }) => status).sort()).toEqual([200, 503]);
   expect((await ask('192.0.2.3')).status).toBe(200);
+});
+
+test('a complete list of several pages is recorded as an export, unless a guest or a page asks for it', async () => {
+  const server = await testServer();
+  await manyVideos(server, PAGE_SIZE_MAX + 1);
+  const theirAdmin = await theAdmin(server);
+  const admin = await server.browser(theirAdmin);
+  const exportsMade = async () => (await acts(server)).filter(({ act }) => act === 'data.export');
+  await admin.get(`/api/videos?limit=${PAGE_SIZE_MAX}`);
+  await admin.get('/api/users');
+  await admin.ask('HEAD', '/api/videos');
+  await (await server.browser()).get('/api/videos');
+  expect(await exportsMade()).toEqual([]);
+  await admin.get('/api/videos?approved=true');
+  expect(await exportsMade()).toMatchObject([
+    { actor_id: theirAdmin.id, target_id: '/api/videos', after: '{"filters":"approved"}' },
+  ]);
 });
 
 describe.each([sqlite, postgres])('a complete list of several pages, on $name', (engine) => {
