@@ -59,4 +59,6 @@ async function forbidChanges(db: Kysely<unknown>, table: 'audit_entries' | 'audi
     $$ begin raise exception 'Rows of % are never changed.', tg_table_name; end $$`.execute(db);
   await sql`create trigger ${sql.raw(`${table}_no_change`)} before update or delete on ${sql.table(table)}
     for each row execute function refuse_change()`.execute(db);
+  await sql`create trigger ${sql.raw(`${table}_no_truncate`)} before truncate on ${sql.table(table)}
+    for each statement execute function refuse_change()`.execute(db);
 }

@@ -51,9 +51,8 @@ async function saveJobs(db: Stored['db']): Promise<string[]> {
 }
 
 function rowRestorer(db: Stored['db'], tables: readonly string[], jobs: readonly string[]): () => Promise<void> {
-  const isEmptied = (table: string) => !isSqlite(db) && table.startsWith('audit_');
   const statements = [
-    ...tables.map((table) => (isEmptied(table) ? `truncate ${table};` : `delete from ${table};`)),
+    ...tables.map((table) => `delete from ${table};`),
     ...tables.map((table) => `insert into ${table} select * from saved.${table};`),
     ...jobs,
   ];
