@@ -325,7 +325,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.reviews.decide({ ...seen, decision: { kind: 'approve' } });
   await tick();
   const rejection = { kind: 'reject', reason: 'quality', note: 'Too dark.', privateNote: null } as const;
-  await asAdmin.videos.moderateMany({ ids: [second.id], decision: rejection });
+  await asAdmin.videos.moderateMany({ videos: [{ id: second.id, revision: 1 }], decision: rejection });
   await asPlayer.videos.delete({ id: second.id });
 
   await tick();

@@ -6,7 +6,7 @@ import { moderatedVideoSchema } from './videos.ts';
 
 /** All that an admin needs to decide about a video. */
 export const reviewSheetSchema = z.object({
-  video: moderatedVideoSchema.extend({ revision: z.number() }),
+  video: moderatedVideoSchema,
   player: reviewedPlayerSchema,
   /** The last events, newest first. */
   events: z.array(videoEventSchema),
@@ -39,11 +39,12 @@ export const decidedSchema = z.object({ entryId: z.string() });
 export const MODERATE_MANY_MAX = 100;
 
 export const moderateManyInput = z.object({
-  ids: z
-    .array(someId)
+  /** The revisions are those that the admin has seen. */
+  videos: z
+    .array(z.object({ id: someId, revision: z.number().int() }))
     .min(1, { error: 'Please choose a video.' })
     .max(MODERATE_MANY_MAX, { error: `Please choose at most ${MODERATE_MANY_MAX} videos.` })
-    .transform((ids) => [...new Set(ids)]),
+    .transform((videos) => [...new Map(videos.map((video) => [video.id, video])).values()]),
   decision: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('approve') }),
     z.object({ kind: z.literal('reject'), ...rejectionFields.shape }),

@@ -210,6 +210,8 @@ export const moderatedVideoSchema = videoSchema.extend({
   rejection: currentRejectionSchema.nullable(),
   /** Since when it waits for a review; null for approved and rejected videos. */
   waitingSince: z.string().nullable(),
+  /** Grows when its player changes a text or the file: a decision is about the revision that the admin has seen. */
+  revision: z.number(),
 });
 export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;
 

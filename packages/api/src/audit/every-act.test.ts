@@ -258,7 +258,7 @@ const SCENARIOS: Record<string, Scenario> = {
   }),
   'videos.moderateMany': scenario('video.reject', async (app) => {
     const { id } = await aVideo(app);
-    return (admin) => admin.videos.moderateMany({ ids: [id], decision: REJECTED });
+    return (admin) => admin.videos.moderateMany({ videos: [{ id, revision: 1 }], decision: REJECTED });
   }),
   'reviews.decide': scenario('video.approve', async (app, reviewer) => {
     const { id } = await aVideo(app);

@@ -262,7 +262,8 @@ export function toVideo(row: OwnedVideoRow): Video {
 
 /** A video as its moderators see it. */
 export function toModeratedVideo(row: OwnedVideoRow): ModeratedVideo {
-  return { ...toVideo(row), plays: row.plays, rejection: toRejection(row), waitingSince: row.waiting_since };
+  const { plays, waiting_since: waitingSince, revision } = row;
+  return { ...toVideo(row), plays, rejection: toRejection(row), waitingSince, revision };
 }
 
 /** Why a video is rejected at present; null when it is not. */

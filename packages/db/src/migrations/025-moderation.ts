@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isSqlite } from '../sql/dialects.ts';
 import { createTable, oneOf } from './shapes.ts';
 
 const REASONS = [
@@ -44,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('reason', 'text', (c) => c.check(oneOf('reason', ...REASONS)))
       .addColumn('note', 'text')
       .addColumn('private_note', 'text')
-      /** The texts and the hash of the file at that time: JSON. */
+      /** The texts and the hash of the file that were decided on, or that a change took the place of: JSON. */
       .addColumn('snapshot', 'text', (c) => c.notNull())
       .addColumn('watched_seconds', 'real')
       .addColumn('checklist', 'text')
@@ -57,6 +58,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('video_history_of_actor').on('video_history').column('actor_id').execute();
 
+  await recordFormerDecisions(db);
+
   await createTable(db, 'review_claims', (table) =>
     table
       .addColumn('video_id', 'text', (c) => c.primaryKey().references('videos.id').onDelete('cascade'))
@@ -64,4 +67,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('admin_id', 'text', (c) => c.notNull().unique().references('users.id').onDelete('cascade'))
       .addColumn('expires_at', 'text', (c) => c.notNull()),
   );
+}
+
+/**
+ * The decisions on the videos that are approved or rejected, so that a reviewer sees what their players change from now on. Who
+ * decided is not known; of an approval neither is the time, which is no later than that of the last change.
+ */
+async function recordFormerDecisions(db: Kysely<unknown>): Promise<void> {
+  const wish = sql`coalesce(public_before_rejection, is_public) = 1`;
+  const snapshot = isSqlite(db)
+    ? sql`json_object('title', title, 'description', description, 'tags', json(tags),
+        'isPublic', json(case when ${wish} then 'true' else 'false' end), 'sha256', sha256)`
+    : sql`json_build_object('title', title, 'description', description, 'tags', tags::json,
+        'isPublic', ${wish}, 'sha256', sha256)::text`;
+  // A video has one of these at most, so that its id is one for the event too.
+  await sql`insert into video_history (id, video_id, kind, snapshot, created_at)
+    select id, id, case when is_approved = 1 then 'approved' else 'rejected' end, ${snapshot}, updated_at
+    from videos where is_approved = 1 or rejected_at is not null`.execute(db);
 }

@@ -67,7 +67,7 @@ export interface VideoHistoryTable {
   note: string | null;
   /** For admins. */
   private_note: string | null;
-  /** The video as it was then: a VideoSnapshot as JSON. */
+  /** The video that was decided on, or that a change took the place of: a VideoSnapshot as JSON. */
   snapshot: string;
   /** How much of it the reviewer watched; null outside of the review mode. */
   watched_seconds: number | null;

@@ -10,7 +10,7 @@ export const REVIEW_REQUESTS = {
   'videos.moderationCount': () => ({ input: {} }),
   'videos.counts': nothing,
   'videos.moderateMany': ({ data, player }) => ({
-    input: { ids: [data.pending.get(player.id)?.id], decision: { kind: 'approve' } },
+    input: { videos: [{ id: data.pending.get(player.id)?.id, revision: 1 }], decision: { kind: 'approve' } },
   }),
   'reviews.waitingCount': nothing,
   'reviews.next': () => ({ input: {} }),

@@ -35,7 +35,7 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
     const change = { ...visibilityOf(video, edit), ...(texts && { ...texts, ...stateAfterChange(ctx, video) }) };
     if (Object.keys(change).length === 0) return false;
     await repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
-    if (texts) await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: 'edited' });
+    if (texts) await recordVideoEvent(ctx, tx, video, { kind: 'edited' });
     publishVideo(ctx, tx, video);
     const isBack = texts !== null && video.isApproved;
     if (isBack) await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
@@ -65,7 +65,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
       updated_at: now,
     };
     await repo.setVideo(tx, id, change);
-    await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: 'resubmitted' });
+    await recordVideoEvent(ctx, tx, video, { kind: 'resubmitted' });
     publishVideo(ctx, tx, video);
     await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
   });

@@ -34,6 +34,23 @@ const liveIds = async (app: TestApp, viewer: Account | null = null) =>
   (await app.as(viewer).videos.list({})).items.map(({ id }) => id);
 
 describe.each(engines)('on $name a player', (engine) => {
+  test('takes no former text out of the history, of a video that nobody has decided on either', async () => {
+    const app = await testApp({ engine });
+    const { player, id, edit } = await aClip(app);
+    await edit({ title: 'Call 0151 2345', tags: ['pace'] });
+    app.clock.turn(1);
+    await moderate(app, { id }, { isApproved: false, reason: 'contact-details' });
+    app.clock.turn(1);
+    await app.as(player).videos.resubmit({ id, edit: { title: 'Save again' } });
+    const events = app.db.selectFrom('video_history').select(['kind', 'snapshot']).orderBy('created_at');
+    const kept = (await events.execute()).map(({ kind, snapshot }) => [kind, JSON.parse(snapshot)]);
+    expect(kept).toMatchObject([
+      ['edited', { title: 'Save', description: 'Derby', tags: ['reflexes'] }],
+      ['rejected', { title: 'Call 0151 2345', tags: ['pace'] }],
+      ['resubmitted', { title: 'Call 0151 2345' }],
+    ]);
+  });
+
   test('gives an approved video another text, and others see it no more until it is approved again', async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);

@@ -9,11 +9,12 @@ import { assertNotTaken } from './claims/claims.service.ts';
 import { moderateIn } from './decisions.service.ts';
 
 /** Decides about several videos, each in a transaction of its own: what is refused for one does not keep the others back. */
-export async function moderateMany(ctx: ActorContext, { ids, decision }: ModerateManyInput): Promise<ModeratedMany> {
+export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
   const results: ModeratedMany = [];
-  for (const id of ids) {
+  for (const video of videos) {
+    const { id } = video;
     try {
-      results.push({ id, entryId: await moderateOne(ctx, id, decision) });
+      results.push({ id, entryId: await moderateOne(ctx, video, decision) });
     } catch (error) {
       const refusal = toAppError(error);
       if (!refusal) ctx.log.error({ err: error, video: id }, 'A video of a list could not be moderated.');
@@ -23,16 +24,20 @@ export async function moderateMany(ctx: ActorContext, { ids, decision }: Moderat
   return results;
 }
 
-function moderateOne(ctx: ActorContext, id: string, decision: ModerateManyInput['decision']): Promise<string> {
+function moderateOne(
+  ctx: ActorContext,
+  { id, revision }: ModerateManyInput['videos'][number],
+  decision: ModerateManyInput['decision'],
+): Promise<string> {
   return inTransaction(ctx.db, async (tx) => {
     await lockVideo(tx, id);
     const video = await mustFindVideo(tx, id);
     await assertNotTaken(ctx, tx, id);
     if (decision.kind === 'approve') {
       if (video.isApproved) throw new AppError('NOT_WAITING');
-      return moderateIn(ctx, tx, id, { isApproved: true });
+      return moderateIn(ctx, tx, id, { isApproved: true, revision });
     }
     const { kind: _, ...rejection } = decision;
-    return moderateIn(ctx, tx, id, { isApproved: false, isPublic: false, ...rejection });
+    return moderateIn(ctx, tx, id, { isApproved: false, isPublic: false, revision, ...rejection });
   });
 }

@@ -1,6 +1,10 @@
+import { ERRORS } from '@touchline/contracts/errors';
 import { MODERATE_MANY_MAX } from '@touchline/contracts/review-sheets';
 import { describe, expect, test } from 'vitest';
 import { anAdmin, engines, refusal, snapshot, testApp, waitingVideos } from '../../testing/index.ts';
+
+/** A video as the admin has seen it, before its player changed anything. */
+const seen = (id: string) => ({ id, revision: 1 });
 
 describe.each(engines)('deciding about several videos, on $name', (engine) => {
   test('approves each by itself and says which were refused', async () => {
@@ -12,7 +16,7 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     await app.as(ann).videos.moderate({ id: approved, patch: { isApproved: true } });
     const gone = crypto.randomUUID();
     const results = await app.as(ann).videos.moderateMany({
-      ids: [taken, first, gone, second, first, approved],
+      videos: [taken, first, gone, second, first, approved].map(seen),
       decision: { kind: 'approve' },
     });
     expect(results).toEqual([
@@ -34,6 +38,25 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     expect(entries.map(({ target_id }) => target_id).sort()).toEqual([first, second, approved].sort());
   });
 
+  test('leaves alone what its player has changed since the admin saw it', async () => {
+    const app = await testApp({ engine });
+    const videos = await waitingVideos(app, ['Changed', 'As seen']);
+    const [changed = '', other = ''] = videos.map(({ id }) => id);
+    const admin = app.as(await anAdmin(app));
+    const { items } = await admin.videos.forModeration({});
+    const player = { id: items[0]?.playerId ?? '', role: 'player', isVerified: true } as const;
+    await app.as(player).videos.edit({ id: changed, edit: { title: 'Call me' } });
+    const rejection = { kind: 'reject', reason: 'quality', note: null, privateNote: null } as const;
+    for (const decision of [{ kind: 'approve' } as const, rejection]) {
+      const results = await admin.videos.moderateMany({ videos: items, decision });
+      expect(results).toContainEqual({ id: changed, message: ERRORS.VIDEO_CHANGED.message });
+    }
+    expect(await admin.videos.byId({ id: changed })).toMatchObject({ isApproved: false, title: 'Call me' });
+    expect(await admin.reviews.waitingCount()).toBe(1);
+    const events = app.db.selectFrom('video_history').select('kind').where('video_id', '=', other).orderBy('kind');
+    expect(await events.execute()).toEqual([{ kind: 'approved' }, { kind: 'rejected' }]);
+  });
+
   test('rejects pending and approved videos with a reason and a note that each player reads', async () => {
     const app = await testApp({ engine });
     const videos = await waitingVideos(app, ['Pending', 'Approved']);
@@ -41,7 +64,7 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     const admin = app.as(await anAdmin(app));
     await admin.videos.moderate({ id: approved, patch: { isApproved: true } });
     const decision = { kind: 'reject', reason: 'not-football', note: 'Only a warm-up.', privateNote: 'Ask.' } as const;
-    const results = await admin.videos.moderateMany({ ids: [pending, approved], decision });
+    const results = await admin.videos.moderateMany({ videos: [pending, approved].map(seen), decision });
     expect(results).toEqual([
       { id: pending, entryId: expect.any(String) },
       { id: approved, entryId: expect.any(String) },
@@ -67,10 +90,11 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     const approve = { kind: 'approve' } as const;
     const many = Array.from({ length: MODERATE_MANY_MAX + 1 }, () => crypto.randomUUID());
     for (const input of [
-      { ids: [], decision: approve },
-      { ids: many, decision: approve },
-      { ids: [video.id], decision: { kind: 'reject' } },
-      { ids: [video.id], decision: { kind: 'reject', reason: 'dull' } },
+      { videos: [], decision: approve },
+      { videos: many.map(seen), decision: approve },
+      { videos: [{ id: video.id }], decision: approve },
+      { videos: [seen(video.id)], decision: { kind: 'reject' } },
+      { videos: [seen(video.id)], decision: { kind: 'reject', reason: 'dull' } },
     ]) {
       await expect(admin.videos.moderateMany(input as never)).rejects.toMatchObject(refusal('INVALID_INPUT'));
     }

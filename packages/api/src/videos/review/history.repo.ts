@@ -63,7 +63,7 @@ export async function findRejectionNote(db: Db, videoId: string, rejectedAt: str
   return event?.note ?? null;
 }
 
-/** What a video is like, for the event that is recorded about it. */
+/** What the history keeps of a video. */
 export function toSnapshot(video: VideoRow): VideoSnapshot {
   return {
     title: video.title,

@@ -29,7 +29,10 @@ export interface VideoEventFacts {
   checklist?: readonly ReviewCheck[] | null;
 }
 
-/** Records an event of a video with what the video is like, in the transaction that causes it. */
+/**
+ * Records an event of a video in the transaction that causes it, with what was decided on, or what a change of its player
+ * takes the place of: so no former text is lost.
+ */
 export async function recordVideoEvent(
   ctx: ActorContext,
   tx: Tx,

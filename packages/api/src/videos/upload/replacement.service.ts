@@ -58,7 +58,7 @@ export async function replaceFile(
     await forgetFingerprint(tx, id);
     await listAsOrphaned(ctx, tx, former);
     await alsoStore?.(tx, id);
-    await recordVideoEvent(ctx, tx, { ...video, ...change }, { kind: 'replaced' });
+    await recordVideoEvent(ctx, tx, video, { kind: 'replaced' });
     await queueProcessing(ctx, tx, { id, file_key: key, duration: change.duration });
     publishVideo(ctx, tx, video);
     if (video.isApproved) await tellReviewers(ctx, tx, { videoId: id, isChanged: true });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ModerateManyInput } from '@touchline/contracts/review-sheets';
 import { expect, test } from 'vitest';
 import { expectToast, field, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -6,7 +7,11 @@ import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
-const VIDEOS = ['One', 'Two', 'Three'].map((title) => aVideo({ id: title.toLowerCase(), title }));
+const VIDEOS = ['One', 'Two', 'Three'].map((title) => ({
+  ...aVideo({ id: title.toLowerCase(), title }),
+  revision: 3,
+}));
+const seen = (id: string) => ({ id, revision: 3 });
 
 async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
@@ -15,7 +20,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
     'videos.forModeration': () => ({ items: VIDEOS, nextCursor: null }),
     'reviews.waitingCount': () => 3,
     'videos.moderateMany': (input) =>
-      (input as { ids: string[] }).ids.map((id) =>
+      (input as ModerateManyInput).videos.map(({ id }) =>
         id === 'two'
           ? { id, message: 'Another admin is reviewing this video at the moment.' }
           : { id, entryId: `e-${id}` },
@@ -39,7 +44,9 @@ test('an admin approves several videos, reads which stayed as they were, and und
   await status('2 videos selected');
   await press('Approve', bar());
   await expectToast('1 video approved “Two”: Another admin is reviewing this video at the moment. Undo');
-  expect(inputsOf(calls, 'videos.moderateMany')).toEqual([{ ids: ['one', 'two'], decision: { kind: 'approve' } }]);
+  expect(inputsOf(calls, 'videos.moderateMany')).toEqual([
+    { videos: [seen('one'), seen('two')], decision: { kind: 'approve' } },
+  ]);
   // The buttons have gone with the selection.
   expect(screen.queryByRole('group', { name: 'Selected videos' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Videos (3)');
@@ -70,7 +77,10 @@ test('several videos are rejected with a reason, which the dialog asks for', asy
   await press('Reject', dialog);
   await expectToast('2 videos rejected Undo');
   expect(inputsOf(calls, 'videos.moderateMany')).toEqual([
-    { ids: ['one', 'three'], decision: { kind: 'reject', reason: 'rights', note: null, privateNote: null } },
+    {
+      videos: [seen('one'), seen('three')],
+      decision: { kind: 'reject', reason: 'rights', note: null, privateNote: null },
+    },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

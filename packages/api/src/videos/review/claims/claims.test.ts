@@ -194,7 +194,7 @@ test('the review mode is for admins only, and a refused call leaves no claim', a
       reviews.renew({ id }),
       reviews.release({ id }),
       reviews.decide({ ...decision, checklist: [] }),
-      videos.moderateMany({ ids: [id], decision: { kind: 'approve' } }),
+      videos.moderateMany({ videos: [{ id, revision: 1 }], decision: { kind: 'approve' } }),
     ]) {
       await expect(call).rejects.toMatchObject(refusal(code));
     }

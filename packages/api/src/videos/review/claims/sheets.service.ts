@@ -20,7 +20,7 @@ export async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSh
   if (!video?.waiting_since || !player) return null;
   const guardianIds = await listActiveGuardianIds(ctx.db, player.id);
   return {
-    video: { ...toModeratedVideo(video), revision: video.revision },
+    video: toModeratedVideo(video),
     player: toReviewedPlayer(ctx, player, guardianIds.length > 0),
     events: (await listEvents(ctx.db, { id, limit: EVENTS_SHOWN })).items,
     changes: await changesSince(ctx.db, video),

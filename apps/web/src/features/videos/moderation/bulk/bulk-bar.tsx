@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { TRASH_DAYS } from '@touchline/contracts/trash';
-import type { Video } from '@touchline/contracts/videos';
+import type { ModeratedVideo } from '@touchline/contracts/videos';
 import { useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { useConfirm } from '../../../../components/dialog/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import type { Selection } from './use-selection.ts';
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 interface BulkBarProps {
-  selection: Pick<Selection<Video>, 'chosen' | 'isAll' | 'toggleAll' | 'clear'>;
+  selection: Pick<Selection<ModeratedVideo>, 'chosen' | 'isAll' | 'toggleAll' | 'clear'>;
   /** The bar loses its buttons, and the focus goes elsewhere. */
   onDone: () => void;
 }

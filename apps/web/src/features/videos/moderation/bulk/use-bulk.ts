@@ -1,5 +1,5 @@
 import { MODERATE_MANY_MAX, type ModerateManyInput } from '@touchline/contracts/review-sheets';
-import type { Video } from '@touchline/contracts/videos';
+import type { ModeratedVideo } from '@touchline/contracts/videos';
 import { useState } from 'react';
 import { messageOf } from '../../../../lib/errors.ts';
 import { formatCount } from '../../../../lib/format.ts';
@@ -7,7 +7,7 @@ import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useUndo } from '../../undo.ts';
 
-type Chosen = Pick<Video, 'id' | 'title'>;
+type Chosen = Pick<ModeratedVideo, 'id' | 'title' | 'revision'>;
 
 /** What came of one video: why it stayed as it was, or null; what undoes it is an entry of the audit log or an item of the trash. */
 interface Outcome {
@@ -20,7 +20,7 @@ interface Act {
   /** 'approved' */
   done: string;
   /** Up to MODERATE_MANY_MAX videos in one call. */
-  send: (ids: string[]) => Promise<Outcome[]>;
+  send: (videos: readonly Chosen[]) => Promise<Outcome[]>;
   undo: (outcomes: Outcome[]) => void;
 }
 
@@ -38,12 +38,12 @@ export function useBulk(onDone: () => void) {
     setBusy(true);
     const outcomes: Outcome[] = [];
     for (let start = 0; start < videos.length; start += MODERATE_MANY_MAX) {
-      const ids = videos.slice(start, start + MODERATE_MANY_MAX).map(({ id }) => id);
+      const some = videos.slice(start, start + MODERATE_MANY_MAX);
       const failed = (error: unknown) => {
         const message = messageOf(error, 'Please try again.');
-        return ids.map((id) => ({ id, message, undoId: null }));
+        return some.map(({ id }) => ({ id, message, undoId: null }));
       };
-      outcomes.push(...(await send(ids).catch(failed)));
+      outcomes.push(...(await send(some).catch(failed)));
     }
     await Promise.all([utils.videos.invalidate(), utils.reviews.invalidate()]);
     setBusy(false);
@@ -58,8 +58,9 @@ export function useBulk(onDone: () => void) {
     return true;
   };
 
-  const moderate = (decision: ModerateManyInput['decision']) => async (ids: string[]) => {
-    const results = await utils.client.videos.moderateMany.mutate({ ids, decision });
+  const moderate = (decision: ModerateManyInput['decision']) => async (videos: readonly Chosen[]) => {
+    const seen = videos.map(({ id, revision }) => ({ id, revision }));
+    const results = await utils.client.videos.moderateMany.mutate({ videos: seen, decision });
     return results.map((result) =>
       'entryId' in result
         ? { id: result.id, message: null, undoId: result.entryId }
@@ -77,7 +78,8 @@ export function useBulk(onDone: () => void) {
     moveToTrash: (videos: readonly Chosen[]) =>
       run(videos, {
         done: 'moved to the trash',
-        async send(ids) {
+        async send(some) {
+          const ids = some.map(({ id }) => id);
           const moved = await utils.client.trash.moveMany.mutate({ kind: 'video', ids });
           return moved.map(({ id, itemId, error }) => ({ id, message: error, undoId: itemId }));
         },
