@@ -4,9 +4,19 @@ import { engineOn } from '@touchline/db/testing/engines';
 import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { anAdmin, aPlayer, aVideo, prepareVideos, storedFiles, type TestApp, testApp } from '../testing/index.ts';
+import {
+  anAdmin,
+  aPlayer,
+  appError,
+  aVideo,
+  prepareVideos,
+  storedFiles,
+  type TestApp,
+  testApp,
+} from '../testing/index.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { deleteUser } from '../users/removals.service.ts';
+import { moderateVideo } from './review/decisions.service.ts';
 import { beginUpload, endUpload, storePart } from './upload/resumable/uploads.service.ts';
 
 const WAIT = { timeout: 30_000, interval: 10 };
@@ -80,6 +90,21 @@ describe.runIf(findPostgres())('files that arrive while their rows are deleted',
     const steps = [...userDeletionSteps, { removeRows: arrive }];
     await deleteUser(app.contextOf(await anAdmin(app)), player.id, steps);
     expect(await settled(work)).toEqual(['fulfilled', 'rejected']);
+    await expectNothingLeft(app);
+  });
+
+  test('are not decided on once their player is deleted, and neither waits for the other', async () => {
+    const app = await testApp({ engine: engineOn(server) });
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player });
+    const [admin, other] = [await anAdmin(app), await anAdmin(app)];
+    // The deletion begins as soon as the decision has found the video.
+    const { db, work } = meanwhile(app, 'owner_first_name', () =>
+      deleteUser(app.contextOf(other), player.id, userDeletionSteps),
+    );
+    const decision = moderateVideo({ ...app.contextOf(admin), db }, id, { isApproved: true });
+    await expect(decision).rejects.toMatchObject(appError('VIDEO_NOT_FOUND'));
+    expect(await settled(work)).toEqual(['fulfilled']);
     await expectNothingLeft(app);
   });
 

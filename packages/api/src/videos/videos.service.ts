@@ -13,6 +13,7 @@ import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
 import { withoutContacts } from '../users/without-contacts.ts';
 import * as repo from './videos.repo.ts';
 
@@ -34,6 +35,17 @@ export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
 export async function findVideoInAnyState(db: Db, id: string): Promise<VideoRecord | null> {
   const row = await repo.findVideo(db, id);
   return row && toRecord(row);
+}
+
+/**
+ * Finds a video to decide on, locked until the transaction ends: its player's account first and then the video, as everywhere, since
+ * the player is told of the decision.
+ */
+export async function lockWithPlayer(tx: Tx, id: string): Promise<VideoRecord> {
+  const { player_id } = await mustFindVideo(tx, id);
+  await lockAccounts(tx, [player_id]);
+  await repo.lockVideo(tx, id);
+  return mustFindVideo(tx, id);
 }
 
 /**

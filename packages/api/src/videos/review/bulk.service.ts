@@ -3,8 +3,7 @@ import type { ActorContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { toAppError } from '../../input-errors.ts';
 import { inTransaction } from '../../lib/transaction.ts';
-import { lockVideo } from '../videos.repo.ts';
-import { mustFindVideo } from '../videos.service.ts';
+import { lockWithPlayer } from '../videos.service.ts';
 import { assertNotTaken } from './claims/claims.service.ts';
 import { moderateIn } from './decisions.service.ts';
 
@@ -30,8 +29,7 @@ function moderateOne(
   decision: ModerateManyInput['decision'],
 ): Promise<string> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockVideo(tx, id);
-    const video = await mustFindVideo(tx, id);
+    const video = await lockWithPlayer(tx, id);
     await assertNotTaken(ctx, tx, id);
     if (decision.kind === 'approve') {
       if (video.isApproved) throw new AppError('NOT_WAITING');

@@ -8,7 +8,7 @@ import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { notify } from '../../notifications/notify.ts';
 import * as repo from '../videos.repo.ts';
-import { endWaiting, mustFindVideo, publishVideo, type VideoRecord } from '../videos.service.ts';
+import { endWaiting, lockWithPlayer, mustFindVideo, publishVideo, type VideoRecord } from '../videos.service.ts';
 import { endClaim } from './claims/claims.service.ts';
 import { recordVideoEvent } from './history.service.ts';
 
@@ -37,8 +37,7 @@ export async function moderateIn(
   id: string,
   { review, revision, ...patch }: ModerationPatch & { review?: ReviewFacts; revision?: number },
 ): Promise<string> {
-  await repo.lockVideo(tx, id);
-  const video = await mustFindVideo(tx, id);
+  const video = await lockWithPlayer(tx, id);
   if (revision !== undefined && revision !== video.revision) throw new AppError('VIDEO_CHANGED');
   const decision = decisionOf(video, patch);
   const change = { ...changeBy(ctx, video, patch), updated_at: timestamp(ctx.clock) };

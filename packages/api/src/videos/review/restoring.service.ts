@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { notify } from '../../notifications/notify.ts';
 import * as repo from '../videos.repo.ts';
-import { mustFindVideo, ofPlayer, publishVideo, type VideoRecord } from '../videos.service.ts';
+import { lockWithPlayer, ofPlayer, publishVideo, type VideoRecord } from '../videos.service.ts';
 import { stateOf } from './decisions.service.ts';
 import { findRejectionNote } from './history.repo.ts';
 import { recordVideoEvent } from './history.service.ts';
@@ -28,8 +28,7 @@ export async function restoreVideoIn(
   { undoes, facts, expected }: VideoRestoration,
 ): Promise<void> {
   demand(ctx, 'videos:moderate');
-  await repo.lockVideo(tx, id);
-  const video = await mustFindVideo(tx, id);
+  const video = await lockWithPlayer(tx, id);
   if (!hasState(video, expected)) throw new AppError('CHANGED_SINCE');
   const change = { ...columnsFrom(facts), rejection_note: await formerNote(tx, id, facts) };
   const after = { ...video, ...change };

@@ -3,8 +3,7 @@ import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
 import type { ActorContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
-import { lockVideo } from '../../videos.repo.ts';
-import { mustFindVideo } from '../../videos.service.ts';
+import { lockWithPlayer, mustFindVideo } from '../../videos.service.ts';
 import { moderateIn } from '../decisions.service.ts';
 import { assertNotTaken, claimNext, claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
 import { readSheet } from './sheets.service.ts';
@@ -39,8 +38,7 @@ export async function skipReview(ctx: ActorContext, id: string, after: string | 
 export async function decideReview(ctx: ActorContext, input: DecideReviewInput): Promise<string> {
   const { id, revision, decision, checklist } = input;
   return inTransaction(ctx.db, async (tx) => {
-    await lockVideo(tx, id);
-    const video = await mustFindVideo(tx, id);
+    const video = await lockWithPlayer(tx, id);
     if (video.waiting_since === null || video.processing === 'processing') throw new AppError('NOT_WAITING');
     await assertNotTaken(ctx, tx, id);
     if (video.revision !== revision) throw new AppError('VIDEO_CHANGED');
