@@ -4,7 +4,7 @@ import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
 import { computeSignalsJob } from './scouts/signals-job.ts';
-import { eraseTrashJob } from './trash/trash-job.ts';
+import { emptyTrashJob, eraseTrashJob } from './trash/trash-jobs.ts';
 import { comeOfAgeJob } from './users/age-jobs.ts';
 import { endDeactivationsJob } from './users/returns-job.ts';
 import { makeFingerprintsJob } from './videos/copies/copies-jobs.ts';
@@ -23,4 +23,5 @@ export const jobKinds: readonly JobDefinition[] = [
   computeSignalsJob,
   ...sealJobs,
   eraseTrashJob,
+  emptyTrashJob,
 ];

@@ -145,6 +145,10 @@ export const ERRORS = {
   LAST_SAFEGUARDING_ADMIN: { status: 409, message: 'There must always be an active admin who works in safeguarding.' },
   NOT_AN_ADMIN: { status: 409, message: 'Only admins work in safeguarding.' },
   CASE_CLOSED: { status: 409, message: 'This case is closed. Open it again to change it.' },
+  CASES_OPEN: {
+    status: 409,
+    message: 'Several cases about this user are open. Close all but one of them, and then restore the user.',
+  },
   CASE_OPEN: {
     status: 409,
     message: 'There is another case about this user that is not closed. Continue in that one.',

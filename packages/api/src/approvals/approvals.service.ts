@@ -6,10 +6,12 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
+import { removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
-import { emptyNow, eraseNow } from '../trash/erasing.service.ts';
+import { eraseIn } from '../trash/erasing.service.ts';
+import { emptyTrashJob } from '../trash/trash-jobs.ts';
 import { changeUserIn } from '../users/changes.service.ts';
 import { lockActiveAdmins } from '../users/users.service.ts';
 import * as repo from './approvals.repo.ts';
@@ -24,30 +26,34 @@ export function countWaiting(ctx: ActorContext): Promise<number> {
 }
 
 /**
- * Does what another admin has asked for, who must still be one.
- * @throws {AppError} APPROVAL_NOT_FOUND, APPROVAL_DECIDED, APPROVAL_REQUESTER_GONE
+ * Does what another admin has asked for, who must still be one; what cannot be done is not approved. The whole trash is emptied by
+ * a job, item by item.
+ * @throws {AppError} APPROVAL_NOT_FOUND, APPROVAL_DECIDED, APPROVAL_REQUESTER_GONE, or what the act throws
  */
 export async function approve(ctx: ActorContext, id: string): Promise<Approval> {
   await assertMayDecide(ctx, id);
-  const approval = await inTransaction(ctx.db, async (tx) => {
+  const files = await inTransaction(ctx.db, async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const waiting = await decide(ctx, tx, id, 'approved');
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
     if (!admins.includes(waiting.requested_by)) throw new AppError('APPROVAL_REQUESTER_GONE');
-    if (waiting.act === 'make-admin' && waiting.target_id !== null) {
-      await changeUserIn(ctx, tx, waiting.target_id, { role: 'admin', isApproved: true });
-    }
-    return waiting;
+    return carryOut(ctx, tx, waiting);
   });
-  // Each item is erased in a transaction of its own, with its files.
-  if (approval.act === 'empty-trash') await erase(ctx, approval);
+  await removeOrphanedFiles(ctx, files);
   return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
 }
 
-/** What came into the trash after the request stays in it. */
-async function erase(ctx: ActorContext, { target_id, created_at }: ApprovalRow): Promise<void> {
-  if (target_id === null) await emptyNow(ctx, created_at);
-  else await eraseNow(ctx, target_id);
+/** Returns the keys of the files that nothing refers to any more. */
+async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at }: ApprovalRow): Promise<string[]> {
+  if (act === 'empty-trash') {
+    if (target_id !== null) return eraseIn(ctx, tx, target_id);
+    // What came into the trash after the request stays in it.
+    await ctx.jobs.enqueue(tx, emptyTrashJob, { until: created_at });
+    await recordAct(ctx, tx, { act: 'trash.empty' });
+  } else if (target_id !== null) {
+    await changeUserIn(ctx, tx, target_id, { role: 'admin', isApproved: true });
+  }
+  return [];
 }
 
 /** Declines what another admin has asked for. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  aCase,
   anAdmin,
   aPlayer,
   aVideo,
@@ -136,8 +137,26 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect(await storedFiles(app.folder)).toEqual([]);
     expect((await app.as(second).trash.list({})).items).toHaveLength(2);
     await app.as(second).approvals.approve({ id: items[0]?.id ?? '' });
+    await app.runJobs();
     const left = await app.as(second).trash.list({});
     expect(left.items.map(({ subjectId }) => subjectId)).toEqual([three.id]);
+  });
+
+  test('what a hold keeps is not approved, and can be once the hold is lifted', async () => {
+    const { app, first, second } = await twoAdmins(engine);
+    const player = await aPlayer(app);
+    const { id: caseId } = await aCase(app, { about: player });
+    const item = await app.as(first).trash.move({ kind: 'user', id: player.id });
+    await app.as(first).trash.erase({ id: item.id });
+    const { items } = await app.as(second).approvals.list({});
+    const id = items[0]?.id ?? '';
+    await app.db.updateTable('cases').set({ has_hold: 1 }).where('id', '=', caseId).execute();
+    const before = await snapshot(app);
+    await expect(app.as(second).approvals.approve({ id })).rejects.toMatchObject(refusal('LEGAL_HOLD'));
+    expect(await snapshot(app)).toEqual(before);
+    await app.db.updateTable('cases').set({ has_hold: 0 }).where('id', '=', caseId).execute();
+    expect(await app.as(second).approvals.approve({ id })).toMatchObject({ state: 'approved' });
+    expect((await app.as(second).trash.list({})).items).toEqual([]);
   });
 
   test('without the setting one admin is enough', async () => {

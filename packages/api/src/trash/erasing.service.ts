@@ -1,4 +1,5 @@
 import type { Erased } from '@touchline/contracts/trash';
+import type { Tx } from '@touchline/db';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { type AuditContext, recordAct } from '../audit/audit.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
@@ -7,6 +8,7 @@ import { changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { lockItem } from './items.service.ts';
 import { isHeld } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
@@ -22,7 +24,8 @@ export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Eras
 /** Erases all that is in the trash, or asks for the approval of a second admin. What a hold keeps stays. */
 export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
   if (ctx.limits.secondAdmin === '1') return waitForApproval(ctx, null);
-  return { erased: await emptyNow(ctx, timestamp(ctx.clock)), isWaitingForApproval: false };
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
+  return { erased: await eraseMovedUntil(ctx, timestamp(ctx.clock)), isWaitingForApproval: false };
 }
 
 async function waitForApproval(ctx: ActorContext, itemId: string | null): Promise<Erased> {
@@ -33,10 +36,9 @@ async function waitForApproval(ctx: ActorContext, itemId: string | null): Promis
   return { erased: 0, isWaitingForApproval: true };
 }
 
-/** Erases what was in the trash at a time. Returns the number of items. */
-export async function emptyNow(ctx: ActorContext, until: string): Promise<number> {
-  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
-  return eraseUntil(ctx, { column: 'trashed_at', time: until });
+/** Erases what was in the trash at a time, each item in a transaction of its own. Returns how many. */
+export function eraseMovedUntil(ctx: ErasingContext, time: string): Promise<number> {
+  return eraseUntil(ctx, { column: 'trashed_at', time });
 }
 
 /** Erases what has been in the trash for 30 days. */
@@ -44,7 +46,8 @@ export async function eraseExpired(ctx: AppContext): Promise<void> {
   await eraseUntil({ ...ctx, entryPoint: 'job' }, { column: 'erase_at', time: timestamp(ctx.clock) });
 }
 
-type ErasingContext = AppContext & AuditContext;
+/** An admin's request, or a job. */
+export type ErasingContext = AppContext & AuditContext;
 
 async function eraseUntil(
   ctx: ErasingContext,
@@ -71,23 +74,26 @@ async function isErased(ctx: ErasingContext, itemId: string): Promise<boolean> {
   }
 }
 
+/** Erases an item and then its files. */
+async function eraseNow(ctx: ErasingContext, itemId: string): Promise<void> {
+  const files = await inTransaction(ctx.db, (tx) => eraseIn(ctx, tx, itemId));
+  await removeOrphanedFiles(ctx, files);
+}
+
 /**
- * Erases an item and its files. The videos that a user had in the trash go with the user.
+ * Erases an item as part of a transaction. The videos that a user had in the trash go with the user. Returns the keys of the
+ * files, which the caller deletes after the commit.
  * @throws {AppError} TRASH_ITEM_NOT_FOUND, LEGAL_HOLD
  */
-export async function eraseNow(ctx: ErasingContext, itemId: string): Promise<void> {
-  const files = await inTransaction(ctx.db, async (tx) => {
-    const item = await repo.lockItem(tx, itemId);
-    if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
-    if (await isHeld(tx, item)) throw new AppError('LEGAL_HOLD');
-    const ids = item.kind === 'user' ? await repo.listItemsOf(tx, item.owner_id) : [itemId];
-    const keys = await repo.listFileKeys(tx, ids);
-    await listAsOrphaned(ctx, tx, keys);
-    await repo.removeItems(tx, ids);
-    const { kind, subject_id: id, owner_id: aboutId } = item;
-    await recordAct(ctx, tx, { act: `${kind}.erase`, target: { kind, id }, aboutId });
-    publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
-    return keys;
-  });
-  await removeOrphanedFiles(ctx, files);
+export async function eraseIn(ctx: ErasingContext, tx: Tx, itemId: string): Promise<string[]> {
+  const item = await lockItem(tx, itemId);
+  if (await isHeld(tx, item)) throw new AppError('LEGAL_HOLD');
+  const ids = item.kind === 'user' ? await repo.listItemsOf(tx, item.owner_id) : [itemId];
+  const keys = await repo.listFileKeys(tx, ids);
+  await listAsOrphaned(ctx, tx, keys);
+  await repo.removeItems(tx, ids);
+  const { kind, subject_id: id, owner_id: aboutId } = item;
+  await recordAct(ctx, tx, { act: `${kind}.erase`, target: { kind, id }, aboutId });
+  publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
+  return keys;
 }

@@ -1,5 +1,5 @@
 import type { Restored } from '@touchline/contracts/trash';
-import type { TrashItemRow, Tx } from '@touchline/db';
+import { isUniqueViolation, type TrashItemRow, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
 import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
@@ -12,18 +12,18 @@ import { reinsertUserIn } from '../users/removals.service.ts';
 import { queueAgain } from '../videos/processing/processing.service.ts';
 import { mustFindVideo, publishVideo } from '../videos/videos.service.ts';
 import { BELONGINGS, type Belonging, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
+import { lockItem } from './items.service.ts';
 import * as rows from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
 /**
  * Restores a user or a video with all that it had; what others have deleted meanwhile stays away. The ID card of a user is
  * suspended until an admin has looked at it.
- * @throws {AppError} TRASH_ITEM_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, TRASH_OWNER_GONE
+ * @throws {AppError} TRASH_ITEM_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, CASES_OPEN, TRASH_OWNER_GONE
  */
 export async function restoreItem(ctx: ActorContext, itemId: string): Promise<Restored> {
   return inTransaction(ctx.db, async (tx) => {
-    const item = await repo.lockItem(tx, itemId);
-    if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
+    const item = await lockItem(tx, itemId);
     await (item.kind === 'user' ? restoreUser(ctx, tx, item) : restoreVideo(ctx, tx, item));
     await repo.removeItems(tx, [itemId]);
     const { kind, subject_id: id, owner_id: aboutId } = item;
@@ -45,7 +45,10 @@ async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: 
     }
     const rank = sql<number>`${sql.lit(await repo.findFreeRank(tx, Number(kept.list_rank)))}`;
     await putBackAll(tx, { itemId, belongings: BELONGINGS, instead: { list_rank: rank } });
-    await rows.putBackMentions(tx, { itemId, userId }, MENTIONS);
+    await rows.putBackMentions(tx, { itemId, userId }, MENTIONS).catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new AppError('CASES_OPEN', { cause: error });
+      throw error;
+    });
   });
   await suspendCardIn(ctx, tx, userId);
   await queueAgain(ctx, tx, await repo.listUnprepared(tx, { player_id: userId }));

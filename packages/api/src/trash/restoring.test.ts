@@ -275,6 +275,25 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     await expect(restore(app, item)).rejects.toMatchObject(refusal('EMAIL_TAKEN'));
   });
 
+  test('a user of two cases of whom one was opened again meanwhile comes back once one of them is closed', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const cases = app.as(await theAdmin(app)).cases;
+    const { id: first } = await aCase(app, { about: player });
+    const closed = { id: first, state: 'closed', content: 'Talked to the club.' } as const;
+    await cases.setState(closed);
+    await aCase(app, { about: player });
+    const item = await toTrash(app, player);
+    await cases.setState({ id: first, state: 'open' });
+    const before = await snapshotOfContent(app);
+    await expect(restore(app, item)).rejects.toMatchObject(refusal('CASES_OPEN'));
+    expect(await snapshotOfContent(app)).toEqual(before);
+    await cases.setState(closed);
+    await restore(app, item);
+    const about = await app.db.selectFrom('cases').select('about_id').execute();
+    expect(about).toEqual([{ about_id: player.id }, { about_id: player.id }]);
+  });
+
   test('a place in the lists that was taken meanwhile is replaced by the next one', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });

@@ -19,7 +19,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
-import { eraseTrashJob } from './trash-job.ts';
+import { eraseTrashJob } from './trash-jobs.ts';
 
 const DAY = 86_400;
 
@@ -200,6 +200,29 @@ describe.each(engines)('the trash on $name', (engine) => {
     await admin.trash.erase({ id: item.id });
     expect((await admin.trash.list({})).items).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
+  });
+
+  test('restorations, erasures and the removal of the admin who moved the users do not wait for each other', async () => {
+    const app = await testApp({ engine });
+    const admin = await adminOf(app);
+    for (let round = 0; round < 5; round += 1) {
+      const mover = await anAdmin(app);
+      const users = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
+      const [player, scout] = users;
+      if (player && scout) await inContact(app, player, scout);
+      const ids = users.map(({ id }) => id);
+      const [first, second] = await app.as(mover).trash.moveMany({ kind: 'user', ids });
+      const results = await Promise.allSettled([
+        admin.trash.restore({ id: first?.itemId ?? '' }),
+        admin.trash.move({ kind: 'user', id: mover.id }),
+        admin.trash.erase({ id: second?.itemId ?? '' }),
+        admin.trash.restore({ id: second?.itemId ?? '' }),
+        admin.trash.erase({ id: first?.itemId ?? '' }),
+      ]);
+      const rejected = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      for (const reason of rejected) expect(reason).toMatchObject(refusal('TRASH_ITEM_NOT_FOUND'));
+      expect(rejected).toHaveLength(2);
+    }
   });
 
   test('two restorations of one item at once bring it back once', async () => {
