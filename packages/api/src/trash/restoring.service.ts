@@ -76,6 +76,7 @@ interface Rows {
 }
 
 async function putBackAll(tx: Tx, { itemId, belongings, instead }: Rows): Promise<void> {
+  await rows.keepMentionsOfAbsent(tx, itemId, MENTIONS);
   const columns = await rows.readColumns(tx);
   for (const belonging of belongings) {
     const put = belonging.table === 'message_texts' ? rows.putBackTexts : rows.putBack;

@@ -191,6 +191,31 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(await contentOf(app)).toEqual(before);
   });
 
+  test('an admin and a player who were both in the trash are named where they were, in whatever order they go and come', async () => {
+    const app = await testApp({ engine });
+    const admin = await theAdmin(app);
+    const colleague = await anAdmin(app);
+    const player = await aMinor(app);
+    const video = await aVideo(app, { player });
+    await app.as(colleague).videos.moderate({ id: video.id, patch: { isApproved: true } });
+    await app.as(colleague).accountChecks.record({ userId: player.id, kind: 'identity', evidence: 'Passport' });
+    const before = await contentOf(app);
+    for (const isAdminFirst of [true, false]) {
+      for (const isReversed of [true, false]) {
+        const gone = isAdminFirst ? [colleague, player] : [player, colleague];
+        const items: { id: string }[] = [];
+        for (const user of gone) items.push(await toTrash(app, user));
+        for (const item of isReversed ? items.reverse() : items) await restore(app, item);
+        expect(await contentOf(app)).toEqual(before);
+      }
+    }
+    const item = await app.as(admin).trash.move({ kind: 'video', id: video.id });
+    const away = await toTrash(app, colleague);
+    await restore(app, item);
+    await restore(app, away);
+    expect(await contentOf(app)).toEqual(before);
+  });
+
   test('a message to the admin team is found again, whichever of the two users was away', async () => {
     const app = await testApp({ engine });
     await theAdmin(app);

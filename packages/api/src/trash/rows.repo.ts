@@ -12,10 +12,11 @@ export async function readColumns(tx: Tx): Promise<Columns> {
 }
 
 /** A value of a row in the trash, as text. */
-function field(db: Db, column: string): RawBuilder<string> {
+function field(db: Db, column: string, rows = 'trash_rows'): RawBuilder<string> {
+  const content = sql.ref(`${rows}.content`);
   return isSqlite(db)
-    ? sql<string>`(trash_rows.content ->> ${sql.lit(column)})`
-    : sql<string>`(trash_rows.content::jsonb ->> ${sql.lit(column)})`;
+    ? sql<string>`(${content} ->> ${sql.lit(column)})`
+    : sql<string>`(${content}::jsonb ->> ${sql.lit(column)})`;
 }
 
 /** A row of a table as JSON text. */
@@ -100,7 +101,26 @@ export async function copyMentions(
   }
 }
 
-/** Names the user again in the rows that still name none there. */
+/**
+ * Before an item comes back: what its rows say of others who are in the trash is kept with these, as if the rows had been there when
+ * they went.
+ */
+export async function keepMentionsOfAbsent(tx: Tx, itemId: string, mentions: readonly Mention[]): Promise<void> {
+  for (const mention of mentions) {
+    const pairs = mention.key.flatMap((column) => [sql.lit(column), field(tx, column)]);
+    const object = isSqlite(tx)
+      ? sql`json_object(${sql.join(pairs)})`
+      : sql`json_build_object(${sql.join(pairs)})::text`;
+    await sql`insert into trash_rows (item_id, position, table_name, content)
+      select absent.id, (select coalesce(max(position), 0) from trash_rows as there where there.item_id = absent.id)
+          + row_number() over (partition by absent.id order by trash_rows.position), ${nameOf(mention)}, ${object}
+      from trash_rows
+      join trash_items as absent on absent.kind = 'user' and absent.subject_id = ${field(tx, mention.column)}
+      where trash_rows.item_id = ${itemId} and trash_rows.table_name = ${mention.table}`.execute(tx);
+  }
+}
+
+/** Names the user again in the rows that still name none there, those in the trash included. */
 export async function putBackMentions(
   tx: Tx,
   { itemId, userId }: { itemId: string; userId: string },
@@ -112,7 +132,26 @@ export async function putBackMentions(
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${userId}
       where ${sql.ref(column)} is null and exists (select 1 from trash_rows
         where item_id = ${itemId} and table_name = ${nameOf(mention)} and ${sql.join(same, sql` and `)})`.execute(tx);
+    await putBackInTrash(tx, { itemId, userId, mention });
   }
+}
+
+async function putBackInTrash(
+  tx: Tx,
+  { itemId, userId, mention }: { itemId: string; userId: string; mention: Mention },
+): Promise<void> {
+  // Most users are mentioned nowhere, and the rows of the trash have no index by their table.
+  if (!(await findContent(tx, itemId, nameOf(mention)))) return;
+  const { table, column, key } = mention;
+  const same = key.map((one) => sql`${field(tx, one, 'kept')} = ${field(tx, one)}`);
+  const named = isSqlite(tx)
+    ? sql`json_set(content, ${sql.lit(`$.${column}`)}, ${userId})`
+    : sql`(content::jsonb || jsonb_build_object(${sql.lit(column)}, ${userId}::text))::text`;
+  await sql`update trash_rows set content = ${named}
+    where table_name = ${table} and ${field(tx, column)} is null and exists (select 1 from trash_rows as kept
+      where kept.item_id = ${itemId} and kept.table_name = ${nameOf(mention)} and ${sql.join(same, sql` and `)})`.execute(
+    tx,
+  );
 }
 
 /** The values of the first row of a table; null where the item has none. */
