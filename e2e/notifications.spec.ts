@@ -23,7 +23,10 @@ test("an admin's rejection reaches the player's bell, which leads to the videos 
   const desk = await pageOf(admin);
   await desk.goto(`/admin/content?search=${encodeURIComponent(title)}`);
   await desk.getByRole('article', { name: title }).getByRole('button', { name: 'Reject' }).click();
-  await desk.getByRole('dialog', { name: 'Reject Video' }).getByRole('button', { name: 'Reject Video' }).click();
+  await desk
+    .getByRole('dialog', { name: /^Reject “/ })
+    .getByRole('button', { name: 'Reject' })
+    .click();
   await expectToast(desk, 'Video rejected');
 
   await page.reload();

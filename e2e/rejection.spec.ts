@@ -24,7 +24,10 @@ test("a rejection reaches the player's bell without a reload, and by SMTP the ma
   const desk = await pageOf(admin);
   await desk.goto(`/admin/content?search=${encodeURIComponent(title)}`);
   await desk.getByRole('article', { name: title }).getByRole('button', { name: 'Reject' }).click();
-  await desk.getByRole('dialog', { name: 'Reject Video' }).getByRole('button', { name: 'Reject Video' }).click();
+  await desk
+    .getByRole('dialog', { name: /^Reject “/ })
+    .getByRole('button', { name: 'Reject' })
+    .click();
   await expectToast(desk, 'Video rejected');
 
   await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();

@@ -1,5 +1,4 @@
 import { expectToast } from './support/actions.ts';
-import { choose } from './support/discovery.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mediaFile, prepared, uniqueName, uploadClip } from './support/people.ts';
 
@@ -25,12 +24,12 @@ for (const viewport of [null, PHONE]) {
     // The admin says why.
     await desk.goto(`/admin/content?search=${encodeURIComponent(title)}`);
     await desk.getByRole('article', { name: title }).getByRole('button', { name: 'Reject' }).click();
-    const rejecting = desk.getByRole('dialog', { name: 'Reject Video' });
-    await choose(desk, 'Reason', 'Contact details are visible');
+    const rejecting = desk.getByRole('dialog', { name: `Reject “${title}”` });
+    await rejecting.getByLabel('Contact details are visible').check();
     await rejecting.getByLabel('Note for the player').fill('A phone number can be read on the fence.');
     await rejecting.getByLabel('Private note').fill('The second time.');
     await expectAccessible(desk);
-    await rejecting.getByRole('button', { name: 'Reject Video' }).click();
+    await rejecting.getByRole('button', { name: 'Reject' }).click();
     await expectToast(desk, 'Video rejected');
 
     // The player reads it, changes the title, replaces the file and sends both to the review.

@@ -93,7 +93,7 @@ test('a failed decision shows one message and changes nothing', { tags: ['ERR-54
   await press('Approve', part('Waiting clip'));
   await expectToast('Approval failed Failed to approve video. Please try again.');
   await press('Reject', part('Live clip'));
-  await press('Reject Video', within(await screen.findByRole('dialog')));
+  await press('Reject', within(await screen.findByRole('dialog')));
   await expectToast('Rejection failed Failed to reject video. Please try again.');
   expect(inputsOf(calls, 'videos.moderate')).toEqual([
     { id: 'one', patch: { isApproved: true } },
@@ -216,7 +216,7 @@ test('an approved video can be rejected, and is then pending and private', {
   expect(buttons()).toEqual(['Reject', 'Delete']);
 
   await press('Reject', card);
-  await press('Reject Video', within(await screen.findByRole('dialog')));
+  await press('Reject', within(await screen.findByRole('dialog')));
   await expectToast('Video rejected The video is pending and private again.');
   await card.findByText('Private');
   card.getByText('Pending');

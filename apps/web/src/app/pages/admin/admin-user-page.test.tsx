@@ -81,7 +81,7 @@ function open(account: Account, more: Partial<AccountReview> = {}, answers: Reco
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
     'cases.list': () => onePage([]),
     'audit.list': () => onePage([]),
-    'videos.list': () => onePage([]),
+    'videos.ofPlayer': () => onePage([]),
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 0,
     'users.accounts': () => onePage([]),
@@ -102,13 +102,20 @@ const checklist = async () =>
 
 test('the page has the account, profile, all clips, card, reports and latest acts of a player', async () => {
   const player = anAccount({ isVerified: true, playerProfile: aProfile() });
-  const clips = { items: [], counts: { total: 2, approved: 1, pending: 1 } };
+  const clips = { items: [], counts: { total: 3, approved: 1, pending: 2 } };
   const calls = open(
     player,
     { clips, lastSignInAt: '2026-11-24T10:00:00.000Z' },
     {
-      'videos.list': () =>
-        onePage([aVideo({ id: 'one', title: 'Solo run' }), aVideo({ id: 'two', title: 'Volley', isApproved: true })]),
+      'videos.ofPlayer': () =>
+        onePage([
+          aVideo({ id: 'one', title: 'Solo run' }),
+          aVideo({ id: 'two', title: 'Volley', isApproved: true }),
+          aVideo({
+            title: 'Dark',
+            rejection: { reason: 'quality', note: null, rejectedAt: '2026-03-02T10:00:00.000Z' },
+          }),
+        ]),
       'cases.list': () => onePage([aCase({ id: 'case', reportCount: 2 })]),
       'audit.list': () => onePage([anEntry({ target: { kind: 'user', id: player.id, name: 'Ann Bee' } })]),
     },
@@ -117,9 +124,11 @@ test('the page has the account, profile, all clips, card, reports and latest act
   expect(document.title).toMatch(/^Ann Bee · /);
   (await section('Account')).getByText('ann@example.org');
   (await section('Player Profile')).getByText('CD Marisma');
-  const list = await section('Clips (2)');
-  list.getByText('1 approved, 1 pending.');
+  const list = await section('Clips (3)');
+  list.getByText('1 approved, 2 pending.');
   expect((await list.findByText('Solo run')).getAttribute('href')).toBe('/admin/content?video=one');
+  const states = list.getAllByRole('listitem').map((item) => /Approved|Pending|Rejected/.exec(item.textContent)?.[0]);
+  expect(states).toEqual(['Pending', 'Approved', 'Rejected']);
   (await section('ID Card')).getByText('There is no ID card yet.');
   const reports = await section('Reports');
   expect((await reports.findByText(/^2 reports/)).getAttribute('href')).toBe('/admin/safeguarding?case=case');

@@ -16,7 +16,7 @@ interface UserClipsProps {
 
 /** All clips of a player, in every state. */
 export function UserClips({ userId, counts }: UserClipsProps) {
-  const clips = trpc.videos.list.useInfiniteQuery(
+  const clips = trpc.videos.ofPlayer.useInfiniteQuery(
     { playerId: userId, limit: PAGE_SIZE },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );

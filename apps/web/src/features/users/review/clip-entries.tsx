@@ -1,4 +1,4 @@
-import type { Video } from '@touchline/contracts/videos';
+import type { PlayerVideo, Video } from '@touchline/contracts/videos';
 import { Link } from 'react-router-dom';
 import { ProcessingBadge } from '../../../components/processing-badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -6,8 +6,10 @@ import { formatDate, formatDuration } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import classes from './entries.module.css';
 
+type Clip = Video & Partial<Pick<PlayerVideo, 'rejection'>>;
+
 /** Clips of a player in every state; each leads to itself in the moderation, where it plays. */
-export function ClipEntries({ clips }: { clips: readonly Video[] }) {
+export function ClipEntries({ clips }: { clips: readonly Clip[] }) {
   return (
     <ul className={classes.entries}>
       {clips.map((clip) => (
@@ -20,8 +22,8 @@ export function ClipEntries({ clips }: { clips: readonly Video[] }) {
               {!clip.isPublic && ' · Private'}
             </span>
           </div>
-          <StatusBadge tone={clip.isApproved ? 'good' : 'waiting'}>
-            {clip.isApproved ? 'Approved' : 'Pending'}
+          <StatusBadge tone={clip.isApproved ? 'good' : clip.rejection ? 'danger' : 'waiting'}>
+            {clip.isApproved ? 'Approved' : clip.rejection ? 'Rejected' : 'Pending'}
           </StatusBadge>
           <ProcessingBadge processing={clip.processing} />
         </li>

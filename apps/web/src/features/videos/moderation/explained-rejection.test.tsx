@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerDiscardQuestion, choose, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { type Answer, inputsOf, stubServerFor } from '../../../testing/server.ts';
@@ -23,15 +23,15 @@ async function openModeration(video: object = LIVE, answers: Record<string, Answ
 
 async function askToReject() {
   await press('Reject', part('Solo run'));
-  return within(await screen.findByRole('dialog', { name: 'Reject Video' }));
+  return within(await screen.findByRole('dialog', { name: 'Reject “Solo run”' }));
 }
 
 test('a rejection says its reason and notes, and sends nothing else', async () => {
   const calls = await openModeration();
   const dialog = await askToReject();
-  await choose('Reason', 'Contact details are visible');
+  fireEvent.click(dialog.getByLabelText(/Contact details are visible/));
   fill('Note for the player', ' A number on the fence. ');
-  await press('Reject Video', dialog);
+  await press('Reject', dialog);
   await expectToast('Video rejected The video is pending and private again.');
   expect(inputsOf(calls, 'videos.moderate')).toEqual([
     {
@@ -42,14 +42,14 @@ test('a rejection says its reason and notes, and sends nothing else', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The next rejection begins without them.
   await askToReject();
-  expect([field('Reason').value, field('Note for the player').value]).toEqual(['', '']);
+  expect([field('No reason').checked, field('Note for the player').value]).toEqual([true, '']);
 });
 
 test('a private note may be the only thing that is said', async () => {
   const calls = await openModeration();
   const dialog = await askToReject();
   fill('Private note', 'Seen before.');
-  await press('Reject Video', dialog);
+  await press('Reject', dialog);
   const patch = { isApproved: false, isPublic: false, privateNote: 'Seen before.' };
   await waitFor(() => expect(inputsOf(calls, 'videos.moderate')).toEqual([{ id: LIVE.id, patch }]));
 });

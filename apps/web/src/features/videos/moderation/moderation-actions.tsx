@@ -1,14 +1,14 @@
 import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
-import type { Rejection } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
+import type { ShortRejection } from './rejection-dialog.tsx';
 import { TrashMenu } from './trash-menu.tsx';
 
-const RejectDialog = lazyComponent(() => import('./reject/reject-dialog.tsx').then((module) => module.RejectDialog));
+const RejectionDialog = lazyComponent(() => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog));
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -27,13 +27,11 @@ export function ModerationActions({ video }: { video: Video }) {
     if (video.isApproved) setAsking(true);
     else approve.mutate({ id: video.id, patch: { isApproved: true } });
   };
-  const rejectWith = (rejection: Partial<Rejection>, done: () => void) => {
-    const patch = { isApproved: false, isPublic: false, ...rejection };
-    const onSuccess = () => {
-      done();
-      setAsking(false);
-    };
-    reject.mutate({ id: video.id, patch }, { onSuccess });
+  const rejectWith = (rejection: ShortRejection) => {
+    // Nothing else than what was filled in.
+    const said = Object.fromEntries(Object.entries(rejection).filter(([, value]) => value !== null));
+    const patch = { isApproved: false, isPublic: false, ...said };
+    reject.mutate({ id: video.id, patch }, { onSuccess: () => setAsking(false) });
   };
   const askAndRemove = async () => {
     if (!isBusy && (await confirm(video))) remove.mutate({ id: video.id });
@@ -66,11 +64,13 @@ export function ModerationActions({ video }: { video: Video }) {
       <TrashMenu video={video} />
       <HistoryButton video={video} />
       {isAsking !== null && (
-        <RejectDialog
-          what={video.title}
+        <RejectionDialog
+          title={`Reject “${video.title}”`}
+          description="The video becomes pending and private."
           isOpen={isAsking}
-          isRejecting={reject.isPending}
+          isBusy={reject.isPending}
           onClose={() => setAsking(false)}
+          isReasonOptional
           onReject={rejectWith}
         />
       )}

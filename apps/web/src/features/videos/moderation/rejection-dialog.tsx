@@ -7,6 +7,7 @@ import {
   rejectionFields,
 } from '@touchline/contracts/video-reviews';
 import type { KeyboardEvent } from 'react';
+import { z } from 'zod';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -17,21 +18,41 @@ import { NumberKey } from '../number-key.tsx';
 import classes from './rejection-dialog.module.css';
 
 const EMPTY = { reason: '', note: '', privateNote: '' };
+const { reason: needed } = rejectionFields.shape;
+const withoutReason = z.literal('').transform(() => null);
+const optionalFields = rejectionFields.extend({ reason: needed.or(withoutReason) });
 
-interface RejectionDialogProps {
+type RejectionDialogProps = {
   /** 'Reject “Solo run”' */
   title: string;
+  /** What comes of it. */
+  description?: string;
   isOpen: boolean;
   isBusy: boolean;
-  onReject: (rejection: Rejection) => void;
   onClose: () => void;
   /** Called once it has faded out; without it the focus returns to where it was before. */
   onClosed?: () => void;
-}
+} & (
+  | { isReasonOptional?: false; onReject: (rejection: Rejection) => void }
+  | { isReasonOptional: true; onReject: (rejection: ShortRejection) => void }
+);
+
+/** A rejection that may say nothing. */
+export type ShortRejection = z.output<typeof optionalFields>;
 
 /** Asks why videos are rejected. The number of a reason chooses it, and Enter rejects; in a note Ctrl and Enter do. */
-export function RejectionDialog({ title, isOpen, isBusy, onReject, onClose, onClosed }: RejectionDialogProps) {
-  const form = useZodForm(rejectionFields, { name: 'rejection', initialValues: EMPTY });
+export function RejectionDialog({
+  title,
+  description,
+  isOpen,
+  isBusy,
+  onClose,
+  onClosed,
+  ...asking
+}: RejectionDialogProps) {
+  const { isReasonOptional = false } = asking;
+  const fields = isReasonOptional ? optionalFields : rejectionFields;
+  const form = useZodForm(fields, { name: 'rejection', initialValues: EMPTY });
   const { note, privateNote } = form.getValues();
   const wouldLose = isOpen && !isBusy && `${note}${privateNote}` !== '';
   const close = useDiscardQuestion({ wouldLose, onClose });
@@ -41,7 +62,9 @@ export function RejectionDialog({ title, isOpen, isBusy, onReject, onClose, onCl
   };
 
   const handleSubmit = form.onSubmit((values) => {
-    if (!isBusy) onReject(rejectionFields.parse(values));
+    if (isBusy) return;
+    if (asking.isReasonOptional) asking.onReject(optionalFields.parse(values));
+    else asking.onReject(rejectionFields.parse(values));
   });
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
     const isText = event.target instanceof HTMLTextAreaElement;
@@ -57,6 +80,7 @@ export function RejectionDialog({ title, isOpen, isBusy, onReject, onClose, onCl
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={handleClosed} returnsFocus={!onClosed}>
       <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
+        {description && <p>{description}</p>}
         <Radio.Group label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
           <div className={classes.reasons}>
             {REJECTION_REASONS.map((reason, index) => (
@@ -71,6 +95,7 @@ export function RejectionDialog({ title, isOpen, isBusy, onReject, onClose, onCl
                 aria-keyshortcuts={String(index + 1)}
               />
             ))}
+            {isReasonOptional && <Radio value="" label="No reason" />}
           </div>
         </Radio.Group>
         <Textarea
