@@ -50,6 +50,12 @@ export const rejectionFields = z.object({
 });
 export type Rejection = z.output<typeof rejectionFields>;
 
+/** The same in a form whose reason may be left out: '' is none. */
+export const shortRejectionFields = rejectionFields.extend({
+  reason: rejectionFields.shape.reason.or(z.literal('').transform(() => null)),
+});
+export type ShortRejection = z.output<typeof shortRejectionFields>;
+
 /** Events of a video's history: what admins decided, and what the player changed. */
 export const VIDEO_EVENT_KINDS = [
   'approved',

@@ -34,7 +34,7 @@ const liveIds = async (app: TestApp, viewer: Account | null = null) =>
   (await app.as(viewer).videos.list({})).items.map(({ id }) => id);
 
 describe.each(engines)('on $name a player', (engine) => {
-  test('takes no former text out of the history, of a video that nobody has decided on either', async () => {
+  test('takes no former text out of the history, of a video without a decision either', async () => {
     const app = await testApp({ engine });
     const { player, id, edit } = await aClip(app);
     await edit({ title: 'Call 0151 2345', tags: ['pace'] });

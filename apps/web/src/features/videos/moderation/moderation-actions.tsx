@@ -1,11 +1,11 @@
 import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import type { ShortRejection } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
-import type { ShortRejection } from './rejection-dialog.tsx';
 import { TrashMenu } from './trash-menu.tsx';
 
 const RejectionDialog = lazyComponent(() => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog));

@@ -5,9 +5,10 @@ import {
   REJECTION_REASONS,
   type Rejection,
   rejectionFields,
+  type ShortRejection,
+  shortRejectionFields,
 } from '@touchline/contracts/video-reviews';
 import type { KeyboardEvent } from 'react';
-import { z } from 'zod';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -18,9 +19,6 @@ import { NumberKey } from '../number-key.tsx';
 import classes from './rejection-dialog.module.css';
 
 const EMPTY = { reason: '', note: '', privateNote: '' };
-const { reason: needed } = rejectionFields.shape;
-const withoutReason = z.literal('').transform(() => null);
-const optionalFields = rejectionFields.extend({ reason: needed.or(withoutReason) });
 
 type RejectionDialogProps = {
   /** 'Reject “Solo run”' */
@@ -37,9 +35,6 @@ type RejectionDialogProps = {
   | { isReasonOptional: true; onReject: (rejection: ShortRejection) => void }
 );
 
-/** A rejection that may say nothing. */
-export type ShortRejection = z.output<typeof optionalFields>;
-
 /** Asks why videos are rejected. The number of a reason chooses it, and Enter rejects; in a note Ctrl and Enter do. */
 export function RejectionDialog({
   title,
@@ -51,7 +46,7 @@ export function RejectionDialog({
   ...asking
 }: RejectionDialogProps) {
   const { isReasonOptional = false } = asking;
-  const fields = isReasonOptional ? optionalFields : rejectionFields;
+  const fields = isReasonOptional ? shortRejectionFields : rejectionFields;
   const form = useZodForm(fields, { name: 'rejection', initialValues: EMPTY });
   const { note, privateNote } = form.getValues();
   const wouldLose = isOpen && !isBusy && `${note}${privateNote}` !== '';
@@ -63,7 +58,7 @@ export function RejectionDialog({
 
   const handleSubmit = form.onSubmit((values) => {
     if (isBusy) return;
-    if (asking.isReasonOptional) asking.onReject(optionalFields.parse(values));
+    if (asking.isReasonOptional) asking.onReject(shortRejectionFields.parse(values));
     else asking.onReject(rejectionFields.parse(values));
   });
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
