@@ -76,7 +76,7 @@ export function RejectionDialog({
     <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={handleClosed} returnsFocus={!onClosed}>
       <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
         {description && <p>{description}</p>}
-        <Radio.Group label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
+        <Radio.Group size="md" label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
           <div className={classes.reasons}>
             {REJECTION_REASONS.map((reason, index) => (
               <Radio
