@@ -22,16 +22,16 @@ export function timeCodes(page: Page, address: string, seconds: readonly number[
       const canvas = Object.assign(document.createElement('canvas'), { width: 384, height: 216 });
       const context = canvas.getContext('2d', { willReadFrequently: true });
       const found: number[] = [];
+      // Only of a video on the page the browser says which frame it shows: the end of a search may come before its picture.
+      video.muted = true;
+      document.body.append(video);
+      const shown = () => new Promise<number>((show) => video.requestVideoFrameCallback((_, of) => show(of.mediaTime)));
       for (const time of times) {
-        const seeked = next('seeked');
-        video.currentTime = time < 0 ? video.duration + time : time;
-        await seeked;
-        // A browser may report the end of the search before it has a picture to draw: the canvas then stays transparent.
-        context?.clearRect(0, 0, canvas.width, canvas.height);
-        while (context?.getImageData(0, 0, 1, 1).data[3] === 0) {
-          context.drawImage(video, 0, 0, canvas.width, canvas.height);
-          await new Promise(requestAnimationFrame);
-        }
+        const wanted = time < 0 ? video.duration + time : time;
+        let showing = shown();
+        video.currentTime = wanted;
+        while (Math.abs((await showing) - wanted) > 0.1) showing = shown();
+        context?.drawImage(video, 0, 0, canvas.width, canvas.height);
         let frame = 0;
         for (let bar = 0; bar < 12; bar += 1) {
           const [bright = 0] = context?.getImageData(bar * 32 + 16, 108, 1, 1).data ?? [];
@@ -39,7 +39,9 @@ export function timeCodes(page: Page, address: string, seconds: readonly number[
         }
         found.push(frame / 25);
       }
-      return [...found, video.duration];
+      const { duration } = video;
+      video.remove();
+      return [...found, duration];
     },
     { src: address, times: [...seconds] },
   );

@@ -141,6 +141,13 @@ const isSearchOrId = ({ call, where, name }: TextPlace) =>
 /** Parameters of reads. */
 const isFilter = ({ where, changesData }: TextPlace) => where === 'query' && !changesData;
 
+/** The log grows with each reading of a list of several pages, so that two readings of it differ by these entries. */
+function withoutExports(answer: Answer): Answer {
+  if (!answer.text.includes('"act":"data.export"')) return answer;
+  const entries = (answer.json as { act: string }[]).filter(({ act }) => act !== 'data.export');
+  return { ...answer, text: JSON.stringify(entries) };
+}
+
 /** A list without entries: `[]`, or in a CSV file the header line. */
 const emptyList = (all: string) => (all.startsWith('[') ? '[]' : all.slice(0, all.indexOf('\n') + 1));
 
@@ -221,12 +228,13 @@ describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01'] },
     expect(places.length).toBeGreaterThan(20);
     for (const place of places) {
       const send = await place.prepare();
-      const all = (await send(null)).text;
+      const read = async (text: string | null) => withoutExports(await send(text));
+      const all = (await read(null)).text;
       for (const text of SQL) {
-        const answer = await send(text);
+        const answer = await read(text);
         if (answer.status === 400) continue;
         const words = wordsOf(place, text);
-        const allowed = [all, emptyList(all), ...(words === null ? [] : [(await send(words)).text])];
+        const allowed = [all, emptyList(all), ...(words === null ? [] : [(await read(words)).text])];
         expect(allowed, `${place.name} ${text}: ${answer.status}`).toContain(answer.text);
       }
     }

@@ -80,7 +80,10 @@ const RESPONSES = {
   ownVideo: video.extend({ ...fieldsOf('isPinned plays isMeantPublic', KNOWN).shape, rejection: ANY }),
   changedVideo: video.extend(fieldsOf('rejection isMeantPublic waitingSince isBackInReview').shape),
   ownUpload: fieldsOf('id fileName bytes received title description tags isPublic replaces expiresAt'),
-  moderatedVideo: video.extend({ ...fieldsOf('plays', KNOWN).shape, ...fieldsOf('rejection waitingSince').shape }),
+  moderatedVideo: video.extend({
+    ...fieldsOf('plays revision', KNOWN).shape,
+    ...fieldsOf('rejection waitingSince').shape,
+  }),
   ownVideoEvent: fieldsOf('id kind reason note createdAt'),
   videoEvent: fieldsOf('id kind actor reason note privateNote watchedSeconds checklist createdAt'),
   reviewTurn: fieldsOf('sheet waiting'),
