@@ -72,8 +72,9 @@ test('the dashboard of an empty platform shows empty lists, and its numbers foll
   await aPlayer({ firstName: 'Kim', lastName: 'Lee' });
   const chief = await aScout({ firstName: 'Max', lastName: 'Ney', isVerified: false });
   await changeUser(admin, chief.account.id, { role: 'admin' });
-  for (const title of ['One', 'Two', 'Three', 'Four']) await uploadClip(ann, { title });
-  for (const title of ['Five', 'Six']) await uploadClip(ann, { title, approvedBy: admin });
+  const file = 'one-frame.mp4';
+  for (const title of ['One', 'Two', 'Three', 'Four']) await uploadClip(ann, { title, file });
+  for (const title of ['Five', 'Six']) await uploadClip(ann, { title, file, approvedBy: admin });
 
   await page.reload();
   await expect(tile(page, 'Total Users')).toHaveText(String((await usersOf(admin)).length));
