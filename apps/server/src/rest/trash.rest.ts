@@ -34,7 +34,8 @@ export const trashRows = rows(
     path: '/api/trash/{id}/restore',
     procedure: 'trash.restore',
     summary: 'Restore a user or a video with all it had; the ID card of a user is suspended',
-    access: 'Admins. 409 where the user name or the e-mail address was taken since, or the player of a video is gone.',
+    access:
+      'Admins. 409 where the user name or the e-mail address was taken since, several cases about the user are open, or the player of a video is gone.',
     errors: [404, 409],
     input: ({ params }) => params,
   },
