@@ -78,6 +78,7 @@ export function RejectionDialog({
         {description && <p>{description}</p>}
         <Radio.Group size="md" label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
           <div className={classes.reasons}>
+            {isReasonOptional && <Radio value="" label="No reason" />}
             {REJECTION_REASONS.map((reason, index) => (
               <Radio
                 key={reason}
@@ -90,7 +91,6 @@ export function RejectionDialog({
                 aria-keyshortcuts={String(index + 1)}
               />
             ))}
-            {isReasonOptional && <Radio value="" label="No reason" />}
           </div>
         </Radio.Group>
         <Textarea
