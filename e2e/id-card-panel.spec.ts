@@ -33,6 +33,12 @@ test('a player requests a card, sees its details and downloads its codes', {
   await expect(toasts(page)).toHaveText('');
 
   const inputs = listenForInputs(page, 'idCards.create');
+  // The page learns of the card by the live stream before the answer comes.
+  await page.route(callOf('idCards.create'), async (route) => {
+    const response = await route.fetch();
+    await panel(page).getByRole('definition').first().waitFor();
+    await route.fulfill({ response });
+  });
   await request.click();
   await expectToast(page, 'ID card requested');
   expect(inputs).toEqual([{ userId: player.account.id }]);

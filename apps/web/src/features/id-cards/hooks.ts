@@ -5,13 +5,17 @@ import { saveUrl } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Requests the user's own card, which the server creates at once. */
-export function useRequestCard(userId: string) {
+/**
+ * Requests the user's own card, which the server creates at once. `onRequested` is called even if the page has read the card before
+ * the answer comes, and shows it in place of the button.
+ */
+export function useRequestCard(userId: string, onRequested: () => void) {
   const utils = trpc.useUtils();
   return trpc.idCards.create.useMutation({
     onSuccess(card) {
       showToast({ title: 'ID card requested', description: `Your card number is ${card.cardNumber}.` });
       utils.idCards.of.setData({ userId }, card);
+      onRequested();
     },
     onError(error) {
       showToast({ title: 'Request failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });

@@ -81,7 +81,7 @@ interface NoCardProps {
 
 function NoCard({ holder, noneText, onRequested }: NoCardProps) {
   const { user } = useSession();
-  const request = useRequestCard(holder.id);
+  const request = useRequestCard(holder.id, onRequested);
   if (noneText !== undefined) return <p className={classes.text}>{noneText}</p>;
   if (!can(user, 'id-card:request', holder)) return null;
   return (
@@ -89,12 +89,7 @@ function NoCard({ holder, noneText, onRequested }: NoCardProps) {
       <p className={classes.text}>
         An official card with your photo, and a code by which anyone can check that it is genuine. You have none yet.
       </p>
-      <BusyButton
-        fullWidth
-        mt="md"
-        isBusy={request.isPending}
-        onClick={() => request.mutate({ userId: holder.id }, { onSuccess: onRequested })}
-      >
+      <BusyButton fullWidth mt="md" isBusy={request.isPending} onClick={() => request.mutate({ userId: holder.id })}>
         Request ID Card
       </BusyButton>
     </>
