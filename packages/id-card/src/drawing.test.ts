@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { CardFace } from './face.ts';
 import { FONT_URLS } from './font-files.ts';
 import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
-import { drawPdf } from './pdf.ts';
+import { drawPdf } from './pdf/pdf.ts';
 import { drawBarcode, drawQr, drawSide, type Pixels } from './png.ts';
 import {
   aFace,
@@ -16,8 +17,8 @@ import {
 } from './testing/cards.ts';
 import { readCodes, readPdf } from './testing/reading.ts';
 
-const fonts = { regular: fileURLToPath(FONT_URLS.regular), bold: fileURLToPath(FONT_URLS.bold) };
-const fontFiles = Object.values(fonts);
+const fontFiles = Object.values(FONT_URLS).map((url) => fileURLToPath(url));
+const fonts = { regular: readFileSync(new URL(FONT_URLS.regular)), bold: readFileSync(new URL(FONT_URLS.bold)) };
 const MM = 72 / 25.4;
 const PIXELS_PER_POINT = 600 / 72;
 
@@ -32,7 +33,7 @@ function once<Drawn>(draw: (face: CardFace) => Drawn): (face: CardFace) => Drawn
 }
 
 const ANN = aFace();
-const pdfOf = once((face) => drawPdf({ face, pictures: somePictures() }, fonts));
+const pdfOf = once((face) => drawPdf([{ face, pictures: somePictures() }], { fonts }));
 const frontOf = once((face) => drawSide('front', { face, pictures: someDataUrls() }, fontFiles));
 const backOf = once((face) => drawSide('back', { face, pictures: someDataUrls() }, fontFiles));
 
@@ -74,7 +75,7 @@ describe('a PDF', () => {
   test('has two pages, with the card as trim box and a bleed of three millimetres on all sides', async () => {
     const source = Buffer.from(await pdfOf(ANN)).toString('latin1');
     const boxes = (name: string) =>
-      [...source.matchAll(new RegExp(`/${name} \\[([^\\]]+)\\]`, 'g'))].map(([, box = '']) =>
+      [...source.matchAll(new RegExp(`/${name} \\[ ([^\\]]+) \\]`, 'g'))].map(([, box = '']) =>
         box.split(' ').map((length) => Number(length) / MM),
       );
     for (const name of ['MediaBox', 'BleedBox', 'TrimBox']) expect(boxes(name), name).toHaveLength(2);
@@ -106,7 +107,7 @@ describe('a PDF', () => {
     ['Олександр', 'Вишневецький', 'ОЛЕКСАНДР ВИШНЕВЕЦЬКИЙ'],
   ])('of %s %s has the name as text that can be selected and searched', async (firstName, lastName, printed) => {
     const [front, back] = await readPdf(
-      await drawPdf({ face: aFace({ firstName, lastName }), pictures: NO_PICTURES }, fonts),
+      await drawPdf([{ face: aFace({ firstName, lastName }), pictures: NO_PICTURES }], { fonts }),
       1,
     );
     const words = (text = '') => text.replace(/\s+/g, ' ');
@@ -122,7 +123,7 @@ describe('a PDF', () => {
     { tags: ['IJ-05'] },
     async (name) => {
       const face = aFace({ firstName: name, lastName: name, issuedBy: name, companyAddress: name });
-      const [front] = await readPdf(await drawPdf({ face, pictures: NO_PICTURES }, fonts), 1);
+      const [front] = await readPdf(await drawPdf([{ face, pictures: NO_PICTURES }], { fonts }), 1);
       const letters = (text = '') => text.replace(/\s+/g, '').toUpperCase();
       expect(letters(front?.text)).toContain(letters(name + name));
     },
@@ -135,7 +136,7 @@ describe('a PDF', () => {
 
   test('can be created for cards with texts of maximum length', async () => {
     for (const face of LONG_FACES) {
-      expect((await drawPdf({ face, pictures: NO_PICTURES }, fonts)).length).toBeGreaterThan(10_000);
+      expect((await drawPdf([{ face, pictures: NO_PICTURES }], { fonts })).length).toBeGreaterThan(10_000);
     }
   });
 });

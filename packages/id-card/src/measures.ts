@@ -1,6 +1,7 @@
 const POINTS_PER_MM = 72 / 25.4;
 
-const mm = (length: number) => length * POINTS_PER_MM;
+/** A length in millimetres as points. */
+export const mm = (length: number) => length * POINTS_PER_MM;
 
 /** CR80, the size of a bank card, upright. */
 export const CARD_WIDTH = mm(53.98);

@@ -33,6 +33,8 @@ export interface PathShape extends Ink {
   d: string;
   /** Edges are not softened: bars and modules of codes. */
   isCrisp?: boolean;
+  /** What it shows, for a screen reader; a path without one is decoration. */
+  description?: string;
 }
 
 export interface TextShape {
@@ -47,11 +49,26 @@ export interface TextShape {
   anchor: 'start' | 'middle' | 'end';
   /** Extra space behind each letter, as a share of the size. */
   tracking?: number;
+  /** Degrees clockwise around the point. */
+  rotate?: number;
+  opacity?: number;
+  isHeading?: boolean;
+  /** Whether it is a further line of the text before it. */
+  isContinued?: boolean;
 }
 
 /** The images that a card may show; the caller provides them. */
 export const PICTURE_SLOTS = ['logo', 'watermark', 'photo', 'signature', 'ceoSignature'] as const;
 export type PictureSlot = (typeof PICTURE_SLOTS)[number];
+
+/** What the pictures are called for a screen reader. */
+export const PICTURE_NAMES: Record<PictureSlot, string> = {
+  logo: 'Company logo',
+  watermark: 'Watermark',
+  photo: 'Passport photo',
+  signature: 'Cardholder signature',
+  ceoSignature: 'CEO signature',
+};
 
 export interface PictureShape extends Box {
   kind: 'picture';
@@ -65,4 +82,5 @@ export interface PictureShape extends Box {
 }
 
 export type Shape = RectShape | PathShape | TextShape | PictureShape;
-export type Side = 'front' | 'back';
+export const SIDES = ['front', 'back'] as const;
+export type Side = (typeof SIDES)[number];

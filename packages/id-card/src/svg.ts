@@ -1,4 +1,12 @@
-import type { Box, PictureShape, PictureSlot, RectShape, Shape, TextShape } from './shapes.ts';
+import {
+  type Box,
+  PICTURE_NAMES,
+  type PictureShape,
+  type PictureSlot,
+  type RectShape,
+  type Shape,
+  type TextShape,
+} from './shapes.ts';
 
 /** An SVG element, rendered as text or as React elements. */
 export interface SvgNode {
@@ -25,14 +33,6 @@ export interface SvgView {
   /** Whether the renderer counts the letter spacing after the last letter to the line's width: browsers do, resvg does not. */
   countsLastSpace: boolean;
 }
-
-const PICTURE_NAMES: Record<PictureSlot, string> = {
-  logo: 'Company logo',
-  watermark: 'Watermark',
-  photo: 'Passport photo',
-  signature: 'Cardholder signature',
-  ceoSignature: 'CEO signature',
-};
 
 /** The shapes of one side as an SVG. */
 export function toSvg(shapes: readonly Shape[], view: SvgView): SvgNode {
@@ -75,6 +75,8 @@ function text(shape: TextShape, { countsLastSpace }: SvgView): SvgNode {
     fill: shape.fill,
     'text-anchor': shape.anchor,
     ...(tracking > 0 && { 'letter-spacing': round(tracking) }),
+    ...(shape.opacity !== undefined && { opacity: shape.opacity }),
+    ...(shape.rotate !== undefined && { transform: `rotate(${shape.rotate} ${round(shape.x)} ${round(shape.y)})` }),
   };
   return node('text', attributes, [shape.text]);
 }

@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CardFace, PictureSlot, Side } from '@touchline/id-card';
 import { FONT_URLS } from '@touchline/id-card/font-files';
-import { drawPdf } from '@touchline/id-card/pdf';
 import { drawBarcode, drawQr, drawSide, type Pixels } from '@touchline/id-card/png';
 import { loadSharp } from '../../lib/sharp.ts';
 import { serve } from '../../workers/serve.ts';
@@ -26,13 +26,12 @@ const GAP_PIXELS = 60;
 const CARD_DPI = 600;
 const CODE_DPI = 300;
 
-const fonts = { regular: fileURLToPath(FONT_URLS.regular), bold: fileURLToPath(FONT_URLS.bold) };
-const fontFiles = Object.values(fonts);
+const fontFiles = Object.values(FONT_URLS).map((url) => fileURLToPath(url));
 
 async function render(job: RenderJob): Promise<Uint8Array> {
   switch (job.kind) {
     case 'pdf':
-      return drawPdf({ face: job.card.face, pictures: await withSmallPhoto(job.card.pictures) }, fonts);
+      return drawPdfOf(job.card);
     case 'png':
       return drawPng(job.card, job.sides);
     case 'qr':
@@ -40,6 +39,13 @@ async function render(job: RenderJob): Promise<Uint8Array> {
     case 'barcode':
       return toPng(await drawBarcode(job.text, fontFiles), CODE_DPI);
   }
+}
+
+async function drawPdfOf({ face, pictures }: CardToRender): Promise<Uint8Array> {
+  // Loaded with the first PDF, so that pictures of cards do not wait for it.
+  const { drawPdf } = await import('@touchline/id-card/pdf/pdf');
+  const fonts = { regular: await readFile(new URL(FONT_URLS.regular)), bold: await readFile(new URL(FONT_URLS.bold)) };
+  return drawPdf([{ face, pictures: await withSmallPhoto(pictures) }], { fonts });
 }
 
 async function drawPng({ face, pictures }: CardToRender, sides: readonly Side[]): Promise<Buffer> {

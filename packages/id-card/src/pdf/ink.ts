@@ -1,0 +1,115 @@
+import {
+  appendBezierCurve,
+  clip,
+  closePath,
+  degrees,
+  drawImage,
+  drawSvgPath,
+  endPath,
+  lineTo,
+  moveTo,
+  type PDFImage,
+  type PDFName,
+  type PDFOperator,
+  popGraphicsState,
+  pushGraphicsState,
+  type RGB,
+  rgb,
+} from 'pdf-lib';
+import { CARD_HEIGHT } from '../measures.ts';
+import type { Box, PathShape, PictureShape, RectShape } from '../shapes.ts';
+
+/*
+ * Operators for shapes of a card, in a space whose origin is the lower left corner of the trimmed card. Shapes count from
+ * the upper left corner downwards.
+ */
+
+/** A colour written as #rrggbb. */
+export function colorOf(hex: string): RGB {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return rgb(red, green, blue);
+}
+
+/** A rectangle or a path, filled, stroked or both. */
+export function inkOperators(shape: RectShape | PathShape, graphicsState: PDFName | undefined): PDFOperator[] {
+  const { fill, stroke, strokeWidth = 1 } = shape;
+  return drawSvgPath(shape.kind === 'path' ? shape.d : outlineOf(shape), {
+    x: 0,
+    y: CARD_HEIGHT,
+    scale: 1,
+    color: fill === undefined ? undefined : colorOf(fill),
+    borderColor: stroke === undefined ? undefined : colorOf(stroke),
+    borderWidth: stroke === undefined ? 0 : strokeWidth,
+    ...(shape.kind === 'rect' && shape.dash && { borderDashArray: [shape.dash, shape.dash] }),
+    ...(graphicsState && { graphicsState }),
+  });
+}
+
+function outlineOf({ x, y, width, height, radius = 0 }: RectShape): string {
+  if (radius === 0) return `M${x} ${y}h${width}v${height}h${-width}z`;
+  const corner = (dx: number, dy: number) => `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
+  const [across, down] = [width - 2 * radius, height - 2 * radius];
+  return [
+    `M${x + radius} ${y}h${across}${corner(radius, radius)}v${down}${corner(-radius, radius)}`,
+    `h${-across}${corner(-radius, -radius)}v${-down}${corner(radius, -radius)}z`,
+  ].join('');
+}
+
+/** A picture in its box, which crops what exceeds it. */
+export function pictureOperators(
+  shape: PictureShape,
+  image: PDFImage,
+  names: { image: PDFName; graphicsState: PDFName | undefined },
+): PDFOperator[] {
+  const { x, y, width, height } = placeOf(shape, image);
+  const still = degrees(0);
+  return [
+    pushGraphicsState(),
+    ...clipOperators(shape),
+    ...drawImage(names.image, {
+      x,
+      y: CARD_HEIGHT - y - height,
+      width,
+      height,
+      rotate: still,
+      xSkew: still,
+      ySkew: still,
+      ...(names.graphicsState && { graphicsState: names.graphicsState }),
+    }),
+    popGraphicsState(),
+  ];
+}
+
+function placeOf(shape: PictureShape, image: PDFImage): Box {
+  const [across, down] = [shape.width / image.width, shape.height / image.height];
+  const scale = shape.fit === 'cover' ? Math.max(across, down) : Math.min(across, down);
+  const [width, height] = [image.width * scale, image.height * scale];
+  return {
+    x: shape.align === 'start' ? shape.x : shape.x + (shape.width - width) / 2,
+    y: shape.y + (shape.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/** How far the control points of a quarter circle are from its ends, as a share of its radius. */
+const CIRCLE = 0.5523;
+
+function clipOperators({ x, y, width, height, radius = 0 }: PictureShape): PDFOperator[] {
+  const [left, right, top, bottom] = [x, x + width, CARD_HEIGHT - y, CARD_HEIGHT - y - height];
+  const pull = radius * (1 - CIRCLE);
+  return [
+    moveTo(left + radius, top),
+    lineTo(right - radius, top),
+    appendBezierCurve(right - pull, top, right, top - pull, right, top - radius),
+    lineTo(right, bottom + radius),
+    appendBezierCurve(right, bottom + pull, right - pull, bottom, right - radius, bottom),
+    lineTo(left + radius, bottom),
+    appendBezierCurve(left + pull, bottom, left, bottom + pull, left, bottom + radius),
+    lineTo(left, top - radius),
+    appendBezierCurve(left, top - pull, left + pull, top, left + radius, top),
+    closePath(),
+    clip(),
+    endPath(),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { TransformationMatrix } from 'pdf-lib';
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, mm } from '../measures.ts';
+import type { Box, Side } from '../shapes.ts';
+
+/**
+ * What a PDF is printed on. `press`: a page per side with the bleed around it, for a print shop; `printer`: pages of exactly
+ * the card's size, for a card printer; `sheet`: A4 with ten cards, all fronts and then their backs, to print on both sides
+ * and turn on the long edge.
+ */
+export type Paper = 'press' | 'printer' | 'sheet';
+
+/** Where a side of a card is drawn. */
+export interface Placement {
+  /** From the space of the trimmed card, whose origin is its lower left corner, to the page. */
+  matrix: TransformationMatrix;
+  /** The part that is drawn, in the space of the card: a neighbour limits the bleed. */
+  visible: Box;
+}
+
+const A4 = { width: mm(210), height: mm(297) };
+const COLUMNS = 2;
+const ROWS = 5;
+export const CARDS_ON_SHEET = COLUMNS * ROWS;
+/** White between the cards of a sheet, half of it bleed of either. */
+const GAP = { x: mm(6), y: mm(3) };
+/** A card lies on its long edge. */
+const CELL = { width: CARD_HEIGHT, height: CARD_WIDTH };
+const LEFT = (A4.width - COLUMNS * CELL.width - (COLUMNS - 1) * GAP.x) / 2;
+const TOP = (A4.height - ROWS * CELL.height - (ROWS - 1) * GAP.y) / 2;
+
+/** The length of a crop mark, and its distance from the cut. */
+const MARK = mm(4);
+const MARK_DISTANCE = BLEED;
+const MARGIN_FOR_MARKS = MARK_DISTANCE + MARK;
+
+export interface Page {
+  width: number;
+  height: number;
+  /** Left, bottom, right, top. */
+  trim: [number, number, number, number];
+  bleed: [number, number, number, number];
+}
+
+/** The page for one side of a card. */
+export function pageOf(paper: Exclude<Paper, 'sheet'>, hasMarks: boolean): Page {
+  const bleed = paper === 'press' ? BLEED : 0;
+  const margin = hasMarks ? MARGIN_FOR_MARKS : bleed;
+  const [width, height] = [CARD_WIDTH + 2 * margin, CARD_HEIGHT + 2 * margin];
+  const outset = (by: number): Page['trim'] => [margin - by, margin - by, width - margin + by, height - margin + by];
+  return { width, height, trim: outset(0), bleed: outset(bleed) };
+}
+
+/** On the page of one side. */
+export function placementOn({ trim: [left, bottom] }: Page, paper: Exclude<Paper, 'sheet'>): Placement {
+  const bleed = paper === 'press' ? BLEED : 0;
+  return { matrix: [1, 0, 0, 1, left, bottom], visible: visibleWith(bleed, bleed) };
+}
+
+export const SHEET: Page = { ...A4, trim: [0, 0, A4.width, A4.height], bleed: [0, 0, A4.width, A4.height] };
+
+/**
+ * The place of a card on a sheet, `index` 0 to 9 by rows. The columns of the backs are swapped and each back stands on its
+ * head compared with its front, so that both match when the sheet is turned on its long edge.
+ */
+export function placementOnSheet(index: number, side: Side): Placement {
+  const { x, y } = cellOf(index, side);
+  const matrix: TransformationMatrix =
+    side === 'front' ? [0, 1, -1, 0, x + CELL.width, y] : [0, -1, 1, 0, x, y + CELL.height];
+  return { matrix, visible: visibleWith(GAP.y / 2, Math.min(BLEED, GAP.x / 2)) };
+}
+
+function cellOf(index: number, side: Side) {
+  const row = Math.floor(index / COLUMNS);
+  const column = side === 'front' ? index % COLUMNS : COLUMNS - 1 - (index % COLUMNS);
+  return {
+    x: LEFT + column * (CELL.width + GAP.x),
+    y: A4.height - TOP - (row + 1) * CELL.height - row * GAP.y,
+  };
+}
+
+function visibleWith(bleedX: number, bleedY: number): Box {
+  return { x: -bleedX, y: -bleedY, width: CARD_WIDTH + 2 * bleedX, height: CARD_HEIGHT + 2 * bleedY };
+}
+
+/** A line of a crop mark. */
+export interface Mark {
+  from: [number, number];
+  to: [number, number];
+}
+
+/** Crop marks at the corners of a page of one side. */
+export function marksOn({ trim: [left, bottom, right, top] }: Page): Mark[] {
+  return [
+    ...[left, right].flatMap((x) => upright(x, bottom, top)),
+    ...[bottom, top].flatMap((y) => level(y, left, right)),
+  ];
+}
+
+/** Crop marks in the margins of a sheet, at each edge of its cells. */
+export function marksOnSheet(): Mark[] {
+  const cells = Array.from({ length: CARDS_ON_SHEET }, (_, index) => cellOf(index, 'front'));
+  const edges = (starts: number[], length: number) => [...new Set(starts.flatMap((start) => [start, start + length]))];
+  const columns = edges(
+    cells.map(({ x }) => x),
+    CELL.width,
+  );
+  const rows = edges(
+    cells.map(({ y }) => y),
+    CELL.height,
+  );
+  const [left, right, bottom, top] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
+  return [...columns.flatMap((x) => upright(x, bottom, top)), ...rows.flatMap((y) => level(y, left, right))];
+}
+
+const upright = (x: number, bottom: number, top: number): Mark[] => [
+  { from: [x, bottom - MARK_DISTANCE], to: [x, bottom - MARGIN_FOR_MARKS] },
+  { from: [x, top + MARK_DISTANCE], to: [x, top + MARGIN_FOR_MARKS] },
+];
+const level = (y: number, left: number, right: number): Mark[] => [
+  { from: [left - MARK_DISTANCE, y], to: [left - MARGIN_FOR_MARKS, y] },
+  { from: [right + MARK_DISTANCE, y], to: [right + MARGIN_FOR_MARKS, y] },
+];

@@ -1,0 +1,106 @@
+import {
+  endMarkedContent,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  type PDFRef,
+} from 'pdf-lib';
+
+/** What a part of a page is, for a screen reader: a heading, a paragraph, or a picture with its description. */
+export type Tag = { type: 'H1' | 'P' } | { type: 'Figure'; description: string };
+
+interface Element {
+  ref: PDFRef;
+  tag: Tag;
+  parent: PDFRef;
+  page: PDFPage;
+  /** Numbers of its pieces of content on the page. */
+  pieces: number[];
+}
+
+/** The structure tree of a document (ISO 32000-1, 14.7 and 14.8), which pdf-lib has no calls for. */
+export interface Structure {
+  /** Begins a section, such as one side of a card. */
+  section(): void;
+  /** Wraps operators as content of a new element, or of the last one when they continue it. */
+  mark(page: PDFPage, tag: Tag, content: readonly PDFOperator[], isContinued?: boolean): PDFOperator[];
+  /** Writes the tree; nothing may be marked after it. */
+  finish(): void;
+}
+
+export function createStructure(document: PDFDocument): Structure {
+  const { context, catalog } = document;
+  const [rootRef, documentRef] = [context.nextRef(), context.nextRef()];
+  const sections: { ref: PDFRef; children: PDFRef[] }[] = [];
+  const elements: Element[] = [];
+  const byPage = new Map<PDFPage, PDFRef[]>();
+
+  function elementFor(page: PDFPage, tag: Tag, isContinued: boolean): Element {
+    const last = elements.at(-1);
+    if (isContinued && last?.page === page) return last;
+    const section = sections.at(-1);
+    if (!section) throw new Error('A section must begin before its content.');
+    const element = { ref: context.nextRef(), tag, parent: section.ref, page, pieces: [] };
+    section.children.push(element.ref);
+    elements.push(element);
+    return element;
+  }
+
+  return {
+    section: () => void sections.push({ ref: context.nextRef(), children: [] }),
+    mark(page, tag, content, isContinued = false) {
+      const onPage = byPage.get(page) ?? [];
+      byPage.set(page, onPage);
+      const element = elementFor(page, tag, isContinued);
+      const number = onPage.push(element.ref) - 1;
+      element.pieces.push(number);
+      return [
+        PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of(tag.type), `<</MCID ${number}>>`]),
+        ...content,
+        endMarkedContent(),
+      ];
+    },
+    finish() {
+      for (const { ref, tag, parent, page, pieces } of elements) {
+        const alt = tag.type === 'Figure' ? { Alt: PDFHexString.fromText(tag.description) } : {};
+        context.assign(
+          ref,
+          context.obj({ Type: 'StructElem', S: tag.type, P: parent, Pg: page.ref, K: pieces, ...alt }),
+        );
+      }
+      for (const { ref, children } of sections) {
+        context.assign(ref, context.obj({ Type: 'StructElem', S: 'Sect', P: documentRef, K: children }));
+      }
+      const kids = sections.map(({ ref }) => ref);
+      context.assign(documentRef, context.obj({ Type: 'StructElem', S: 'Document', P: rootRef, K: kids }));
+      const parents = [...byPage].flatMap(([page, refs], index) => {
+        page.node.set(PDFName.of('StructParents'), context.obj(index));
+        page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
+        return [context.obj(index), context.obj(refs)];
+      });
+      context.assign(
+        rootRef,
+        context.obj({
+          Type: 'StructTreeRoot',
+          K: [documentRef],
+          ParentTree: { Nums: parents },
+          ParentTreeNextKey: byPage.size,
+        }),
+      );
+      catalog.set(PDFName.of('StructTreeRoot'), rootRef);
+      catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
+    },
+  };
+}
+
+/** Wraps operators as decoration, which screen readers leave out. */
+export function decoration(content: readonly PDFOperator[]): PDFOperator[] {
+  return [
+    PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]),
+    ...content,
+    endMarkedContent(),
+  ];
+}
