@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
 import { verifyAudit } from './operations/commands/audit.ts';
 import { backup, doctor, restore } from './operations/commands/backups.ts';
+import { rotateCardKey } from './operations/commands/cards.ts';
 import { discard, printJobs, retry } from './operations/commands/jobs.ts';
 import { testMail } from './operations/commands/mail.ts';
 import { createToken, printTokens, revoke } from './operations/commands/tokens.ts';
@@ -25,6 +26,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   jobs retry ID
   jobs discard ID
   audit verify [--head NUMBER:HASH]
+  cards rotate-key
   send-test-mail ADDRESS
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
@@ -93,6 +95,7 @@ async function main(): Promise<void> {
     'jobs retry': { words: 3, run: (parts) => retry(parts, id) },
     'jobs discard': { words: 3, run: (parts) => discard(parts, id) },
     'audit verify': { words: 2, runAlone: (config) => verifyAudit(config, values) },
+    'cards rotate-key': { words: 2, run: rotateCardKey },
     'send-test-mail': { words: 2, runAlone: (config) => testMail(config, person) },
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },

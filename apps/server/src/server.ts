@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { AppContext, JobStartOptions } from '@touchline/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { cardDocuments } from './files/card-documents.ts';
 import { cardFiles } from './files/card-files.ts';
 import { contentImages } from './files/content-images.ts';
 import { acceptForms } from './files/receive-file.ts';
@@ -91,6 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     addSessions(api, shared, sessionCookie(https));
     mountRest(api, restTable, shared.limits);
     cardFiles(api);
+    cardDocuments(api, shared);
     await api.register(async (files) => {
       await acceptForms(files);
       videos(files, shared.limits);

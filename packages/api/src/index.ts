@@ -31,6 +31,8 @@ export { removeOldInvitations } from './guardians/guardians.service.ts';
 export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.service.ts';
 export { createCardRenderer } from './id-cards/render/card-renderer.ts';
 export { openShippedImages } from './id-cards/shipped-images.ts';
+export { currentSigner, publicKeys, rotateKey } from './id-cards/signing/keys.service.ts';
+export { signStatusList } from './id-cards/signing/status-list.service.ts';
 export { admitImage, imageToShow, replaceImage } from './images/images.service.ts';
 export { createImageEncoder } from './images/reencode/image-encoder.ts';
 export { accept, toAppError } from './input-errors.ts';

@@ -75,6 +75,7 @@ export const ERRORS = {
   APPROVAL_NOT_FOUND: { status: 404, message: 'There is no such request for approval.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
+  CARD_UNKNOWN: { status: 404, message: 'No ID card has this code.' },
 
   INVALID_INPUT: { status: 400, message: 'Some of the values sent are not valid.' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read. Check its format and send it again.' },
@@ -105,6 +106,7 @@ export const ERRORS = {
   USERNAME_TAKEN: { status: 409, message: 'Username already exists' },
   EMAIL_TAKEN: { status: 409, message: 'Email already exists' },
   PROFILE_EXISTS: { status: 409, message: 'A profile exists already. Update it instead.' },
+  CARD_REVOKED: { status: 409, message: 'This card is revoked. Reinstate it first.' },
   CARD_EXISTS: { status: 409, message: 'An ID card exists already for this person.' },
   TOO_MANY_TOKENS: {
     status: 409,

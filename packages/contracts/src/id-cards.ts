@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CARD_ADDRESS_MAX, NAME_MAX, URL_MAX } from './limits.ts';
-import { CARD_STATUSES, ROLES } from './options.ts';
-import { bodyId, isCalendarDate, isOwnPath, optionalText, personName, plainText, someId } from './text.ts';
+import {
+  CARD_CONTACTS,
+  CARD_REPLACEMENTS,
+  CARD_STAGES,
+  CARD_STATES,
+  CARD_STATUSES,
+  ROLES,
+  SUSPENSIONS,
+} from './options.ts';
+import { pageInput } from './paging.ts';
+import { bodyId, isCalendarDate, isOwnPath, optionalText, personName, plainText, searchText, someId } from './text.ts';
 
 /** The issuer of a card unless an admin names another. */
 export const DEFAULT_ISSUER = 'Admin';
@@ -9,6 +18,14 @@ export const DEFAULT_ISSUER = 'Admin';
 export const DEFAULT_LOGO_URL = '/uploads/company-logo.png';
 export const DEFAULT_CEO_SIGNATURE_URL = '/uploads/ceo-signature.png';
 export const BRANDING_KEYS = { logo: 'company_logo', watermark: 'company_watermark' } as const;
+
+/** Keys of the settings that all cards are made with, besides branding. */
+export const CARD_SETTINGS = {
+  ceoSignature: 'ceo_signature',
+  companyAddress: 'company_address',
+  seasonStart: 'season_start',
+  contact: 'card_contact',
+} as const;
 
 export const EXPIRY_PAST = 'The expiry date cannot be in the past.';
 
@@ -21,12 +38,16 @@ const metadataSchema = z.object({
   /** The printed name; null prints the account's. */
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  /** The club of a player, or the organisation of a scout. */
+  organization: z.string().nullable(),
+  position: z.string().nullable(),
+  nationality: z.string().nullable(),
 });
 export type CardMetadata = z.infer<typeof metadataSchema>;
 
 /**
- * A card for its holder and for admins. `status` is expired once the expiry date has passed. A suspended card does not verify,
- * whatever its status is.
+ * A card for its holder and for admins. `status` is expired once the expiry date has passed. `state` is what the verification
+ * page says of it: a suspended card does not verify, whatever its status is.
  */
 export const idCardSchema = z.object({
   id: z.string(),
@@ -41,12 +62,33 @@ export const idCardSchema = z.object({
   expiryDate: z.string().nullable(),
   status: z.enum(CARD_STATUSES),
   isSuspended: z.boolean(),
+  state: z.enum(CARD_STATES),
+  /** Why the state is suspended; null for other states. */
+  suspension: z.enum(SUSPENSIONS).nullable(),
+  stage: z.enum(CARD_STAGES),
+  season: z.string().nullable(),
+  /** What follows the address in the QR code of an active card: signed, base32. */
+  statement: z.string().nullable(),
+  /** Where e-mail and phone are printed; nowhere on the cards of minors. */
+  contactPlace: z.enum(CARD_CONTACTS),
+  printedAt: z.string().nullable(),
   issuedBy: z.string(),
   metadata: metadataSchema,
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type IdCard = z.infer<typeof idCardSchema>;
+
+/** What a new card of a user begins with, from the settings. */
+export const cardTemplateSchema = z.object({
+  season: z.string(),
+  /** The last day of the season, yyyy-MM-dd. */
+  expiresOn: z.string(),
+  companyAddress: z.string().nullable(),
+  ceoSignatureUrl: z.string(),
+  contactPlace: z.enum(CARD_CONTACTS),
+});
+export type CardTemplate = z.infer<typeof cardTemplateSchema>;
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const NOT_A_DATE = 'Please enter the expiry date as an ISO date, such as 2030-01-31T23:59:59.999Z.';
@@ -64,6 +106,11 @@ const expiryDate = z
     check.issues.push({ code: 'custom', message: NOT_A_DATE, input: text });
     return z.NEVER;
   });
+
+const SEASON = /^\d{4}(\/\d{2})?$/;
+const SEASON_MAX = 7;
+
+const REASON_MAX = 500;
 
 const PICTURES = /^\/(api|uploads)\//;
 
@@ -86,6 +133,14 @@ const printedName = optionalText(NAME_MAX).refine(
   { error: 'Please use visible letters only.' },
 );
 
+/** A fact that an admin has checked; what the account says may change afterwards. */
+const printedFact = optionalText(NAME_MAX);
+
+/** Such as 2026/27, or 2026 where a season is a year of the calendar. */
+const season = optionalText(SEASON_MAX).refine((text) => text === null || SEASON.test(text), {
+  error: 'Please enter the season as 2026/27 or 2026.',
+});
+
 const metadataFields = z.object({
   companyAddress: optionalText(CARD_ADDRESS_MAX),
   passportImageUrl: ownPicture,
@@ -93,10 +148,13 @@ const metadataFields = z.object({
   ceoSignatureImageUrl: ownPicture,
   firstName: printedName,
   lastName: printedName,
+  organization: printedFact,
+  position: printedFact,
+  nationality: printedFact,
 });
 
 /** Fields that an admin may set; missing ones keep their values, or get defaults on a new card. */
-export const cardFields = z.object({ expiryDate, issuedBy, metadata: metadataFields.partial() }).partial();
+export const cardFields = z.object({ expiryDate, season, issuedBy, metadata: metadataFields.partial() }).partial();
 export type CardFields = z.output<typeof cardFields>;
 
 /** `POST /api/id-cards`. Only the user id counts for players and scouts: an admin decides what a card says. */
@@ -105,6 +163,8 @@ export const createCardBody = cardFields.extend({ userId: bodyId });
 export const cardPatch = cardFields
   .extend({
     status: z.enum(['active', 'revoked'], { error: 'status must be active or revoked.' }).optional(),
+    /** Why the card is revoked, for admins. */
+    reason: optionalText(REASON_MAX).optional(),
   })
   .refine((patch) => Object.keys(patch).length > 0, { error: 'Nothing to change was sent.' });
 export type CardPatch = z.output<typeof cardPatch>;
@@ -112,7 +172,7 @@ export type CardPatch = z.output<typeof cardPatch>;
 export const cardOfInput = z.object({ userId: someId });
 
 /** A card as edited but not saved. Missing fields are taken from the saved card. */
-export const cardDraft = metadataFields.extend({ role: z.enum(ROLES), expiryDate, issuedBy }).partial();
+export const cardDraft = metadataFields.extend({ role: z.enum(ROLES), expiryDate, season, issuedBy }).partial();
 export type CardDraft = z.output<typeof cardDraft>;
 
 /** The side that an image shows; `both` shows them side by side. */
@@ -145,3 +205,46 @@ export const cardProofSchema = z.object({
   verifiedAt: z.string(),
 });
 export type CardProof = z.infer<typeof cardProofSchema>;
+
+/** What a card needs before it can be printed and checked. */
+export const CARD_LACKS = ['photo', 'signature', 'verification'] as const;
+
+const cardFilters = z.object({
+  /** A name, an e-mail address, a card number or a verification code. */
+  search: searchText().optional(),
+  state: z.enum(CARD_STATES).optional(),
+  stage: z.enum(CARD_STAGES).optional(),
+});
+export const countCardsInput = cardFilters;
+export const listCardsInput = pageInput.extend(cardFilters.shape);
+export type CardListFilters = z.output<typeof cardFilters>;
+
+/** A card in the registry of admins. */
+export const listedCardSchema = z.object({
+  userId: z.string(),
+  cardNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(ROLES),
+  state: z.enum(CARD_STATES),
+  suspension: z.enum(SUSPENSIONS).nullable(),
+  stage: z.enum(CARD_STAGES),
+  season: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  printedAt: z.string().nullable(),
+  lacks: z.array(z.enum(CARD_LACKS)),
+  createdAt: z.string(),
+});
+export type ListedCard = z.infer<typeof listedCardSchema>;
+
+/** What `check` says of a code that a card has or had. Only an active card says more. */
+export const cardCheckSchema = z.object({
+  state: z.enum([...CARD_STATES, 'replaced']),
+  season: z.string().nullable(),
+  organization: z.string().nullable(),
+  checkedAt: z.string(),
+});
+export type CardCheck = z.infer<typeof cardCheckSchema>;
+
+export const stageInput = cardOfInput.extend({ stage: z.enum(CARD_STAGES) });
+export const replaceInput = cardOfInput.extend({ reason: z.enum(CARD_REPLACEMENTS) });

@@ -89,5 +89,25 @@ export const FEATURED_TYPE_LABELS: Record<FeaturedType, string> = { text: 'Text'
 export const CARD_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
+/** What a card is worth now. A card of a holder who is not verified or not active is suspended. */
+export const CARD_STATES = ['active', 'expired', 'suspended', 'revoked'] as const;
+export type CardState = (typeof CARD_STATES)[number];
+
+/** Why a card is suspended. */
+export const SUSPENSIONS = ['by-admin', 'holder-unverified', 'holder-inactive'] as const;
+export type Suspension = (typeof SUSPENSIONS)[number];
+
+/** How far a card is on its way to its holder; never decides whether it verifies. */
+export const CARD_STAGES = ['requested', 'checked', 'issued', 'printed', 'handed-over'] as const;
+export type CardStage = (typeof CARD_STAGES)[number];
+
+/** Why a card was replaced by one with another code. */
+export const CARD_REPLACEMENTS = ['lost', 'photo', 'name', 'role', 'damaged'] as const;
+export type CardReplacement = (typeof CARD_REPLACEMENTS)[number];
+
+/** Where e-mail and phone are printed on cards of adults. */
+export const CARD_CONTACTS = ['front', 'back', 'none'] as const;
+export type CardContact = (typeof CARD_CONTACTS)[number];
+
 export const SETTING_CATEGORIES = ['branding', 'signatures', 'general'] as const;
 export type SettingCategory = (typeof SETTING_CATEGORIES)[number];

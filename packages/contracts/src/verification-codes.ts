@@ -10,7 +10,34 @@ export function foldVerificationCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** A code as it is printed: XXXX-XXXX-XXXX-XXXX. */
+/** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code can be read aloud. */
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Characters of a code that say something; cards made before check characters have these alone. */
+export const CODE_LENGTH = 16;
+
+/**
+ * The check character of a code, by the hybrid system of ISO/IEC 7064 for 32 characters: any one wrong character changes it, and
+ * so do nearly all swaps of two neighbours. Null for a text with other characters.
+ */
+export function checkCharacterOf(code: string): string | null {
+  const count = CODE_ALPHABET.length;
+  let carry = count;
+  for (const character of code) {
+    const value = CODE_ALPHABET.indexOf(character);
+    if (value < 0) return null;
+    const sum = (carry + value) % count || count;
+    carry = (2 * sum) % (count + 1);
+  }
+  return CODE_ALPHABET[(count + 1 - carry) % count] ?? null;
+}
+
+/** Whether a folded code has a check character that does not fit: at least one of its characters is wrong. */
+export function isMistyped(code: string): boolean {
+  if (code.length !== CODE_LENGTH + 1) return false;
+  return checkCharacterOf(code.slice(0, CODE_LENGTH)) !== code.at(-1);
+}
+
+/** A code as it is printed, with its check character: XXXX-XXXX-XXXX-XXXX-X. */
 export function formatVerificationCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -41,9 +41,11 @@ import type {
 } from './tables/files.ts';
 import type { ConversationsTable, MessagesTable, MessageTextsTable, PlayerNoticesTable } from './tables/messages.ts';
 import type {
+  CardKeysTable,
   IdCardsTable,
   PlayerProfilesTable,
   ProfileViewsTable,
+  ReplacedCardsTable,
   SavedPlayersTable,
   ScoutProfilesTable,
 } from './tables/people.ts';
@@ -75,7 +77,7 @@ export type {
 } from './tables/files.ts';
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
-export type { IdCardRow, PlayerProfileRow, ScoutProfileRow } from './tables/people.ts';
+export type { CardKeyRow, IdCardRow, PlayerProfileRow, ReplacedCardRow, ScoutProfileRow } from './tables/people.ts';
 
 export type {
   CaseRow,
@@ -117,6 +119,8 @@ export interface Database {
   featured_content: FeaturedContentTable;
   content_images: ContentImagesTable;
   id_cards: IdCardsTable;
+  replaced_cards: ReplacedCardsTable;
+  card_keys: CardKeysTable;
   system_settings: SystemSettingsTable;
   counters: CountersTable;
   jobs: JobsTable;

@@ -1,113 +1,150 @@
-import { barcodePath, qrPath } from './codes.ts';
-import { COLORS, ROLE_BANDS } from './colors.ts';
-import type { CardFace } from './face.ts';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
-import { band, field, header, label, MARGIN, pitchLines, RIGHT } from './pieces.ts';
-import type { PictureSlot, Shape, TextShape } from './shapes.ts';
+import { barcodePath, qrPath, qrSide } from './codes.ts';
+import { COLORS, ROLE_COLORS } from './colors.ts';
+import type { CardFace, CardNumbers } from './face.ts';
+import { CARD_WIDTH } from './measures.ts';
+import { band, ground, type Has, header, label, MARGIN, RIGHT, SMALLEST, stamp } from './pieces.ts';
+import type { Shape, TextShape } from './shapes.ts';
 import { fitInto, toPrintable } from './text.ts';
 
-const FIELD_HEIGHT = 37;
-const QR_SIDE = 84;
-const QR = { x: (CARD_WIDTH - QR_SIDE) / 2, y: 38.4, width: QR_SIDE, height: QR_SIDE };
-/** White to both sides of the bars, ten times the narrowest of them. */
-const BARS = { x: MARGIN, y: 142, width: CARD_WIDTH - 2 * MARGIN, height: 17 };
+const HEADER_HEIGHT = 33;
 const CENTRE = CARD_WIDTH / 2;
-const COLUMN = 82;
+const WIDTH = RIGHT - MARGIN;
+const LEADING = 1.16;
+const QR_TOP = HEADER_HEIGHT + 0.5;
+const QR_SIDE = { placeholder: 76, max: 100 };
+const BARS_HEIGHT = 12;
+/** The lowest line of type. */
+const BOTTOM = 234;
+/** Of the CEO's signature. */
+const COLUMN = { x: MARGIN + 68, width: RIGHT - MARGIN - 68 };
+/** How high texts may be, as shares of their usual heights: less where very long ones would leave no room for the codes. */
+const SHARES = [1, 0.75, 0.55, 0.4];
 
 /** The back: codes to verify the card, and the issuer. */
-export function layoutBack(face: CardFace, has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
+export function layoutBack(face: CardFace, has: Has): Shape[] {
   return [
-    {
-      kind: 'rect',
-      x: -BLEED,
-      y: -BLEED,
-      width: CARD_WIDTH + 2 * BLEED,
-      height: CARD_HEIGHT + 2 * BLEED,
-      fill: COLORS.white,
-    },
-    ...field(FIELD_HEIGHT),
-    ...pitchLines(FIELD_HEIGHT).slice(1),
-    ...header(face, has, 'VERIFY THIS CARD'),
-    ...(face.numbers ? codes(face.numbers) : placeholders()),
-    ...statement(face),
-    ...address(face),
-    ...ceoSignature(has),
-    band(ROLE_BANDS[face.role].fill),
+    ground(COLORS.white),
+    ...header(face, has, { height: HEADER_HEIGHT, line: 'VERIFY THIS CARD' }),
+    ...codesAndFoot(face, has),
+    band(ROLE_COLORS[face.role].fill),
+    ...stamp(face),
   ];
 }
 
-function codes({ cardNumber, verificationCode, verifyUrl }: NonNullable<CardFace['numbers']>): Shape[] {
-  const grouped = verificationCode.replace(/(.{4})(?=.)/g, '$1-');
+function codesAndFoot(face: CardFace, has: Has): Shape[] {
+  const numbers = face.stamp ? null : face.numbers;
+  let shapes: Shape[] = [];
+  for (const share of SHARES) {
+    const foot = footOf(face, has, share);
+    const codes = numbers ? codesOf(numbers, foot.top, share) : { shapes: placeholders(foot.top), isTight: false };
+    shapes = [...codes.shapes, ...foot.shapes];
+    if (!codes.isTight) return shapes;
+  }
+  return shapes;
+}
+
+/** From the bottom up; what is left above is for the QR code, which has a least size. */
+function codesOf(numbers: CardNumbers, bottom: number, share: number): { shapes: Shape[]; isTight: boolean } {
+  const { cardNumber, verificationCode, verifyUrl, statement } = numbers;
   const { host } = new URL(verifyUrl);
-  return [
-    { kind: 'path', d: qrPath(verifyUrl, QR), fill: COLORS.black, isCrisp: true },
-    centred(grouped, 128.4, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.ink }),
-    ...lines(`Scan, or enter the code at ${host}/verify`, 135.2, { size: 5, height: 6 }),
-    { kind: 'path', d: barcodePath(cardNumber, BARS), fill: COLORS.black, isCrisp: true },
-    centred(cardNumber, BARS.y + BARS.height + 7, { size: 6.6, weight: 'bold', tracking: 0.08, fill: COLORS.ink }),
+  const number = bottom - 3;
+  const bars = { x: MARGIN, y: number - 7.4 - BARS_HEIGHT, width: WIDTH, height: BARS_HEIGHT };
+  const hint = paragraph(`Scan, or enter the code at ${host}/verify`, { width: WIDTH, height: 15 * share });
+  const hintTop = bars.y - 3 - hint.height;
+  const code = hintTop - 2.6;
+  const text = { link: verifyUrl, statement };
+  const room = code - 7 - QR_TOP;
+  const side = Math.max(qrSide(text), Math.min(room, QR_SIDE.max));
+  const qr = { x: CENTRE - side / 2, y: QR_TOP + Math.max(0, room - side) / 2, width: side, height: side };
+  const shapes: Shape[] = [
+    {
+      kind: 'path',
+      d: qrPath(text, qr),
+      fill: COLORS.black,
+      isCrisp: true,
+      description: `QR code to check this card at ${host}/verify`,
+    },
+    centred(formatted(verificationCode), code, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.ink }),
+    ...hint.at(CENTRE, hintTop, 'middle'),
+    {
+      kind: 'path',
+      d: barcodePath(cardNumber, bars),
+      fill: COLORS.black,
+      isCrisp: true,
+      description: `Barcode of the card number ${cardNumber}`,
+    },
+    centred(cardNumber, number, { size: 7, weight: 'bold', tracking: 0.06, fill: COLORS.ink }),
   ];
+  return { shapes, isTight: side > room };
 }
 
-/** Placeholders until the card is saved and has its numbers. */
-function placeholders(): Shape[] {
-  const inset = 12;
-  const qr = { x: QR.x + inset, y: QR.y + inset, width: QR_SIDE - 2 * inset, height: QR_SIDE - 2 * inset };
+const formatted = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/** In place of the codes, while there are none to scan. */
+function placeholders(bottom: number): Shape[] {
+  const side = Math.min(QR_SIDE.placeholder, bottom - QR_TOP - 48);
+  const qr = { x: CENTRE - side / 2, y: QR_TOP + 5, width: side, height: side };
+  const bars = { x: MARGIN + 8, y: bottom - 9 - BARS_HEIGHT, width: WIDTH - 16, height: BARS_HEIGHT };
   const dashed = { stroke: COLORS.photoInk, strokeWidth: 0.8, dash: 2.4 };
-  const soft = { size: 6, weight: 'regular', fill: COLORS.inkSoft } as const;
+  const soft = { size: SMALLEST, weight: 'regular', fill: COLORS.inkSoft } as const;
   return [
     { kind: 'rect', ...qr, radius: 3, ...dashed },
-    centred('QR CODE', qr.y + qr.height / 2 - 1, { ...soft, size: 7, weight: 'bold', tracking: 0.12 }),
-    centred('appears once saved', qr.y + qr.height / 2 + 7, soft),
-    centred('XXXX-XXXX-XXXX-XXXX', 128.4, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.line }),
-    { kind: 'rect', x: BARS.x + 8, y: BARS.y, width: BARS.width - 16, height: BARS.height, radius: 3, ...dashed },
-    centred('BARCODE', BARS.y + BARS.height / 2 + 2.2, { ...soft, size: 6, weight: 'bold', tracking: 0.12 }),
+    centred('QR CODE', qr.y + qr.height / 2 - 1, { ...soft, size: 7, weight: 'bold', tracking: 0.06 }),
+    centred('once saved and valid', qr.y + qr.height / 2 + 8, soft),
+    centred('XXXX-XXXX-XXXX-XXXX', bars.y - 8, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.line }),
+    { kind: 'rect', ...bars, radius: 3, ...dashed },
+    centred('BARCODE', bars.y + bars.height / 2 + 2.2, { ...soft, weight: 'bold', tracking: 0.06 }),
   ];
 }
 
-function statement(face: CardFace): Shape[] {
-  const text = `Issued by ${face.issuedBy} on behalf of ${face.companyName}, whose property this card remains.`;
-  return [
-    { kind: 'path', d: `M${MARGIN} 172.5H${RIGHT}`, stroke: COLORS.line, strokeWidth: 0.6 },
-    ...lines(text, 181, { size: 5.6, height: 20 }),
-  ];
-}
-
-function address(face: CardFace): Shape[] {
-  if (!face.companyAddress) return [];
-  const box = { width: COLUMN - 6 - MARGIN, height: 31 };
-  const { size, lines: broken } = fitInto(
-    toPrintable(face.companyAddress),
-    { weight: 'regular' },
-    {
-      ...box,
-      sizes: [6, 5.6, 5.2, 4.8, 4.4, 4, 3.6, 3.2],
-      leading: 1.2,
-    },
+/** The lower part, from the issuer down. Its height depends on its texts. */
+function footOf(face: CardFace, has: Has, share: number): { top: number; shapes: Shape[] } {
+  const base = addressAndSignature(face, has, share);
+  const contact =
+    face.contactPlace === 'back'
+      ? paragraph([face.email, face.phone].filter(Boolean).join('   '), { width: WIDTH, height: 15 * share })
+      : null;
+  const issuer = paragraph(
+    `Issued by ${face.issuedBy} on behalf of ${face.companyName}, whose property this card remains.`,
+    { width: WIDTH, height: 22 * share },
   );
-  return [
-    label('IF FOUND, RETURN TO', MARGIN, 203),
-    ...broken.map(
-      (text, index): TextShape => ({
-        kind: 'text',
-        text,
-        x: MARGIN,
-        y: 204 + size + index * size * 1.2,
-        size,
-        weight: 'regular',
-        fill: COLORS.ink,
-        anchor: 'start',
-      }),
-    ),
-  ];
+  const contactTop = base.top - (contact ? contact.height + 1 : 0);
+  const top = contactTop - issuer.height - 4;
+  return {
+    top,
+    shapes: [
+      { kind: 'path', d: `M${MARGIN} ${top}H${RIGHT}`, stroke: COLORS.line, strokeWidth: 0.6 },
+      ...issuer.at(CENTRE, top + 2.4, 'middle'),
+      ...(contact?.at(CENTRE, contactTop, 'middle') ?? []),
+      ...base.shapes,
+    ],
+  };
 }
 
-function ceoSignature(has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
-  const box = { x: COLUMN, y: 204, width: RIGHT - COLUMN, height: 22 };
+/** Side by side; an address that is too long for its column goes above the signature, its lines one after another. */
+function addressAndSignature(face: CardFace, has: Has, share: number): { top: number; shapes: Shape[] } {
+  const top = BOTTOM - 42;
+  if (!face.companyAddress) return { top, shapes: ceoSignature(has, top + 3) };
+  const narrow = paragraph(face.companyAddress, { width: COLUMN.x - 6 - MARGIN, height: 31 });
+  if (narrow.size >= SMALLEST) {
+    const address = [label('IF FOUND, RETURN TO', MARGIN, top + 8.4), ...narrow.at(MARGIN, top + 10.4, 'start')];
+    return { top, shapes: [...address, ...ceoSignature(has, top + 3)] };
+  }
+  const wide = paragraph(face.companyAddress.replace(/\s*\n\s*/g, '  '), { width: WIDTH, height: 32 * share });
+  const start = BOTTOM - 25 - wide.height - 10;
+  const address = [label('IF FOUND, RETURN TO', MARGIN, start + 8), ...wide.at(MARGIN, start + 10, 'start')];
+  return { top: start, shapes: [...address, ...ceoSignature(has, BOTTOM - 24)] };
+}
+
+function ceoSignature(has: Has, top: number): Shape[] {
+  const line = BOTTOM - 15;
+  const box = { x: COLUMN.x, y: top, width: COLUMN.width, height: line - top };
   const picture: Shape[] = has.ceoSignature ? [{ kind: 'picture', slot: 'ceoSignature', ...box, fit: 'contain' }] : [];
   return [
     ...picture,
-    { kind: 'path', d: `M${COLUMN} 227.4H${RIGHT}`, stroke: COLORS.inkSoft, strokeWidth: 0.5 },
-    label('CHIEF EXECUTIVE OFFICER', COLUMN, 233.2),
+    { kind: 'path', d: `M${COLUMN.x} ${line}h${COLUMN.width}`, stroke: COLORS.inkSoft, strokeWidth: 0.5 },
+    label('CHIEF EXECUTIVE', COLUMN.x, line + 8),
+    { ...label('OFFICER', COLUMN.x, line + 15), isContinued: true },
   ];
 }
 
@@ -115,15 +152,28 @@ function centred(text: string, y: number, type: Pick<TextShape, 'size' | 'weight
   return { kind: 'text', text, x: CENTRE, y, anchor: 'middle', ...type };
 }
 
-/** A centred paragraph that shrinks until it fits. */
-function lines(text: string, y: number, { size, height }: { size: number; height: number }): TextShape[] {
-  const sizes = Array.from({ length: 12 }, (_, step) => size - step * 0.3).filter((smaller) => smaller >= 2.6);
+/** Small type on as many lines as it takes. What its place does not hold at the smallest size is set smaller. */
+function paragraph(text: string, { width, height }: { width: number; height: number }) {
   const fitted = fitInto(
     toPrintable(text),
     { weight: 'regular' },
-    { width: RIGHT - MARGIN, height, sizes, leading: 1.22 },
+    { width, height, sizes: [SMALLEST, 5.6, 5.2, 4.8, 4.4, 4, 3.6, 3.2], leading: LEADING },
   );
-  return fitted.lines.map((line, index) =>
-    centred(line, y + index * fitted.size * 1.22, { size: fitted.size, weight: 'regular', fill: COLORS.inkSoft }),
-  );
+  const { size, lines } = fitted;
+  return {
+    size,
+    height: lines.length * size * LEADING,
+    at: (x: number, top: number, anchor: 'start' | 'middle'): TextShape[] =>
+      lines.map((line, index) => ({
+        kind: 'text',
+        text: line,
+        x,
+        y: top + size * 0.8 + index * size * LEADING,
+        size,
+        weight: 'regular',
+        fill: COLORS.ink,
+        anchor,
+        isContinued: index > 0,
+      })),
+  };
 }

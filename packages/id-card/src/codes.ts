@@ -1,14 +1,29 @@
 import JsBarcode from 'jsbarcode';
-import QRCode from 'qrcode';
-import { DOT } from './measures.ts';
+import QRCode, { type QRCodeSegment } from 'qrcode';
+import { DOT, mm } from './measures.ts';
 import type { Box } from './shapes.ts';
 
 /** Modules of white that a reader needs around a QR code. */
 const QR_QUIET = 4;
 
-/** Dark modules of a QR code, row by row. */
-function qrModules(text: string): boolean[][] {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+/** The least width of a module, in points: narrower ones are lost when the print is scanned by a phone. */
+const QR_MODULE = mm(0.4);
+
+/** What a QR code says: a link, and a statement in base32 that follows it behind a `#`. */
+export interface QrText {
+  link: string;
+  statement: string | null;
+}
+
+/** Dark modules of a QR code, row by row. Base32 takes 5.5 bits a letter in a segment of its own, and 8 in that of the link. */
+function qrModules({ link, statement }: QrText): boolean[][] {
+  const segments: QRCodeSegment[] = statement
+    ? [
+        { data: new TextEncoder().encode(`${link}#`), mode: 'byte' },
+        { data: statement, mode: 'alphanumeric' },
+      ]
+    : [{ data: new TextEncoder().encode(link), mode: 'byte' }];
+  const { modules } = QRCode.create(segments, { errorCorrectionLevel: 'M' });
   return Array.from({ length: modules.size }, (_, row) =>
     Array.from({ length: modules.size }, (_, column) => modules.get(row, column) === 1),
   );
@@ -21,8 +36,13 @@ function barcodeUnits(text: string): boolean[] {
   return [...(made.encodings ?? []).map(({ data }) => data).join('')].map((unit) => unit === '1');
 }
 
+/** The least side of a box for a QR code with its margin, in points. */
+export function qrSide(text: QrText, dot = DOT): number {
+  return (qrModules(text).length + 2 * QR_QUIET) * Math.ceil(QR_MODULE / dot) * dot;
+}
+
 /** A QR code as a path in the middle of a box, with its margin of white inside the box. */
-export function qrPath(text: string, box: Box, dot = DOT): string {
+export function qrPath(text: QrText, box: Box, dot = DOT): string {
   const modules = qrModules(text);
   const unit = wholeDots(Math.min(box.width, box.height) / (modules.length + 2 * QR_QUIET), dot);
   const side = unit * modules.length;

@@ -3,25 +3,23 @@ import type { CardRole } from './face.ts';
 /** The product's colours as they are printed: pitch green, chalk, one warm accent. */
 export const COLORS = {
   field: '#0f4c35',
-  fieldDeep: '#0a3626',
-  fieldStripe: '#13563d',
   chalk: '#f7f6f0',
-  chalkSoft: '#c9ddd1',
   paper: '#fcfbf7',
   white: '#ffffff',
   ink: '#15201a',
-  inkSoft: '#5a665f',
+  inkSoft: '#4d5852',
   line: '#d8d8cb',
   amber: '#f2a33a',
   photoGround: '#e3e2d7',
   photoInk: '#878f84',
   black: '#000000',
+  stamp: '#b3261e',
 } as const;
 
-/** Each role by its own band, told by its word and its colour. */
-export const ROLE_BANDS: Record<CardRole, { label: string; fill: string; ink: string }> = {
-  player: { label: 'PLAYER', fill: COLORS.amber, ink: '#2b1a00' },
-  scout: { label: 'SCOUT', fill: '#cfe3f2', ink: '#0b2a42' },
-  admin: { label: 'ADMIN', fill: COLORS.ink, ink: COLORS.chalk },
-  guardian: { label: 'GUARDIAN', fill: COLORS.chalkSoft, ink: COLORS.fieldDeep },
+/** A role is told by its word and by the colour of the whole header, as a steward sees it from a distance. */
+export const ROLE_COLORS: Record<CardRole, { label: string; fill: string; stripe: string; deep: string }> = {
+  player: { label: 'PLAYER', fill: COLORS.field, stripe: '#13563d', deep: '#0a3626' },
+  scout: { label: 'SCOUT', fill: '#1b4a7a', stripe: '#215487', deep: '#12355a' },
+  admin: { label: 'ADMIN', fill: '#2b2f2d', stripe: '#343937', deep: COLORS.ink },
+  guardian: { label: 'GUARDIAN', fill: '#6a2f5a', stripe: '#753866', deep: '#4d2041' },
 };

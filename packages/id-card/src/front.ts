@@ -1,104 +1,129 @@
 import { cardDate } from './card-date.ts';
-import { COLORS, ROLE_BANDS } from './colors.ts';
+import { COLORS, ROLE_COLORS } from './colors.ts';
 import { type CardFace, shortId } from './face.ts';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
-import { band, field, header, label, MARGIN, pitchLines, RIGHT, value } from './pieces.ts';
-import type { PictureSlot, Shape } from './shapes.ts';
-import { fitInto, inCapitals, toPrintable, widthOf } from './text.ts';
+import { BLEED, CARD_WIDTH } from './measures.ts';
+import { band, ground, type Has, header, label, MARGIN, RIGHT, SMALLEST, stamp, value } from './pieces.ts';
+import type { Shape, TextShape } from './shapes.ts';
+import { fitInto, inCapitals, toPrintable } from './text.ts';
 
-const FIELD_HEIGHT = 96;
-const PHOTO = { width: 66, height: 88, x: (CARD_WIDTH - 66) / 2, y: 38 };
-const FRAME = 2.2;
-const BADGE_HEIGHT = 14;
-const NAME = { x: MARGIN, y: 137, width: CARD_WIDTH - 2 * MARGIN, height: 30 };
-const NAME_SIZES = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6.5, 6, 5.5];
-const LEADING = 1.04;
+const HEADER_HEIGHT = 36;
+const ROLE_STRIP = { y: HEADER_HEIGHT, height: 14 };
+const PHOTO = { x: MARGIN, y: 57, width: 63, height: 84 };
+/** Beside the photo. */
+const FACTS = { x: PHOTO.x + PHOTO.width + 6.5, y: 62.5 };
+const NAME = { x: MARGIN, y: 144.5, width: CARD_WIDTH - 2 * MARGIN, height: 25 };
+const NAME_SIZES = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6.5, SMALLEST];
+const LEADING = 1.02;
+const NUMBER_BASELINE = 181;
+const ROWS = { first: 191, step: 8.6, values: MARGIN + 38 };
+const SIGNATURE = { line: 225.4, label: 233.2, width: 76 };
 
-/** The front: name, role and expiry. */
-export function layoutFront(face: CardFace, has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
-  const role = ROLE_BANDS[face.role];
+/** The front: who the holder is, and for how long the card is valid. */
+export function layoutFront(face: CardFace, has: Has): Shape[] {
+  const rows = rowsOf(face);
   return [
-    { kind: 'rect', ...bleedBox(), fill: COLORS.paper },
-    ...field(FIELD_HEIGHT),
-    ...pitchLines(FIELD_HEIGHT),
+    ground(COLORS.paper),
     ...watermark(has),
-    ...header(face, has, 'OFFICIAL ID CARD'),
+    ...header(face, has, { height: HEADER_HEIGHT, line: 'OFFICIAL ID CARD' }),
+    ...roleStrip(face),
     ...photo(has),
-    ...badge(role),
+    ...validity(face),
     ...name(face),
-    ...details(face),
-    ...signature(has),
-    ...expiry(face),
-    band(role.fill),
+    ...cardNumber(face),
+    ...rows,
+    ...signature(has, lowest(rows)),
+    band(ROLE_COLORS[face.role].fill),
+    ...stamp(face),
   ];
 }
 
-function bleedBox() {
-  return { x: -BLEED, y: -BLEED, width: CARD_WIDTH + 2 * BLEED, height: CARD_HEIGHT + 2 * BLEED };
-}
+const lowest = (rows: readonly TextShape[]) => Math.max(NUMBER_BASELINE + 4, ...rows.map(({ y }) => y));
 
-function watermark(has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
+/** Where no name stands. */
+function watermark(has: Has): Shape[] {
   if (!has.watermark) return [];
-  const side = 100;
-  const box = { x: (CARD_WIDTH - side) / 2, y: 141, width: side, height: side };
-  return [{ kind: 'picture', slot: 'watermark', ...box, fit: 'contain', opacity: 0.06 }];
+  const side = 46;
+  const box = { x: RIGHT - side, y: 187, width: side, height: side };
+  return [{ kind: 'picture', slot: 'watermark', ...box, fit: 'contain', opacity: 0.08 }];
 }
 
-function photo(has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
-  const frame: Shape = {
-    kind: 'rect',
-    x: PHOTO.x - FRAME,
-    y: PHOTO.y - FRAME,
-    width: PHOTO.width + 2 * FRAME,
-    height: PHOTO.height + 2 * FRAME,
-    radius: 6,
-    fill: COLORS.white,
-  };
-  if (has.photo) return [frame, { kind: 'picture', slot: 'photo', ...PHOTO, fit: 'cover', radius: 4 }];
+function roleStrip({ role, position }: CardFace): Shape[] {
+  const { label: word, deep } = ROLE_COLORS[role];
+  const text = { kind: 'text', y: ROLE_STRIP.y + 10.4, fill: COLORS.chalk } as const;
+  const strip: Shape[] = [
+    { kind: 'rect', x: -BLEED, width: CARD_WIDTH + 2 * BLEED, ...ROLE_STRIP, fill: deep },
+    { kind: 'path', d: `M${-BLEED} ${HEADER_HEIGHT}H${CARD_WIDTH + BLEED}`, stroke: COLORS.amber, strokeWidth: 1.2 },
+    { ...text, text: word, x: MARGIN, size: 10, weight: 'bold', anchor: 'start', tracking: 0.06 },
+  ];
+  if (!position) return strip;
+  const { size, lines } = fitInto(
+    position,
+    { weight: 'regular' },
+    { width: RIGHT - FACTS.x, height: 8, sizes: [7.5, 7, 6.5, SMALLEST], leading: 1 },
+  );
+  const [line = ''] = lines;
+  return [...strip, { ...text, text: line, x: RIGHT, size, weight: 'regular', anchor: 'end' }];
+}
+
+function photo(has: Has): Shape[] {
+  if (has.photo) return [{ kind: 'picture', slot: 'photo', ...PHOTO, fit: 'cover', radius: 3 }];
   const middle = PHOTO.x + PHOTO.width / 2;
   const shoulders = `M${middle - 24} ${PHOTO.y + PHOTO.height}c0 -19 10 -27 24 -27s24 8 24 27z`;
-  const head = `M${middle - 11} ${PHOTO.y + 35}a11 13 0 1 0 22 0a11 13 0 1 0 -22 0z`;
+  const head = `M${middle - 11} ${PHOTO.y + 34}a11 13 0 1 0 22 0a11 13 0 1 0 -22 0z`;
   return [
-    frame,
-    { kind: 'rect', ...PHOTO, radius: 4, fill: COLORS.photoGround },
+    { kind: 'rect', ...PHOTO, radius: 3, fill: COLORS.photoGround },
     { kind: 'path', d: shoulders + head, fill: COLORS.line },
     {
       kind: 'text',
       text: 'PHOTO',
       x: middle,
-      y: PHOTO.y + PHOTO.height / 2 + 24,
+      y: PHOTO.y + PHOTO.height - 8,
       size: 8,
       weight: 'bold',
       fill: COLORS.inkSoft,
       anchor: 'middle',
-      tracking: 0.12,
+      tracking: 0.06,
     },
   ];
 }
 
-function badge(role: (typeof ROLE_BANDS)[keyof typeof ROLE_BANDS]): Shape[] {
-  const type = { size: 8, weight: 'bold', tracking: 0.16 } as const;
-  const width = widthOf(role.label, type) + 20;
-  const y = PHOTO.y + PHOTO.height - BADGE_HEIGHT / 2;
+/** What a steward reads first: the season, and the last day. */
+function validity(face: CardFace): Shape[] {
+  const { x } = FACTS;
+  const width = RIGHT - x;
+  const color = ROLE_COLORS[face.role].fill;
+  const large = { weight: 'bold', fill: color } as const;
+  const until = face.expiryDate ? cardDate(face.expiryDate) : 'No expiry';
+  const season: Shape[] = face.season
+    ? [
+        label('SEASON', x, FACTS.y),
+        ...value(face.season, { x, y: FACTS.y + 13.4, width, height: 16 }, { ...large, sizes: [14, 12, 10, 8] }),
+      ]
+    : [];
+  const from = FACTS.y + (face.season ? 27 : 0);
+  const nationality: Shape[] = face.nationality
+    ? [
+        label('NATIONALITY', x, from + 26),
+        ...value(face.nationality, { x, y: from + 34, width, height: 15 }, { sizes: [7.5, 7, 6.5, SMALLEST] }),
+      ]
+    : [];
   return [
-    {
-      kind: 'rect',
-      x: (CARD_WIDTH - width) / 2,
-      y,
-      width,
-      height: BADGE_HEIGHT,
-      radius: BADGE_HEIGHT / 2,
-      fill: role.fill,
-      stroke: COLORS.white,
-      strokeWidth: 1.4,
-    },
-    { kind: 'text', text: role.label, x: CARD_WIDTH / 2, y: y + 9.7, ...type, fill: role.ink, anchor: 'middle' },
+    ...season,
+    label('VALID UNTIL', x, from),
+    ...value(until, { x, y: from + 11.4, width, height: 12 }, { ...large, sizes: [11.5, 11, 10, 9] }),
+    ...nationality,
+    label('ID', x, PHOTO.y + PHOTO.height - 0.4),
+    ...value(
+      shortId(face.userId),
+      { x: x + 11, y: PHOTO.y + PHOTO.height - 0.4, width: width - 11, height: 7 },
+      { sizes: [7, 6.5, SMALLEST] },
+    ),
   ];
 }
 
 /** As large as its place allows, on as many lines as it takes: a name is never cut. */
 function name(face: CardFace): Shape[] {
-  const type = { weight: 'bold', tracking: 0.015 } as const;
+  const type = { weight: 'bold', tracking: 0.01 } as const;
   const { size, lines } = fitInto(inCapitals(`${face.firstName} ${face.lastName}`), type, {
     ...NAME,
     sizes: NAME_SIZES,
@@ -110,58 +135,66 @@ function name(face: CardFace): Shape[] {
   return lines.map((text, index) => ({
     kind: 'text',
     text,
-    x: CARD_WIDTH / 2,
+    x: NAME.x,
     y: first + index * size * LEADING,
     size,
     ...type,
     fill: COLORS.ink,
-    anchor: 'middle',
+    anchor: 'start',
+    isHeading: true,
+    isContinued: index > 0,
   }));
 }
 
-const COLUMN = 94;
-
-function details(face: CardFace): Shape[] {
-  const whole = { x: MARGIN, width: RIGHT - MARGIN };
-  const left = { x: MARGIN, width: COLUMN - 6 - MARGIN };
-  const right = { x: COLUMN, width: RIGHT - COLUMN };
-  return [
-    { kind: 'path', d: `M${MARGIN} 170.5H${RIGHT}`, stroke: COLORS.line, strokeWidth: 0.6 },
-    label('EMAIL', MARGIN, 178),
-    ...value(toPrintable(face.email), whole, 185.6),
-    label('PHONE', MARGIN, 194.4),
-    ...value(face.phone ?? '–', left, 202),
-    label('ID', COLUMN, 194.4),
-    ...value(shortId(face.userId), right, 202),
-  ];
+/** The number of the card; the short id is that of the account. A draft has none. */
+function cardNumber({ numbers: saved, role, stamp: word }: CardFace): Shape[] {
+  const numbers = word === 'DRAFT' ? null : saved;
+  const box = { x: MARGIN, y: NUMBER_BASELINE, width: RIGHT - MARGIN, height: 12 };
+  return value(numbers?.cardNumber ?? 'ID-0000-000000', box, {
+    weight: 'bold',
+    sizes: [11, 10, 9, 8],
+    fill: numbers ? ROLE_COLORS[role].fill : COLORS.photoInk,
+  });
 }
 
-function signature(has: Readonly<Record<PictureSlot, boolean>>): Shape[] {
-  const line = { from: MARGIN, to: COLUMN - 8 };
-  const box = { x: line.from + 1, y: 206.5, width: line.to - line.from - 2, height: 20 };
+const ORGANIZATION_LABELS: Record<CardFace['role'], string> = {
+  player: 'CLUB',
+  scout: 'FOR',
+  admin: 'FOR',
+  guardian: 'FOR',
+};
+
+/** Lines of a label and a value. */
+function rowsOf(face: CardFace): TextShape[] {
+  const entries = [
+    ...(face.organization ? [{ name: ORGANIZATION_LABELS[face.role], text: face.organization }] : []),
+    ...(face.contactPlace === 'front'
+      ? [
+          { name: 'EMAIL', text: toPrintable(face.email) },
+          { name: 'PHONE', text: face.phone ?? '–' },
+        ]
+      : []),
+  ];
+  let y = ROWS.first;
+  return entries.flatMap(({ name: what, text }) => {
+    const x = MARGIN + 25;
+    const box = { x, y, width: RIGHT - x, height: 2 * SMALLEST * 1.08 };
+    const shapes = [label(what, MARGIN, y), ...value(text, box, { sizes: [7, 6.5, SMALLEST] })];
+    y = Math.max(...shapes.map((shape) => shape.y)) + ROWS.step;
+    return shapes;
+  });
+}
+
+function signature(has: Has, above: number): Shape[] {
+  const { line, width } = SIGNATURE;
+  const top = Math.min(above + 2.5, line - 8);
+  const box = { x: MARGIN + 1, y: top, width: width - 2, height: line - top };
   const picture: Shape[] = has.signature
     ? [{ kind: 'picture', slot: 'signature', ...box, fit: 'contain', align: 'start' }]
     : [];
   return [
     ...picture,
-    { kind: 'path', d: `M${line.from} 227.4H${line.to}`, stroke: COLORS.inkSoft, strokeWidth: 0.5 },
-    label('CARDHOLDER SIGNATURE', MARGIN, 233.2),
-  ];
-}
-
-function expiry(face: CardFace): Shape[] {
-  const text = face.expiryDate ? cardDate(face.expiryDate) : 'No expiry';
-  return [
-    label('VALID UNTIL', COLUMN, 217.6),
-    {
-      kind: 'text',
-      text,
-      x: COLUMN,
-      y: 227.6,
-      size: 9.4,
-      weight: 'bold',
-      fill: COLORS.field,
-      anchor: 'start',
-    },
+    { kind: 'path', d: `M${MARGIN} ${line}h${width}`, stroke: COLORS.inkSoft, strokeWidth: 0.5 },
+    label('CARDHOLDER SIGNATURE', MARGIN, SIGNATURE.label),
   ];
 }

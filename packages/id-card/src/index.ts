@@ -1,2 +1,3 @@
-export { type CardFace, findUnprintableText } from './face.ts';
+export type { QrText } from './codes.ts';
+export { type CardFace, findUnprintableText, type Stamp } from './face.ts';
 export type { PictureSlot, Side } from './shapes.ts';

@@ -1,4 +1,4 @@
-import { COLORS } from './colors.ts';
+import { COLORS, ROLE_COLORS } from './colors.ts';
 import type { CardFace } from './face.ts';
 import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { PictureSlot, Shape, TextShape } from './shapes.ts';
@@ -7,75 +7,79 @@ import { fitInto, inCapitals, toPrintable } from './text.ts';
 /** Left edge of all type, and its right one. */
 export const MARGIN = 11.5;
 export const RIGHT = CARD_WIDTH - MARGIN;
+/** Type that is smaller than this cannot be read on a printed card, so that only texts of absurd length get it. */
+export const SMALLEST = 6;
 
-const VALUE_SIZES = [7.2, 6.8, 6.4, 6, 5.6, 5.2, 5];
+/** Which pictures there are. */
+export type Has = Readonly<Record<PictureSlot, boolean>>;
 
-/** The mown pitch at the top, from edge to edge. */
-export function field(height: number): Shape[] {
-  const width = CARD_WIDTH + 2 * BLEED;
-  const stripe = 16;
-  const stripes = Array.from({ length: Math.ceil((height + BLEED) / stripe / 2) }, (_, index): Shape => {
-    const y = -BLEED + index * 2 * stripe;
-    return {
-      kind: 'rect',
-      x: -BLEED,
-      y,
-      width,
-      height: Math.min(stripe, height - y),
-      fill: COLORS.fieldStripe,
-    };
-  });
-  return [{ kind: 'rect', x: -BLEED, y: -BLEED, width, height: height + BLEED, fill: COLORS.field }, ...stripes];
-}
+const LOGO = { x: MARGIN, y: 7.5, side: 21 };
+const COMPANY_TYPE = { weight: 'bold', tracking: 0.04 } as const;
 
-/** Chalk lines as a pitch has them: the halfway line is where the grass ends, half the centre circle above it. */
-export function pitchLines(height: number): Shape[] {
-  const middle = CARD_WIDTH / 2;
-  const radius = 62;
-  const chalk = { stroke: COLORS.chalk, opacity: 0.22 };
-  return [
-    {
-      kind: 'path',
-      d: `M${middle - radius} ${height}A${radius} ${radius} 0 0 1 ${middle + radius} ${height}`,
-      ...chalk,
-      strokeWidth: 1,
-    },
-    { kind: 'path', d: `M${-BLEED} ${height}H${CARD_WIDTH + BLEED}`, stroke: COLORS.amber, strokeWidth: 1.6 },
-  ];
-}
-
-const COMPANY_TYPE = { weight: 'bold', tracking: 0.07 } as const;
-
-/** The company's mark and name on the grass. */
-export function header(face: CardFace, has: Readonly<Record<PictureSlot, boolean>>, line: string): Shape[] {
-  const side = 21;
-  const top = 9;
-  const x = has.logo ? MARGIN + side + 5.5 : MARGIN;
+/** The company's mark and name on the colour of the role, from edge to edge. */
+export function header(face: CardFace, has: Has, { height, line }: { height: number; line: string }): Shape[] {
+  const x = has.logo ? LOGO.x + LOGO.side + 5.5 : MARGIN;
   const company = fitInto(inCapitals(toPrintable(face.companyName)), COMPANY_TYPE, {
     width: RIGHT - x,
     // One line, however small.
     height: 9.9,
-    sizes: [13, 12, 11, 10, 9, 8, 7, 6, 5],
+    sizes: [13, 12, 11, 10, 9, 8, 7, SMALLEST],
     leading: 1,
   });
   const logo: Shape[] = has.logo
-    ? [{ kind: 'picture', slot: 'logo', x: MARGIN, y: top, width: side, height: side, fit: 'contain' }]
+    ? [
+        {
+          kind: 'picture',
+          slot: 'logo',
+          x: LOGO.x,
+          y: LOGO.y,
+          width: LOGO.side,
+          height: LOGO.side,
+          fit: 'contain',
+        },
+      ]
     : [];
-  const text = { kind: 'text', x, anchor: 'start' } as const;
+  const text = { kind: 'text', x, anchor: 'start', fill: COLORS.chalk } as const;
   return [
+    ...stripes(ROLE_COLORS[face.role], height),
     ...logo,
     ...company.lines.map(
       (name, index): Shape => ({
         ...text,
         ...COMPANY_TYPE,
         text: name,
-        y: top + 10.6 - (company.lines.length - 1 - index) * company.size,
+        y: LOGO.y + 11 - (company.lines.length - 1 - index) * company.size,
         size: company.size,
-        fill: COLORS.chalk,
+        isContinued: index > 0,
       }),
     ),
-    { ...text, text: line, y: top + 18.6, size: 5, weight: 'regular', fill: COLORS.chalkSoft, tracking: 0.14 },
+    { ...text, text: line, y: LOGO.y + 19.6, size: SMALLEST, weight: 'regular', tracking: 0.06 },
   ];
+}
+
+/** Mown grass in the colour of the role. */
+function stripes({ fill, stripe }: (typeof ROLE_COLORS)[CardFace['role']], height: number): Shape[] {
+  const wide = { kind: 'rect', x: -BLEED, width: CARD_WIDTH + 2 * BLEED } as const;
+  const step = 12;
+  return [
+    { ...wide, y: -BLEED, height: height + BLEED, fill },
+    ...Array.from({ length: Math.ceil((height + BLEED) / step / 2) }, (_, index): Shape => {
+      const y = -BLEED + index * 2 * step;
+      return { ...wide, y, height: Math.min(step, height - y), fill: stripe };
+    }),
+  ];
+}
+
+/** The whole side in one colour, bleed included. */
+export function ground(fill: string): Shape {
+  return {
+    kind: 'rect',
+    x: -BLEED,
+    y: -BLEED,
+    width: CARD_WIDTH + 2 * BLEED,
+    height: CARD_HEIGHT + 2 * BLEED,
+    fill,
+  };
 }
 
 /** A strip along the bottom edge. */
@@ -98,29 +102,42 @@ export function label(text: string, x: number, y: number): TextShape {
     text,
     x,
     y,
-    size: 4.4,
+    size: SMALLEST,
     weight: 'regular',
     fill: COLORS.inkSoft,
     anchor: 'start',
-    tracking: 0.1,
+    tracking: 0.03,
   };
 }
 
-const VALUE_LEADING = 1.06;
+const LEADING = 1.08;
 
-/** A value on one line, smaller where it is long; on two small ones where it is very long. */
-export function value(text: string, { x, width }: { x: number; width: number }, y: number): TextShape[] {
-  const place = { width, height: 10.6, sizes: VALUE_SIZES, leading: VALUE_LEADING };
-  const { size, lines } = fitInto(text, { weight: 'regular' }, place);
-  const first = y - ((lines.length - 1) * size * VALUE_LEADING) / 2;
+/** Text in a box from its baseline `y` on: smaller where it is long, and on several lines where it is very long. */
+export function value(
+  text: string,
+  box: { x: number; y: number; width: number; height: number },
+  type: { sizes: readonly number[]; weight?: TextShape['weight']; fill?: string },
+): TextShape[] {
+  const { weight = 'regular', fill = COLORS.ink } = type;
+  const { size, lines } = fitInto(text, { weight }, { ...box, sizes: type.sizes, leading: LEADING });
   return lines.map((line, index) => ({
     kind: 'text',
     text: line,
-    x,
-    y: first + index * size * VALUE_LEADING,
+    x: box.x,
+    y: box.y + index * size * LEADING,
     size,
-    weight: 'regular',
-    fill: COLORS.ink,
+    weight,
+    fill,
     anchor: 'start',
+    isContinued: index > 0,
   }));
+}
+
+/** DRAFT or VOID from corner to corner, over everything else. */
+export function stamp(face: CardFace): Shape[] {
+  if (!face.stamp) return [];
+  const [x, y] = [CARD_WIDTH / 2, CARD_HEIGHT / 2];
+  const type = { kind: 'text', text: face.stamp, anchor: 'middle', weight: 'bold', rotate: -55 } as const;
+  const size = 66;
+  return [{ ...type, x: x + 19, y: y + 13, size, fill: COLORS.stamp, opacity: 0.72, tracking: 0.04 }];
 }

@@ -1,4 +1,4 @@
-import { barcodePath, qrPath } from './codes.ts';
+import { barcodePath, type QrText, qrPath } from './codes.ts';
 import { COLORS } from './colors.ts';
 import type { CardFace } from './face.ts';
 import { layoutSide } from './layout.ts';
@@ -30,7 +30,7 @@ export function drawSide(side: Side, { face, pictures }: CardToDraw, fontFiles: 
 const QR_DOTS = 640;
 
 /** A QR code by itself, with its margin. */
-export function drawQr(text: string): Promise<Pixels> {
+export function drawQr(text: QrText): Promise<Pixels> {
   const box = { x: 0, y: 0, width: QR_DOTS, height: QR_DOTS };
   const shapes: Shape[] = [
     { kind: 'rect', ...box, fill: COLORS.white },

@@ -11,7 +11,8 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The reader of QR codes is WebAssembly where the browser has none of its own.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         // Mantine writes its theme variables as a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -36,7 +37,8 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
     strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  return { ...fixed, 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };
+  // The verification page reads codes with the camera.
+  return { ...fixed, 'permissions-policy': 'camera=(self), microphone=(), geolocation=()' };
 }
 
 /** Adds the headers to every response, and forbids caches to keep responses of the API and other JSON. */

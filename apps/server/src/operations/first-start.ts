@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type AppContext,
   createFirstAdmin,
+  currentSigner,
   DEMO_DOMAIN,
   fillWithDemo,
   findByName,
@@ -29,6 +30,8 @@ export async function fillAtFirstStart(shared: AppContext, config: Config) {
   if (config.fillWithDemo && !(await hasAccounts(shared.db))) await fillWithDemo(shared, DEMO_PASSWORD);
   if (config.isProduction) await rejectDemoPassword(shared);
   const firstAdmin = await ensureAdmin(shared, config);
+  // Makes the key that cards are signed with.
+  await currentSigner(shared);
   const hasDemo = (await findByName(shared.db, `newscout${DEMO_DOMAIN}`)) !== null;
   return { hasDemo, firstAdmin };
 }

@@ -3,6 +3,7 @@ import { redactUrl } from './logger.ts';
 
 test.each([
   ['/api/id-cards/verify/AB12-CD34', '/api/id-cards/verify/[redacted]'],
+  ['/api/id-cards/check/AB12-CD34', '/api/id-cards/check/[redacted]'],
   ['/api/id-cards/verify/AB12/photo?v=1', '/api/id-cards/verify/[redacted]/photo?v=1'],
   ['/verify?code=AB12&x=1', '/verify?code=[redacted]&x=1'],
   ['/a?x=1&password=secret', '/a?x=1&password=[redacted]'],

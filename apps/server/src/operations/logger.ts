@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-const CODE_IN_PATH = /(\/api\/id-cards\/verify\/)[^/?]+/;
+const CODE_IN_PATH = /(\/api\/id-cards\/(?:verify|check)\/)[^/?]+/;
 const SECRET_IN_QUERY = /([?&](?:code|password|(?:access_)?token)=)[^&]*/gi;
 
 /** Creates the logger of the process. Cookies, passwords, tokens and the codes of ID cards are redacted. */

@@ -15,6 +15,17 @@ export const idCardsRows = rows(
   },
   {
     method: 'GET',
+    path: '/api/id-cards/check/{code}',
+    procedure: 'idCards.check',
+    summary: 'What the card of a verification code is worth',
+    access:
+      'Anyone. Tells expired, suspended, revoked, replaced and unknown cards apart, and nothing about their holders.',
+    proof: 'optional',
+    errors: [429],
+    input: ({ params }) => params,
+  },
+  {
+    method: 'GET',
     path: '/api/id-cards/{userId}',
     procedure: 'idCards.of',
     summary: 'The ID card of a user',

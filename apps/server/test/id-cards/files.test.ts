@@ -33,7 +33,7 @@ const DRAFT = {
 };
 
 describe('a card as a file', () => {
-  test('is a PDF of the submitted draft', { tags: ['API-58', 'PERM-10'] }, async () => {
+  test('is a PDF of a card with the submitted draft', { tags: ['API-58', 'PERM-10'] }, async () => {
     const { desk, path } = await anOffice();
     const pdf = await desk.post(`${path}/pdf`, DRAFT);
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -51,11 +51,11 @@ describe('a card as a file', () => {
     ['?side=back', { width: 1275, height: 2022 }],
   ])('is a PNG at 600 dots per inch%s', { tags: ['API-59'] }, async (query, size) => {
     const { desk, path, card } = await anOffice();
-    const png = await desk.post(`${path}/image${query}`, DRAFT);
+    const png = await desk.post(`${path}/image${query}`, {});
     expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png']);
     expect(png.bytes.subarray(0, 8)).toEqual(PNG_HEAD);
     expect(factsOf(png.bytes)).toEqual({ ...size, dotsPerMetre: 23_622 });
-    const codes = [`Code128 ${card.cardNumber}`, `QRCode https://talent.example/verify?code=${card.verificationCode}`];
+    const codes = [`Code128 ${card.cardNumber}`, `QRCode ${card.verifyUrl}#${card.statement}`];
     expect(await codesIn(png.bytes)).toEqual(query === '?side=front' ? [] : codes);
   });
 
@@ -137,7 +137,7 @@ describe('the codes of a card', () => {
     const [qr, barcode] = [await browser.get(`${path}/qr`), await browser.get(`${path}/barcode`)];
     expect([Object.keys(qr.json), Object.keys(barcode.json)]).toEqual([['qrCode'], ['barcode']]);
     expect(await codesIn(fromDataUrl(qr.json.qrCode))).toEqual([
-      `QRCode https://talent.example/verify?code=${card.verificationCode}`,
+      `QRCode https://talent.example/verify?code=${card.verificationCode}#${card.statement}`,
     ]);
     expect(await codesIn(fromDataUrl(barcode.json.barcode))).toEqual([`Code128 ${card.cardNumber}`]);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
@@ -12,3 +13,15 @@ export async function codesIn(png: Buffer): Promise<string[]> {
 }
 
 export const fromDataUrl = (url: string) => Buffer.from(url.replace('data:image/png;base64,', ''), 'base64');
+
+/** The texts of the pages of a PDF, as a viewer extracts them. */
+export async function textsOf(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  try {
+    return [...document.pages()].map((page) => page.getText().replace(/\s+/g, ' '));
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}

@@ -27,13 +27,13 @@ describe('a card that a user requests', () => {
       expect(made.status).toBe(201);
       expect(made.json).toMatchObject({ userId: person.id, status: 'active', issuedBy: 'Admin' });
       expect(Object.keys(made.json).sort()).toEqual(
-        'barcode cardNumber createdAt expiryDate id isSuspended issueDate issuedBy metadata status updatedAt userId verificationCode verifyUrl'.split(
+        'barcode cardNumber contactPlace createdAt expiryDate id isSuspended issueDate issuedBy metadata printedAt season stage state statement status suspension updatedAt userId verificationCode verifyUrl'.split(
           ' ',
         ),
       );
       expect(made.json.cardNumber).toMatch(/^ID-\d{4}-\d{6}$/);
       expect(made.json.barcode).toBe(made.json.cardNumber);
-      expect(made.json.verificationCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+      expect(made.json.verificationCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
       expect(made.json.verifyUrl).toBe(`http://localhost:3000/verify?code=${made.json.verificationCode}`);
       const life = Date.parse(made.json.expiryDate) - Date.parse(made.json.issueDate);
       expect(Math.abs(life - YEAR_MS)).toBeLessThanOrEqual(DAY_MS);
@@ -56,7 +56,7 @@ describe('a card that a user requests', () => {
     });
     expect(made.status).toBe(201);
     expect(made.json).toMatchObject({ status: 'active', issuedBy: 'Admin' });
-    expect(Object.values(made.json.metadata)).toEqual(Array(6).fill(null));
+    expect(Object.values(made.json.metadata)).toEqual(Array(9).fill(null));
     expect(made.json.expiryDate < '2099').toBe(true);
     expect(made.json.cardNumber).not.toBe('ID-1');
     expect(made.json.verificationCode).not.toBe('AAAA');
@@ -117,6 +117,8 @@ describe('a card that an admin creates', () => {
       expiryDate: null,
       issuedBy: 'Grace Hopper',
       metadata: { ...made.metadata, companyAddress: 'New', firstName: 'Anna' },
+      // It is signed with the new expiry date.
+      statement: expect.not.stringMatching(made.statement ?? ''),
       updatedAt: server.clock.now().toISOString(),
     });
     expect((await desk.get(path)).json).toEqual(changed.json);

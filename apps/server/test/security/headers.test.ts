@@ -16,7 +16,7 @@ function aWebDist(): string {
 }
 
 const POLICY =
-  "default-src 'self';script-src 'self';script-src-attr 'none';style-src 'self' 'unsafe-inline';" +
+  "default-src 'self';script-src 'self' 'wasm-unsafe-eval';script-src-attr 'none';style-src 'self' 'unsafe-inline';" +
   "img-src 'self' data: blob: https:;media-src 'self' blob:;font-src 'self' data:;connect-src 'self';" +
   "worker-src 'self' blob:;manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'";
 
@@ -34,7 +34,7 @@ function expectProtected(answer: Answer, what: string): void {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     'x-frame-options': 'DENY',
   });
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'x-xss-protection']) {

@@ -65,14 +65,14 @@ test('links and QR codes use the configured origin, whatever host a request clai
     expect(`${JSON.stringify(answer.headers)} ${answer.text}`).not.toContain('evil.example');
   expect(answers[0]?.headers.link).toMatch(/^<\/api\/users\?/);
 
-  const { id: userId } = await aPlayer(server);
+  const { id: userId } = await aPlayer(server, { isVerified: true });
   const made = await browser.ask('POST', '/api/id-cards', { body: { userId }, headers: evil });
   const verifyUrl = `http://localhost:3000/verify?code=${made.json.verificationCode}`;
   expect([made.status, made.json.verifyUrl]).toEqual([201, verifyUrl]);
   const qr = await browser.get(`/api/id-cards/${userId}/qr`, evil);
-  expect(await codesIn(fromDataUrl(qr.json.qrCode))).toEqual([`QRCode ${verifyUrl}`]);
+  expect(await codesIn(fromDataUrl(qr.json.qrCode))).toEqual([`QRCode ${verifyUrl}#${made.json.statement}`]);
   const drawn = await browser.ask('POST', `/api/id-cards/${userId}/image?side=back`, { body: {}, headers: evil });
-  expect(await codesIn(drawn.bytes)).toContain(`QRCode ${verifyUrl}`);
+  expect(await codesIn(drawn.bytes)).toContain(`QRCode ${verifyUrl}#${made.json.statement}`);
 });
 
 describe('an internal error', { tags: ['IJ-13'] }, () => {

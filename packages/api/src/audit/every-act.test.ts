@@ -162,6 +162,22 @@ const SCENARIOS: Record<string, Scenario> = {
     const { userId } = await aCard(app);
     return (admin) => admin.idCards.update({ userId, patch: { status: 'revoked' } });
   }),
+  'idCards.setStage': scenario('card.stage', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.setStage({ userId, stage: 'handed-over' });
+  }),
+  'idCards.renew': scenario('card.renew', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.renew({ userId });
+  }),
+  'idCards.replace': scenario('card.replace', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.replace({ userId, reason: 'lost' });
+  }),
+  'idCards.recordPrint': scenario('card.print', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.recordPrint({ userId, isDraft: false });
+  }),
   'jobs.retry': scenario('job.retry', async (app) => {
     const id = await aFailedJob(app);
     return (admin) => admin.jobs.retry({ id });
@@ -298,6 +314,7 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'guardian.write': 'for guardians',
   'guardian.closeConversation': 'for guardians',
   'idCards.verify': 'reads by a code that any caller may type',
+  'idCards.check': 'reads by a code that any caller may type',
   'mail.unsubscribe': 'own mails',
   'messages.send': 'own messages',
   'messages.sendToAdmins': 'own messages',

@@ -1,3 +1,4 @@
+import { isMistyped } from '@touchline/contracts/verification-codes';
 import { expect, test } from 'vitest';
 import { newVerificationCode, toCardNumber } from './codes.ts';
 
@@ -5,15 +6,15 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The value that a chi-squared variable with 31 degrees of freedom exceeds once in a billion times. */
 const CHI_SQUARED_LIMIT = 107;
 
-test('a hundred thousand codes are unique, have 16 characters, and are evenly distributed at each position', {
+test('a hundred thousand codes are unique, have 16 characters and a check character, and are evenly distributed at each position', {
   tags: ['ID-06'],
 }, () => {
   const COUNT = 100_000;
   const codes = new Set(Array.from({ length: COUNT }, newVerificationCode));
   expect(codes.size).toBe(COUNT);
-  const counts = Array.from({ length: 16 }, () => new Map<string, number>());
+  const counts = Array.from({ length: 17 }, () => new Map<string, number>());
   for (const code of codes) {
-    if (!/^[0-9A-HJKMNP-TV-Z]{16}$/.test(code)) expect.unreachable(code);
+    if (!/^[0-9A-HJKMNP-TV-Z]{17}$/.test(code) || isMistyped(code)) expect.unreachable(code);
     for (const [place, letter] of [...code].entries()) counts[place]?.set(letter, (counts[place].get(letter) ?? 0) + 1);
   }
   const expected = COUNT / ALPHABET.length;

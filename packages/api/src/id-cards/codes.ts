@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { CODE_ALPHABET, checkCharacterOf } from '@touchline/contracts/verification-codes';
 
-/** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code can be read aloud. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** The series of places in the list of cards that have ended. */
+export const STATUS_COUNTER = 'card-status';
+
 const CODE_BYTES = 10;
 const BITS_PER_LETTER = 5n;
 
-/** A verification code: 80 random bits as 16 letters, which cannot be guessed at the rate that the portal allows. */
+/**
+ * A verification code: 80 random bits as 16 letters, which cannot be guessed at the rate that the portal allows, and a check
+ * character.
+ */
 export function newVerificationCode(): string {
   let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`);
   let code = '';
   for (let letter = 0; letter < (CODE_BYTES * 8) / Number(BITS_PER_LETTER); letter += 1) {
-    code = ALPHABET[Number(bits & 31n)] + code;
+    code = CODE_ALPHABET[Number(bits & 31n)] + code;
     bits >>= BITS_PER_LETTER;
   }
-  return code;
+  return `${code}${checkCharacterOf(code)}`;
 }
 
 /** A card's printed number, `ID-2026-000123`; not secret. */

@@ -1,8 +1,17 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { CardStatus, Role } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, type IdCardRow, type Tx, toPage } from '@touchline/db';
+import {
+  afterCursor,
+  type Db,
+  type IdCardRow,
+  type ReplacedCardRow,
+  type Tx,
+  toPage,
+  type UserRow,
+} from '@touchline/db';
 import { sql } from 'kysely';
+import type { HolderStanding } from './card-state.ts';
 
 /** The next number of a series; each is returned once. */
 export async function nextSerial(tx: Tx, name: string): Promise<number> {
@@ -15,6 +24,12 @@ export async function nextSerial(tx: Tx, name: string): Promise<number> {
   return row.value;
 }
 
+/** The last number of a series that was returned; 0 before the first. */
+export async function findCounter(db: Db, name: string): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? 0;
+}
+
 export async function insertCard(tx: Tx, card: IdCardRow): Promise<void> {
   await tx.insertInto('id_cards').values(card).execute();
 }
@@ -22,6 +37,40 @@ export async function insertCard(tx: Tx, card: IdCardRow): Promise<void> {
 export async function findCard(db: Db, userId: string): Promise<IdCardRow | null> {
   const row = await db.selectFrom('id_cards').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row ?? null;
+}
+
+/** A card with the facts of its holder that decide what it says and whether it verifies. */
+export interface HeldCard {
+  card: IdCardRow;
+  holder: HolderStanding & GoodCard['holder'];
+}
+
+export async function findHeldCard(db: Db, userId: string): Promise<HeldCard | null> {
+  const row = await db
+    .selectFrom('id_cards')
+    .innerJoin('users', 'users.id', 'id_cards.user_id')
+    .selectAll('id_cards')
+    .select(HOLDER_COLUMNS)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? toHeldCard(row) : null;
+}
+
+export const HOLDER_COLUMNS = [
+  'first_name',
+  'last_name',
+  'role',
+  'email',
+  'phone',
+  'date_of_birth',
+  'is_verified',
+  'is_active',
+] as const;
+
+export function toHeldCard(row: IdCardRow & Pick<UserRow, (typeof HOLDER_COLUMNS)[number]>): HeldCard {
+  const { first_name, last_name, role, email, phone, date_of_birth, is_verified, is_active, ...card } = row;
+  const person = { firstName: first_name, lastName: last_name, role, email, phone, dateOfBirth: date_of_birth };
+  return { card, holder: { ...person, is_verified, is_active } };
 }
 
 export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>): Promise<void> {
@@ -83,7 +132,7 @@ export async function findGoodCard(db: Db, code: string, now: string): Promise<G
     .selectFrom('id_cards')
     .innerJoin('users', 'users.id', 'id_cards.user_id')
     .selectAll('id_cards')
-    .select(['first_name', 'last_name', 'role', 'email', 'phone', 'date_of_birth'])
+    .select(HOLDER_COLUMNS)
     .where('verification_code', '=', code)
     .where('status', '=', 'active' satisfies CardStatus)
     .where('suspended_at', 'is', null)
@@ -91,10 +140,37 @@ export async function findGoodCard(db: Db, code: string, now: string): Promise<G
     .where('is_verified', '=', 1)
     .where('is_active', '=', 1)
     .executeTakeFirst();
+  return row ? toHeldCard(row) : null;
+}
+
+export async function insertReplaced(tx: Tx, replaced: ReplacedCardRow): Promise<void> {
+  await tx.insertInto('replaced_cards').values(replaced).execute();
+}
+
+/** The card of a code with its holder, whatever it is worth; or that the code is of a card that was replaced. */
+export async function findByCode(
+  db: Db,
+  code: string,
+): Promise<{ isReplaced: true } | ({ isReplaced: false } & HeldCard) | null> {
+  const row = await db
+    .selectFrom('id_cards')
+    .innerJoin('users', 'users.id', 'id_cards.user_id')
+    .selectAll('id_cards')
+    .select(HOLDER_COLUMNS)
+    .where((eb) =>
+      eb(
+        'id_cards.id',
+        'in',
+        eb
+          .selectFrom('id_cards as own')
+          .select('own.id')
+          .where('own.verification_code', '=', code)
+          .unionAll(eb.selectFrom('replaced_cards').select('card_id as id').where('verification_code', '=', code)),
+      ),
+    )
+    .executeTakeFirst();
   if (!row) return null;
-  const { first_name, last_name, role, email, phone, date_of_birth, ...card } = row;
-  const holder = { firstName: first_name, lastName: last_name, role, email, phone, dateOfBirth: date_of_birth };
-  return { card, holder };
+  return row.verification_code === code ? { isReplaced: false, ...toHeldCard(row) } : { isReplaced: true };
 }
 
 const NOTHING: CardMetadata = {
@@ -104,6 +180,9 @@ const NOTHING: CardMetadata = {
   ceoSignatureImageUrl: null,
   firstName: null,
   lastName: null,
+  organization: null,
+  position: null,
+  nationality: null,
 };
 
 /** The card's metadata; keys that were never set are null. */

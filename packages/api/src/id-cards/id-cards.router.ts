@@ -1,19 +1,31 @@
 import {
   cardBarcodeSchema,
+  cardCheckSchema,
   type cardFields,
   cardOfInput,
   cardPatch,
   cardProofSchema,
   cardQrSchema,
+  cardTemplateSchema,
+  countCardsInput,
   createCardBody,
   idCardSchema,
+  listCardsInput,
+  listedCardSchema,
+  replaceInput,
+  stageInput,
   verifyInput,
 } from '@touchline/contracts/id-cards';
+import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { readCardTemplate } from './card-settings.ts';
+import { checkCard } from './check.service.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
-import { drawCardBarcode, drawCardQr } from './print.service.ts';
+import { renewCard, replaceCard, setStage } from './life-cycle.service.ts';
+import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
+import { countCards, listCards } from './registry.service.ts';
 import { resumeCard } from './suspension.service.ts';
 import { verifyCard } from './verify.service.ts';
 
@@ -30,6 +42,21 @@ export const idCardsRouter = router({
     .input(cardOfInput)
     .output(idCardSchema)
     .query(({ ctx, input }) => readCard(ctx, input.userId)),
+
+  list: allowedTo('id-cards:edit')
+    .input(listCardsInput)
+    .output(pageOf(listedCardSchema))
+    .query(({ ctx, input: { limit, cursor, ...filters } }) => listCards(ctx, filters, { limit, cursor })),
+
+  count: allowedTo('id-cards:edit')
+    .input(countCardsInput)
+    .output(z.number())
+    .query(({ ctx, input }) => countCards(ctx, input)),
+
+  template: allowedTo('id-cards:edit')
+    .input(cardOfInput)
+    .output(cardTemplateSchema)
+    .query(({ ctx, input }) => readCardTemplate(ctx, input.userId)),
 
   create: signedIn
     .input(cardOfInput)
@@ -50,6 +77,33 @@ export const idCardsRouter = router({
 
   resume: changing.output(idCardSchema).mutation(({ ctx, input }) => resumeCard(ctx, input.userId)),
 
+  setStage: changing
+    .input(stageInput)
+    .output(idCardSchema)
+    .mutation(async ({ ctx, input }) => {
+      await setStage(ctx, input.userId, input.stage);
+      return readCard(ctx, input.userId);
+    }),
+
+  renew: changing.output(idCardSchema).mutation(async ({ ctx, input }) => {
+    await renewCard(ctx, input.userId);
+    return readCard(ctx, input.userId);
+  }),
+
+  replace: changing
+    .input(replaceInput)
+    .output(idCardSchema)
+    .mutation(async ({ ctx, input }) => {
+      await replaceCard(ctx, input.userId, input.reason);
+      return readCard(ctx, input.userId);
+    }),
+
+  /** The browser printed the card; what was edited and not saved is a draft. */
+  recordPrint: changing
+    .input(z.object({ isDraft: z.boolean() }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => recordPrint(ctx, input.userId, input.isDraft)),
+
   qr: signedIn
     .input(cardOfInput)
     .output(cardQrSchema)
@@ -65,4 +119,10 @@ export const idCardsRouter = router({
     .input(verifyInput)
     .output(cardProofSchema)
     .mutation(({ ctx, input }) => verifyCard(ctx, input.code)),
+
+  // A mutation for the same reason.
+  check: anyone
+    .input(verifyInput)
+    .output(cardCheckSchema)
+    .mutation(({ ctx, input }) => checkCard(ctx, input.code)),
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type CardFields,
   type CardMetadata,
@@ -25,13 +25,23 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
 import { type CardFiles, filesOf, type PictureSources } from './card-pictures.service.ts';
-import { newVerificationCode, toCardNumber } from './codes.ts';
+import { contactPlaceOf, seasonNow } from './card-settings.ts';
+import { standingOf } from './card-state.ts';
+import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
 import * as repo from './id-cards.repo.ts';
+import { currentSigner } from './signing/keys.service.ts';
+import { statementOf } from './signing/statements.service.ts';
 
 /** A user's card, for its holder and admins. */
 export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
-  return toIdCard(ctx, await mustFindCard(ctx, userId));
+  return toIdCard(ctx, await mustFindHeldCard(ctx, userId));
+}
+
+export async function mustFindHeldCard(ctx: Pick<AppContext, 'db'>, userId: string): Promise<repo.HeldCard> {
+  const held = await repo.findHeldCard(ctx.db, userId);
+  if (!held) throw new AppError('CARD_NOT_FOUND');
+  return held;
 }
 
 export async function mustFindCard(ctx: Pick<AppContext, 'db'>, userId: string): Promise<IdCardRow> {
@@ -50,36 +60,38 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
   const fields = can(ctx.viewer, 'id-cards:edit') ? accept(cardFields, card ?? {}) : {};
   checkFields(ctx, fields);
   const now = timestamp(ctx.clock);
+  const isRequest = !can(ctx.viewer, 'id-cards:edit');
   try {
-    return await inTransaction(ctx.db, async (tx) => {
+    await inTransaction(ctx.db, async (tx) => {
       const uploaded = await readImageFiles(tx, userId, { lock: true });
       const row = {
         ...emptyCard(userId, now, inOneYear(now)),
-        ...changesOf(fields, { userId, uploaded, before: null }),
+        stage: isRequest ? ('requested' as const) : ('issued' as const),
+        season: (await seasonNow({ ...ctx, db: tx })).name,
+        status_index: await repo.nextSerial(tx, STATUS_COUNTER),
+        ...(await changesOf(ctx, fields, { userId, uploaded, before: null })),
       };
       const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
       const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
       await repo.insertCard(tx, numbered);
       publish(ctx, tx, changeFor(userId, 'own-card', userId));
       await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
-      if (can(ctx.viewer, 'id-cards:edit')) {
-        await recordAct(ctx, tx, { act: 'card.create', ...ofHolder(numbered), after: fields });
-      }
-      return toIdCard(ctx, numbered);
+      if (!isRequest) await recordAct(ctx, tx, { act: 'card.create', ...ofHolder(numbered), after: fields });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'user_id')) throw new AppError('CARD_EXISTS', { cause: error });
     throw error;
   }
+  return readCard(ctx, userId);
 }
 
 /** Changes, revokes or reinstates a card. Its numbers and issue date stay, since printed cards show them. */
 export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
   demand(ctx, 'id-cards:edit');
   checkFields(ctx, patch);
-  const { card, dropped } = await inTransaction(ctx.db, (tx) => updateCardIn(ctx, tx, userId, patch));
+  const dropped = await inTransaction(ctx.db, (tx) => updateCardIn(ctx, tx, userId, patch));
   await removeOrphanedFiles(ctx, dropped);
-  return toIdCard(ctx, card);
+  return readCard(ctx, userId);
 }
 
 /** Revokes a card as part of a transaction. */
@@ -88,12 +100,16 @@ export async function revokeCardIn(ctx: ActorContext, tx: Tx, userId: string): P
   await updateCardIn(ctx, tx, userId, { status: 'revoked' });
 }
 
-async function updateCardIn(ctx: ActorContext, tx: Tx, userId: string, patch: CardPatch) {
+/** @returns the files that no longer belong to anything */
+async function updateCardIn(ctx: ActorContext, tx: Tx, userId: string, patch: CardPatch): Promise<string[]> {
   const uploaded = await readImageFiles(tx, userId, { lock: true });
   const before = await mustFindCard({ db: tx }, userId);
-  const changes = {
-    ...changesOf(patch, { userId, uploaded, before }),
-    ...(patch.status && { status: patch.status }),
+  const { status, reason, ...fields } = patch;
+  const changes: Partial<IdCardRow> = {
+    ...(await changesOf(ctx, fields, { userId, uploaded, before })),
+    ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
+    // Who saves a requested card has looked at it.
+    ...(before.stage === 'requested' && Object.keys(fields).length > 0 && { stage: 'checked' }),
     updated_at: timestamp(ctx.clock),
   };
   const card = { ...before, ...changes };
@@ -109,7 +125,7 @@ async function updateCardIn(ctx: ActorContext, tx: Tx, userId: string, patch: Ca
   }
   const act = patch.status === 'revoked' ? 'card.revoke' : 'card.change';
   await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after: patch });
-  return { card, dropped };
+  return dropped;
 }
 
 /** Active cards that expire in a period and their holders, the first to expire first. */
@@ -130,14 +146,28 @@ const filesIn = (card: CardFiles) =>
   [card.photo_file, card.signature_file, card.ceo_signature_file].filter((file) => file !== null);
 
 /** The columns that an admin's fields change, with the files of the images they name. */
-function changesOf(fields: CardFields, { before, ...person }: ChangedPerson): Partial<IdCardRow> {
-  const { expiryDate, issuedBy, metadata } = fields;
+async function changesOf(
+  ctx: Pick<AppContext, 'files'>,
+  fields: CardFields,
+  { before, ...person }: ChangedPerson,
+): Promise<Partial<IdCardRow>> {
+  const { expiryDate, season, issuedBy, metadata } = fields;
   const written = { ...repo.metadataOf(before ?? { metadata: '{}' }), ...withoutGaps(metadata ?? {}) };
+  const files = metadata && filesOf(written, { ...person, held: before });
+  const isNewPhoto = files && files.photo_file !== (before?.photo_file ?? null);
   return {
     ...(expiryDate !== undefined && { expiry_date: expiryDate }),
+    ...(season !== undefined && { season }),
     ...(issuedBy !== undefined && { issued_by: issuedBy }),
-    ...(metadata && { metadata: JSON.stringify(written), ...filesOf(written, { ...person, held: before }) }),
+    ...(metadata && { metadata: JSON.stringify(written), ...files }),
+    ...(isNewPhoto && { photo_sha256: files.photo_file && (await hashOf(ctx, files.photo_file)) }),
   };
+}
+
+async function hashOf(ctx: Pick<AppContext, 'files'>, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of await ctx.files.openRead(key)) hash.update(piece as Buffer);
+  return hash.digest('hex');
 }
 
 interface ChangedPerson extends Omit<PictureSources, 'held'> {
@@ -160,11 +190,17 @@ function emptyCard(userId: string, now: string, expiryDate: string): IdCardRow {
     expiry_date: expiryDate,
     status: 'active',
     suspended_at: null,
+    revoked_reason: null,
+    stage: 'requested',
+    season: null,
+    status_index: 0,
+    printed_at: null,
     issued_by: DEFAULT_ISSUER,
     metadata: '{}',
     photo_file: null,
     signature_file: null,
     ceo_signature_file: null,
+    photo_sha256: null,
     created_at: now,
     updated_at: now,
   };
@@ -194,6 +230,8 @@ export function checkPrintable(
   if (unprintable) throw invalid(pathOf(unprintable.field), unprintable.message);
 }
 
+type CardContext = Pick<AppContext, 'db' | 'publicOrigin' | 'clock' | 'siteTimeZone'>;
+
 function invalid(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 }
@@ -203,8 +241,11 @@ export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<Id
   return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
 }
 
-function toIdCard(ctx: Pick<AppContext, 'publicOrigin' | 'clock'>, card: IdCardRow): IdCard {
-  const isOver = card.expiry_date !== null && card.expiry_date < timestamp(ctx.clock);
+async function toIdCard(ctx: CardContext, held: repo.HeldCard): Promise<IdCard> {
+  const { card, holder } = held;
+  const now = timestamp(ctx.clock);
+  const isOver = card.expiry_date !== null && card.expiry_date < now;
+  const standing = standingOf(card, holder, now);
   return {
     id: card.id,
     userId: card.user_id,
@@ -216,6 +257,12 @@ function toIdCard(ctx: Pick<AppContext, 'publicOrigin' | 'clock'>, card: IdCardR
     expiryDate: card.expiry_date,
     status: card.status === 'active' && isOver ? 'expired' : card.status,
     isSuspended: card.suspended_at !== null,
+    ...standing,
+    stage: card.stage,
+    season: card.season,
+    statement: standing.state === 'active' ? statementOf(card, holder, await currentSigner(ctx)) : null,
+    contactPlace: await contactPlaceOf(ctx, holder),
+    printedAt: card.printed_at,
     issuedBy: card.issued_by,
     metadata: repo.metadataOf(card),
     createdAt: card.created_at,

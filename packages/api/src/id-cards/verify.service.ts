@@ -9,9 +9,9 @@ import { returnUse, throttle } from '../throttle/throttle.ts';
 import { mayBeMinor } from '../users/minors.ts';
 import { findGoodCard, type GoodCard, metadataOf } from './id-cards.repo.ts';
 
-/** The form of stored codes. Any other text is looked up as a code that no card has, which takes the same time. */
-const CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
-const NO_CODE = '-';
+/** The form of stored codes, with a check character or without. Any other text is looked up as a code that no card has, which takes the same time. */
+export const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;
+export const NO_CODE = '-';
 
 /** Returns the holder of a valid card to any caller; all other codes get the same error. */
 export async function verifyCard(ctx: RequestContext, code: string): Promise<CardProof> {
@@ -43,18 +43,24 @@ export async function photoToShow(ctx: RequestContext, code: string): Promise<st
 }
 
 async function findProof(ctx: RequestContext, code: string): Promise<GoodCard> {
-  const isLimited = !can(ctx.viewer, 'id-cards:verify-unlimited');
-  const failures = `verify:failures:${ctx.address}`;
-  const { verificationsPerAddress, failedVerificationsPerAddress: failuresAllowed } = ctx.limits;
-  if (isLimited) {
-    await throttle(ctx, `verify:${ctx.address}`, verificationsPerAddress);
-    // Counted before the look-up and returned after a success, so that concurrent guesses cannot bypass the limit.
-    await throttle(ctx, failures, failuresAllowed);
-  }
+  await countVerification(ctx);
   const good = await findProven(ctx, code);
   if (!good) throw new AppError('CARD_NOT_PROVEN');
-  if (isLimited) await returnUse(ctx, failures);
+  if (!can(ctx.viewer, 'id-cards:verify-unlimited')) await returnUse(ctx, failuresOf(ctx));
   return good;
+}
+
+/** The count of codes that were no cards' from an address. */
+export const failuresOf = ({ address }: Pick<RequestContext, 'address'>) => `verify:failures:${address}`;
+
+/**
+ * Counts a look-up of a code, and as a failure too: the caller returns that after a success, so that concurrent guesses cannot
+ * bypass the limit.
+ */
+export async function countVerification(ctx: RequestContext): Promise<void> {
+  if (can(ctx.viewer, 'id-cards:verify-unlimited')) return;
+  await throttle(ctx, `verify:${ctx.address}`, ctx.limits.verificationsPerAddress);
+  await throttle(ctx, failuresOf(ctx), ctx.limits.failedVerificationsPerAddress);
 }
 
 /**

@@ -46,6 +46,7 @@ async function aRichPlayer(app: TestApp) {
   await app.as(player).videos.pin({ id: ready.id, isPinned: true });
   await aPicture(app, player);
   await aCard(app, { holder: player });
+  await app.as(admin).idCards.replace({ userId: player.id, reason: 'lost' });
   await app.as(guardian).consents.record({ playerId: player.id, line: 'contact', isGiven: true, textVersion: 1 });
   await app.as(guardian).consents.record({ playerId: player.id, line: 'public-clips', isGiven: true, textVersion: 1 });
   await inContact(app, player, scout);

@@ -43,6 +43,11 @@ function peopleMatching(db: Db, column: 'search_text' | 'name_key', typed: strin
   return { query, rank: sql.ref<number>(isIndexed ? 'user_search.rowid' : 'users.list_rank') };
 }
 
+/** The ids of the users whose names or e-mail contain a text, for a condition of another query. */
+export function idsMatching(db: Db, search: string) {
+  return peopleMatching(db, 'search_text', search).query.select('users.id');
+}
+
 function accountsMatching(db: Db, { search, role, status, exceptAdmins }: AccountFilters) {
   const { query, rank } = peopleMatching(db, 'search_text', search);
   const [column, flag] = status ? STATUS_CONDITIONS[status] : [];

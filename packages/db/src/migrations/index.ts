@@ -26,6 +26,7 @@ import * as videoFingerprints from './024-video-fingerprints.ts';
 import * as moderation from './025-moderation.ts';
 import * as trash from './026-trash.ts';
 import * as accountChecks from './027-account-checks.ts';
+import * as cards from './028-cards.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '025-moderation': moderation,
   '026-trash': trash,
   '027-account-checks': accountChecks,
+  '028-cards': cards,
 };

@@ -1,4 +1,11 @@
-import type { Availability, CardStatus, Position, PreferredFoot } from '@touchline/contracts/options';
+import type {
+  Availability,
+  CardReplacement,
+  CardStage,
+  CardStatus,
+  Position,
+  PreferredFoot,
+} from '@touchline/contracts/options';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -74,16 +81,47 @@ export interface IdCardsTable {
   status: CardStatus;
   /** Since when it does not verify until an admin says so; null for others. */
   suspended_at: string | null;
+  /** Why an admin revoked it; null for others. */
+  revoked_reason: string | null;
+  /** How far it is on its way to its holder; never decides whether it verifies. */
+  stage: CardStage;
+  /** Such as 2026/27. */
+  season: string | null;
+  /** Its place in the list of cards that have ended. */
+  status_index: number;
+  /** When it was last printed as it was saved. */
+  printed_at: string | null;
   issued_by: string;
   metadata: string;
   /** Keys of the pictures that the card was saved with; the same files may be in their person's own places. */
   photo_file: string | null;
   signature_file: string | null;
   ceo_signature_file: string | null;
+  /** Of the photo's file; null without one, and for cards saved before it was recorded. */
+  photo_sha256: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** The code of a card that was replaced by another of the same holder. */
+export interface ReplacedCardsTable {
+  verification_code: string;
+  card_id: string;
+  status_index: number;
+  reason: CardReplacement;
+  replaced_at: string;
+}
+
+/** A pair of Ed25519 keys that cards are signed with, base64; the newest signs, all verify. */
+export interface CardKeysTable {
+  id: string;
+  public_key: string;
+  private_key: string;
+  created_at: string;
 }
 
 export type PlayerProfileRow = Selectable<PlayerProfilesTable>;
 export type ScoutProfileRow = Selectable<ScoutProfilesTable>;
 export type IdCardRow = Selectable<IdCardsTable>;
+export type ReplacedCardRow = Selectable<ReplacedCardsTable>;
+export type CardKeyRow = Selectable<CardKeysTable>;

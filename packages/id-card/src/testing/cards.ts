@@ -6,6 +6,8 @@ export const NUMBERS = {
   cardNumber: 'ID-2026-000123',
   verificationCode: '7H3K9XQ2M4PTB8RC',
   verifyUrl: 'https://talent.touchline.example/verify?code=7H3K9XQ2M4PTB8RC',
+  statement:
+    'AEBAGBAFAYDQQCIKBMGA2DQPCAIREEYUCULBOGAZDINRYHI6D4QCCIRDEQSSMJZIFEVCWLBNFYXTAMJSGM2DKNRXHA4TUOZ4HU7D6QCBIJBUIRKGI5EESSSLJRGU4T2QKFJFGVCVKZLVQWK2LNOF2XS7MBQWEY3EMVTGO2DJNJVWY3LOOBYXE43UOV3HO6DZPJ5XY7L6P6AIDAUDQSC',
 };
 
 /** The texts of a card; by default those of a saved card of a player. */
@@ -16,12 +18,18 @@ export function aFace(more: Partial<CardFace> = {}): CardFace {
     firstName: 'Ann',
     lastName: 'Bee',
     userId: '3f2a91bc-1111-4222-8333-444455556666',
+    organization: 'Harbour City FC',
+    position: 'Right Winger',
+    nationality: 'Northern Ireland',
     email: 'ann.bee@club.example',
     phone: '+44 20 7946 0001',
+    contactPlace: 'front',
+    season: '2029/30',
     expiryDate: '2030-01-05T23:59:59.999Z',
     issuedBy: 'Admin',
     companyAddress: 'Touchline Sport & Management\n12 Stadium Way\nLondon N1 9GU',
     numbers: NUMBERS,
+    stamp: null,
     ...more,
   };
 }

@@ -15,6 +15,20 @@ export async function readCodes({ data, width, height }: Pixels): Promise<Record
   return Object.fromEntries(found.map(({ format, text }) => [format, text]));
 }
 
+/** The codes of one format with the middle of each, in pixels. */
+export async function locateCodes(
+  { data, width, height }: Pixels,
+  format: 'QRCode' | 'Code128',
+): Promise<{ text: string; x: number; y: number }[]> {
+  const image = { data: Uint8ClampedArray.from(data), width, height, colorSpace: 'srgb' } as ImageData;
+  const found = await readBarcodes(image, { formats: [format], tryHarder: true });
+  return found.map(({ text, position: { topLeft, bottomRight } }) => ({
+    text,
+    x: (topLeft.x + bottomRight.x) / 2,
+    y: (topLeft.y + bottomRight.y) / 2,
+  }));
+}
+
 /** A page as a PDF viewer shows it. */
 export interface ReadPage extends Pixels {
   text: string;

@@ -61,6 +61,9 @@ const cardMetadata = {
   ceoSignatureImageUrl: null,
   firstName: null,
   lastName: null,
+  organization: 'Real Betis',
+  position: 'Central Midfielder',
+  nationality: 'Spain',
 };
 const card = {
   cardNumber: 'ID-2026-000123',
@@ -192,10 +195,18 @@ export const RECORD_EXAMPLES = {
     verifyUrl: 'https://talent.example/verify?code=7K3M9QX2D5TVB8HJ',
     status: 'active',
     isSuspended: false,
+    state: 'active',
+    suspension: null,
+    stage: 'handed-over',
+    season: '2026/27',
+    statement: 'AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE',
+    contactPlace: 'none',
+    printedAt: TIME,
     metadata: cardMetadata,
     createdAt: TIME,
     updatedAt: TIME,
   },
+  CardCheck: { state: 'active', season: '2026/27', organization: 'Real Betis', checkedAt: TIME },
   CardProof: {
     ...card,
     status: 'active',

@@ -6,7 +6,7 @@ import { blockSchema } from '@touchline/contracts/blocks';
 import { requestSentSchema } from '@touchline/contracts/contact-requests';
 import { featuredItemSchema, homepageItemSchema } from '@touchline/contracts/content';
 import { ERRORS } from '@touchline/contracts/errors';
-import { cardProofSchema, idCardSchema } from '@touchline/contracts/id-cards';
+import { cardCheckSchema, cardProofSchema, idCardSchema } from '@touchline/contracts/id-cards';
 import { messageSchema } from '@touchline/contracts/messages';
 import { playerProfileSchema } from '@touchline/contracts/players';
 import { reportedSchema } from '@touchline/contracts/reports';
@@ -34,6 +34,7 @@ export const RECORDS = {
   Message: messageSchema,
   RequestSent: requestSentSchema,
   IdCard: idCardSchema,
+  CardCheck: cardCheckSchema,
   CardProof: cardProofSchema,
   TrashItem: trashItemSchema,
   Setting: settingSchema,

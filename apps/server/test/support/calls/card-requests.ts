@@ -5,6 +5,10 @@ import { anotherUser, type MakeRequest, UNKNOWN_ID } from './subjects.ts';
 const card: MakeRequest = ({ me, caller, player }) => ({
   params: { userId: caller === 'otherPlayer' ? player.id : me.id },
 });
+/** What an admin does to the card of the player. */
+const ofPlayer =
+  (more: object = {}): MakeRequest =>
+  ({ player }) => ({ input: { userId: player.id, ...more } });
 const codeOf =
   (holder: 'player' | 'newPlayer'): MakeRequest =>
   ({ data }) => ({ params: { code: data.cards.get(data.people[holder].id)?.verificationCode ?? '' } });
@@ -38,7 +42,14 @@ export const CARD_REQUESTS = {
     params: { userId: UNKNOWN_ID.params.id },
     body: { status: 'x' },
   }),
-  'idCards.resume': ({ player }) => ({ input: { userId: player.id } }),
+  'idCards.resume': ofPlayer(),
+  'idCards.list': () => ({ input: {} }),
+  'idCards.count': () => ({ input: {} }),
+  'idCards.template': ofPlayer(),
+  'idCards.setStage': ofPlayer({ stage: 'handed-over' }),
+  'idCards.renew': ofPlayer(),
+  'idCards.replace': ofPlayer({ reason: 'lost' }),
+  'idCards.recordPrint': ofPlayer({ isDraft: false }),
   'POST /api/id-cards/{userId}/pdf': ({ player }) => ({ params: { userId: player.id }, body: {} }),
   'POST /api/id-cards/{userId}/pdf | unknown id': () => ({
     params: { userId: UNKNOWN_ID.params.id },
@@ -59,6 +70,9 @@ export const CARD_REQUESTS = {
   'GET /api/id-cards/{userId}/barcode | no card': noCard,
   'GET /api/id-cards/verify/{code}': codeOf('player'),
   'GET /api/id-cards/verify/{code} | unproven': codeOf('newPlayer'),
+  'GET /api/id-cards/check/{code}': codeOf('player'),
+  'GET /.well-known/card-keys.json': () => ({}),
+  'GET /.well-known/card-status.jwt': () => ({}),
   'GET /api/id-cards/verify/{code}/photo': codeOf('player'),
   'GET /api/id-cards/verify/{code}/photo | unproven': codeOf('newPlayer'),
 } satisfies Record<string, MakeRequest>;

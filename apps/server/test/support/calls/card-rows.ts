@@ -1,4 +1,4 @@
-import { created, ok } from './expected.ts';
+import { created, list, ok } from './expected.ts';
 
 /** Who may read, request, edit and check ID cards; see matrix.ts. */
 export const CARD_ROWS = {
@@ -11,6 +11,13 @@ export const CARD_ROWS = {
   'PATCH /api/id-cards/{userId}': { signedIn: 403, admin: ok('card') },
   'PATCH /api/id-cards/{userId} | unknown id': { signedIn: 403, admin: 404 },
   'idCards.resume': { signedIn: 403, admin: ok('card') },
+  'idCards.list': { signedIn: 403, admin: list('listedCard') },
+  'idCards.count': { signedIn: 403, admin: 200 },
+  'idCards.template': { signedIn: 403, admin: ok('cardTemplate') },
+  'idCards.setStage': { signedIn: 403, admin: ok('card') },
+  'idCards.renew': { signedIn: 403, admin: ok('card') },
+  'idCards.replace': { signedIn: 403, admin: ok('card') },
+  'idCards.recordPrint': { signedIn: 403, admin: 200 },
   'POST /api/id-cards/{userId}/pdf': { signedIn: 403, admin: 200 },
   'POST /api/id-cards/{userId}/pdf | unknown id': { signedIn: 403, admin: 404 },
   'POST /api/id-cards/{userId}/image': { signedIn: 403, admin: 200 },
@@ -23,6 +30,9 @@ export const CARD_ROWS = {
   'GET /api/id-cards/{userId}/barcode | no card': { signedIn: 404 },
   'GET /api/id-cards/verify/{code}': { all: ok('verifiedCard') },
   'GET /api/id-cards/verify/{code} | unproven': { all: 404 },
+  'GET /api/id-cards/check/{code}': { all: ok('cardCheck') },
+  'GET /.well-known/card-keys.json': { all: 200 },
+  'GET /.well-known/card-status.jwt': { all: 200 },
   'GET /api/id-cards/verify/{code}/photo': { all: 200 },
   'GET /api/id-cards/verify/{code}/photo | unproven': { all: 404 },
 };

@@ -162,10 +162,17 @@ const RESPONSES = {
     lastSignInAt: z.iso.datetime(),
   }),
   card: fieldsOf(
-    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended issuedBy createdAt updatedAt',
+    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended state suspension stage season statement contactPlace printedAt issuedBy createdAt updatedAt',
   ).extend({
-    metadata: fieldsOf('companyAddress passportImageUrl signatureImageUrl ceoSignatureImageUrl firstName lastName'),
+    metadata: fieldsOf(
+      'companyAddress passportImageUrl signatureImageUrl ceoSignatureImageUrl firstName lastName organization position nationality',
+    ),
   }),
+  listedCard: fieldsOf(
+    'userId cardNumber firstName lastName role state suspension stage season expiryDate printedAt lacks createdAt',
+  ),
+  cardTemplate: fieldsOf('season expiresOn companyAddress ceoSignatureUrl contactPlace'),
+  cardCheck: fieldsOf('state season organization checkedAt'),
   qrCode: fieldsOf('qrCode', KNOWN),
   barcode: fieldsOf('barcode', KNOWN),
   verifiedCard: fieldsOf('cardNumber issueDate expiryDate status issuedBy verifiedAt', KNOWN).extend({

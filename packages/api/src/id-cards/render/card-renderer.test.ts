@@ -14,7 +14,9 @@ const headOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PNG_HEAD.len
 
 test('two files are rendered at once, and a third is rejected when none may wait', async () => {
   const renderer = aRenderer();
-  const files = await Promise.allSettled(['one', 'two', 'three'].map((text) => renderer.qr(text)));
+  const files = await Promise.allSettled(
+    ['one', 'two', 'three'].map((text) => renderer.qr({ link: text, statement: null })),
+  );
   expect(files.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   for (const file of files) {
     if (file.status === 'fulfilled') expect(headOf(file.value)).toEqual(PNG_HEAD);
@@ -34,7 +36,7 @@ test('a text that cannot be rendered does not affect other files', async () => {
   const renderer = aRenderer();
   // Code 128 has no such letter.
   const broken = renderer.barcode('王');
-  const other = renderer.qr('fine');
+  const other = renderer.qr({ link: 'fine', statement: null });
   await expect(broken).rejects.toThrow('A card could not be rendered');
   expect(headOf(await other)).toEqual(PNG_HEAD);
 });
@@ -43,7 +45,7 @@ test('the process exits when it is idle and starts again for the next file', asy
   const others = new Set(childProcesses());
   const own = () => childProcesses().filter((child) => !others.has(child));
   const renderer = aRenderer({ cardRendererIdleMs: 1 });
-  expect(headOf(await renderer.qr('before'))).toEqual(PNG_HEAD);
+  expect(headOf(await renderer.qr({ link: 'before', statement: null }))).toEqual(PNG_HEAD);
   await vi.waitFor(() => expect(own()).toEqual([]), { timeout: 10_000 });
-  expect(headOf(await renderer.qr('after'))).toEqual(PNG_HEAD);
+  expect(headOf(await renderer.qr({ link: 'after', statement: null }))).toEqual(PNG_HEAD);
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Side } from '@touchline/id-card';
+import type { QrText, Side } from '@touchline/id-card';
 import { AppError } from '../../errors.ts';
 import type { Limits } from '../../limits.ts';
 import { queue } from '../../workers/queue.ts';
@@ -15,7 +15,7 @@ export interface CardRenderer {
   pdf(card: CardToRender): Promise<Uint8Array>;
   /** A PNG of one side, or of several next to each other. */
   png(card: CardToRender, sides: readonly Side[]): Promise<Uint8Array>;
-  qr(text: string): Promise<Uint8Array>;
+  qr(text: QrText): Promise<Uint8Array>;
   barcode(text: string): Promise<Uint8Array>;
   /** An image cropped to 3:4, as a JPEG of this width. */
   portrait(image: Uint8Array, width: number): Promise<Buffer>;

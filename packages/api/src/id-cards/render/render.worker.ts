@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { CardFace, PictureSlot, Side } from '@touchline/id-card';
+import type { CardFace, PictureSlot, QrText, Side } from '@touchline/id-card';
 import { FONT_URLS } from '@touchline/id-card/font-files';
 import { drawBarcode, drawQr, drawSide, type Pixels } from '@touchline/id-card/png';
 import { loadSharp } from '../../lib/sharp.ts';
@@ -17,7 +17,7 @@ export interface CardToRender {
 export type RenderJob =
   | { kind: 'pdf'; card: CardToRender }
   | { kind: 'png'; card: CardToRender; sides: readonly Side[] }
-  | { kind: 'qr'; text: string }
+  | { kind: 'qr'; text: QrText }
   | { kind: 'barcode'; text: string };
 
 /** Width of the photo on the card at 600 dpi. */

@@ -1,0 +1,36 @@
+import { type AppContext, publicKeys, signStatusList } from '@touchline/api';
+import { CARD_KEYS_PATH } from '@touchline/contracts/card-keys';
+import { STATUS_LIST_PATH } from '@touchline/contracts/card-lists';
+import type { FastifyInstance } from 'fastify';
+
+/** For browsers and caches between here and a stadium. A revoked card is in the list after both periods at the latest. */
+const CACHED_SECONDS = { keys: 3600, list: 60 };
+/** The list of an installation with many cards takes tens of milliseconds to make. */
+const LIST_KEPT_MS = 60_000;
+const FOR_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const;
+
+/** What anyone needs to check cards without a network: the public keys, and the signed list of cards that have ended. */
+export function cardDocuments(app: FastifyInstance, shared: AppContext): void {
+  let kept: { list: Promise<string>; madeAt: number } | null = null;
+
+  app.get(CARD_KEYS_PATH, async (_request, reply) =>
+    reply
+      .headers({ ...FOR_ANY_SITE, 'cache-control': `public, max-age=${CACHED_SECONDS.keys}` })
+      .type('application/jwk-set+json')
+      .send(JSON.stringify(await publicKeys(shared))),
+  );
+
+  app.get(STATUS_LIST_PATH, async (_request, reply) => {
+    const now = shared.clock.now().getTime();
+    if (!kept || now - kept.madeAt >= LIST_KEPT_MS || now < kept.madeAt)
+      kept = { list: signStatusList(shared), madeAt: now };
+    const { list } = kept;
+    list.catch(() => {
+      if (kept?.list === list) kept = null;
+    });
+    return reply
+      .headers({ ...FOR_ANY_SITE, 'cache-control': `public, max-age=${CACHED_SECONDS.list}` })
+      .type('application/vc+jwt')
+      .send(await list);
+  });
+}

@@ -1,0 +1,93 @@
+import type { CardReplacement, CardStage } from '@touchline/contracts/options';
+import { seasonOf } from '@touchline/contracts/seasons';
+import type { IdCardRow, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import { demand } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { readImageFiles } from '../users/accounts.service.ts';
+import { seasonNow, seasonStart } from './card-settings.ts';
+import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
+import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
+import { ofHolder } from './id-cards.service.ts';
+
+type CardAct = 'card.stage' | 'card.renew' | 'card.replace';
+
+/** Records how far a card is on its way to its holder. */
+export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
+  return changeCard(ctx, userId, 'card.stage', async (_, card) => (card.stage === stage ? null : { stage }));
+}
+
+/**
+ * Makes a card valid to the end of the present season, or of the next one when it is for the present season already. Number and
+ * code stay.
+ */
+export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
+  return changeCard(ctx, userId, 'card.renew', async (tx, card) => {
+    assertNotRevoked(card);
+    const inside = { ...ctx, db: tx };
+    const present = await seasonNow(inside);
+    const isPresent = card.season === present.name && card.expiry_date?.slice(0, 10) === present.endsOn;
+    const season = isPresent ? seasonOf(dayAfter(present.endsOn), await seasonStart(inside)) : present;
+    return {
+      season: season.name,
+      expiry_date: `${season.endsOn}T23:59:59.999Z`,
+      status: 'active',
+      stage: 'issued',
+      printed_at: null,
+    };
+  });
+}
+
+/** Gives a card a new code; the former one answers that the card was replaced. */
+export function replaceCard(ctx: ActorContext, userId: string, reason: CardReplacement): Promise<void> {
+  return changeCard(ctx, userId, 'card.replace', async (tx, card) => {
+    assertNotRevoked(card);
+    const replaced_at = timestamp(ctx.clock);
+    const { id: card_id, verification_code, status_index } = card;
+    await insertReplaced(tx, { card_id, verification_code, status_index, reason, replaced_at });
+    return {
+      verification_code: newVerificationCode(),
+      status_index: await nextSerial(tx, STATUS_COUNTER),
+      stage: 'issued',
+      printed_at: null,
+    };
+  });
+}
+
+function assertNotRevoked(card: IdCardRow): void {
+  if (card.status === 'revoked') throw new AppError('CARD_REVOKED');
+}
+
+/** @param change what changes; null where the card is so already */
+async function changeCard(
+  ctx: ActorContext,
+  userId: string,
+  act: CardAct,
+  change: (tx: Tx, card: IdCardRow) => Promise<Partial<IdCardRow> | null>,
+): Promise<void> {
+  demand(ctx, 'id-cards:edit');
+  await inTransaction(ctx.db, async (tx) => {
+    // Saving a card locks its holder too, so that two changes follow each other.
+    await readImageFiles(tx, userId, { lock: true });
+    const card = await findCard(tx, userId);
+    if (!card) throw new AppError('CARD_NOT_FOUND');
+    const changes = await change(tx, card);
+    if (!changes) return;
+    await setCard(tx, userId, { ...changes, updated_at: timestamp(ctx.clock) });
+    publish(ctx, tx, changeFor(userId, 'own-card', userId));
+    await recordAct(ctx, tx, { act, ...ofHolder(card), before: shown(card, changes), after: shown(changes, changes) });
+  });
+}
+
+/** Without codes: the log is read by more people than a card is. */
+function shown(values: Partial<IdCardRow>, changes: Partial<IdCardRow>) {
+  const { stage, season, expiry_date: expiryDate } = values;
+  return { stage, ...('season' in changes && { season, expiryDate }) };
+}
+
+const DAY_MS = 24 * 3_600_000;
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,52 @@
+import { CARD_LACKS, type CardListFilters, type ListedCard } from '@touchline/contracts/id-cards';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { foldVerificationCode } from '@touchline/contracts/verification-codes';
+import { demand } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { timestamp } from '../lib/clock.ts';
+import { standingOf } from './card-state.ts';
+import { type HeldCard, metadataOf } from './id-cards.repo.ts';
+import { countHeldCards, listHeldCards, type RegistryFilters } from './registry.repo.ts';
+
+/** All cards for admins, newest first. */
+export async function listCards(
+  ctx: ActorContext,
+  filters: CardListFilters,
+  page: PageInput,
+): Promise<Page<ListedCard>> {
+  demand(ctx, 'id-cards:edit');
+  const now = timestamp(ctx.clock);
+  const { items, nextCursor } = await listHeldCards(ctx.db, toFilters(filters), { ...page, now });
+  return { items: items.map((held) => toListedCard(held, now)), nextCursor };
+}
+
+/** How many cards these filters find. */
+export function countCards(ctx: ActorContext, filters: CardListFilters): Promise<number> {
+  demand(ctx, 'id-cards:edit');
+  return countHeldCards(ctx.db, toFilters(filters), timestamp(ctx.clock));
+}
+
+function toFilters({ search, ...filters }: CardListFilters): RegistryFilters {
+  const name = search?.trim() ?? '';
+  if (name === '') return { ...filters, search: null };
+  return { ...filters, search: { name, cardNumber: name.toUpperCase(), code: foldVerificationCode(name) } };
+}
+
+function toListedCard({ card, holder }: HeldCard, now: string): ListedCard {
+  const printed = metadataOf(card);
+  const lacks = { photo: !card.photo_file, signature: !card.signature_file, verification: holder.is_verified !== 1 };
+  return {
+    userId: card.user_id,
+    cardNumber: card.card_number,
+    firstName: printed.firstName ?? holder.firstName,
+    lastName: printed.lastName ?? holder.lastName,
+    role: holder.role,
+    ...standingOf(card, holder, now),
+    stage: card.stage,
+    season: card.season,
+    expiryDate: card.expiry_date,
+    printedAt: card.printed_at,
+    lacks: CARD_LACKS.filter((what) => lacks[what]),
+    createdAt: card.created_at,
+  };
+}

@@ -1,0 +1,16 @@
+/** Where the public keys are published. */
+export const CARD_KEYS_PATH = '/.well-known/card-keys.json';
+
+/** The public keys that cards are checked with, as a JSON Web Key Set. */
+export interface CardKeySet {
+  keys: {
+    kty: 'OKP';
+    crv: 'Ed25519';
+    use: 'sig';
+    alg: 'EdDSA';
+    /** The key id of statements. */
+    kid: string;
+    /** The public key, base64url. */
+    x: string;
+  }[];
+}

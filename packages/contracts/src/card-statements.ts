@@ -1,0 +1,151 @@
+import { ROLES, type Role } from './options.ts';
+
+/*
+ * What a card says of itself in its QR code, signed, so that it can be checked without a network. The layout is documented for
+ * other programs in docs/api.md; a change of it takes another version number, since printed cards keep theirs.
+ */
+
+/** What is signed. */
+export interface CardStatement {
+  /** Eight hexadecimal digits. */
+  keyId: string;
+  cardNumber: string;
+  role: Role;
+  /** Printed first and last name. */
+  name: string;
+  season: string | null;
+  /** ISO, in whole seconds; null never expires. */
+  expiryDate: string | null;
+  /** The bit of the card in the lists of cards that have ended. */
+  statusIndex: number;
+  /** The first 16 bytes of the SHA-256 of the photo, hexadecimal; null without a photo. */
+  photoHash: string | null;
+}
+
+const VERSION = 1;
+const SIGNATURE_BYTES = 64;
+const KEY_BYTES = 4;
+const HASH_BYTES = 16;
+/** Version, key, role, year, serial number, expiry date, index and the lengths of photo hash, season and name. */
+const FIXED_BYTES = 1 + KEY_BYTES + 1 + 2 + 4 + 4 + 4 + 3;
+const CARD_NUMBER = /^ID-(\d{4})-(\d{6,})$/;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const MILLISECONDS = 1000;
+
+/** The bytes that are signed. */
+export function encodeStatement(statement: CardStatement): Uint8Array<ArrayBuffer> {
+  const [, year, serial] = CARD_NUMBER.exec(statement.cardNumber) ?? [];
+  if (year === undefined || serial === undefined) throw new Error(`${statement.cardNumber} is not a card number.`);
+  const parts = [
+    statement.photoHash ? fromHex(statement.photoHash) : new Uint8Array(),
+    new TextEncoder().encode(statement.season ?? ''),
+    new TextEncoder().encode(statement.name),
+  ];
+  const bytes = new Uint8Array(FIXED_BYTES + parts.reduce((sum, { length }) => sum + length, 0));
+  const view = new DataView(bytes.buffer);
+  bytes[0] = VERSION;
+  bytes.set(fromHex(statement.keyId), 1);
+  view.setUint8(5, ROLES.indexOf(statement.role));
+  view.setUint16(6, Number(year));
+  view.setUint32(8, Number(serial));
+  view.setUint32(12, statement.expiryDate ? Math.floor(Date.parse(statement.expiryDate) / MILLISECONDS) : 0);
+  view.setUint32(16, statement.statusIndex);
+  let at = FIXED_BYTES - parts.length;
+  for (const part of parts) {
+    view.setUint8(at, part.length);
+    bytes.set(part, at + 1);
+    at += 1 + part.length;
+  }
+  return bytes;
+}
+
+/** The text for a QR code: what is signed, then the signature, in base32 (RFC 4648) without padding. */
+export function joinSignature(statement: Uint8Array, signature: Uint8Array): string {
+  return toBase32(new Uint8Array([...statement, ...signature]));
+}
+
+/** A statement that was read from a QR code; its signature is not checked yet. */
+export interface ReadStatement extends CardStatement {
+  signed: Uint8Array<ArrayBuffer>;
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads the text of a QR code; null for one that is no statement, or is of a later version. */
+export function readStatement(text: string): ReadStatement | null {
+  const all = fromBase32(text);
+  if (!all || all.length < FIXED_BYTES + SIGNATURE_BYTES || all[0] !== VERSION) return null;
+  const signed = all.slice(0, -SIGNATURE_BYTES);
+  const view = new DataView(signed.buffer);
+  const role = ROLES[view.getUint8(5)];
+  const parts = readParts(signed, view);
+  if (!role || !parts) return null;
+  const [photo, season, name] = parts;
+  if (photo.length !== 0 && photo.length !== HASH_BYTES) return null;
+  const seconds = view.getUint32(12);
+  return {
+    keyId: toHex(signed.slice(1, 1 + KEY_BYTES)),
+    cardNumber: `ID-${view.getUint16(6)}-${String(view.getUint32(8)).padStart(6, '0')}`,
+    role,
+    name: new TextDecoder().decode(name),
+    season: season.length > 0 ? new TextDecoder().decode(season) : null,
+    expiryDate: seconds === 0 ? null : new Date(seconds * MILLISECONDS).toISOString(),
+    statusIndex: view.getUint32(16),
+    photoHash: photo.length > 0 ? toHex(photo) : null,
+    signed,
+    signature: all.slice(-SIGNATURE_BYTES),
+  };
+}
+
+/** Three texts, each behind its length; together they take all of the rest. */
+function readParts(bytes: Uint8Array, view: DataView): [Uint8Array, Uint8Array, Uint8Array] | null {
+  const parts: Uint8Array[] = [];
+  let at = FIXED_BYTES - 3;
+  while (parts.length < 3) {
+    if (at >= bytes.length) return null;
+    const length = view.getUint8(at);
+    parts.push(bytes.slice(at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  const [first, second, third] = parts;
+  return at === bytes.length && first && second && third ? [first, second, third] : null;
+}
+
+const BITS = 5;
+
+function toBase32(bytes: Uint8Array): string {
+  let text = '';
+  let held = 0;
+  let count = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    count += 8;
+    while (count >= BITS) {
+      count -= BITS;
+      text += BASE32[(held >> count) & 31];
+    }
+    held &= (1 << count) - 1;
+  }
+  return count > 0 ? text + BASE32[(held << (BITS - count)) & 31] : text;
+}
+
+/** Null for other characters, and where the bits that fill the last character are not zero: each text has one meaning. */
+function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
+  const bytes: number[] = [];
+  let held = 0;
+  let count = 0;
+  for (const character of text) {
+    const value = BASE32.indexOf(character);
+    if (value < 0) return null;
+    held = (held << BITS) | value;
+    count += BITS;
+    if (count >= 8) {
+      count -= 8;
+      bytes.push((held >> count) & 255);
+    }
+    held &= (1 << count) - 1;
+  }
+  return held === 0 && count < BITS ? Uint8Array.from(bytes) : null;
+}
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const fromHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
