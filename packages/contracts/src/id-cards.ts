@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARD_ADDRESS_MAX, NAME_MAX, URL_MAX } from './limits.ts';
+import { CARD_ADDRESS_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
 import {
   CARD_CONTACTS,
   CARD_REPLACEMENTS,
@@ -109,8 +109,6 @@ const expiryDate = z
 
 const SEASON = /^\d{4}(\/\d{2})?$/;
 const SEASON_MAX = 7;
-
-const REASON_MAX = 500;
 
 const PICTURES = /^\/(api|uploads)\//;
 

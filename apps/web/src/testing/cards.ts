@@ -1,5 +1,16 @@
-import type { IdCard } from '@touchline/contracts/id-cards';
+import type { CardTemplate, IdCard } from '@touchline/contracts/id-cards';
 import { anAccount } from './people.ts';
+
+/** What the editor begins a new card with. */
+export function aTemplate(): CardTemplate {
+  return {
+    season: '2026/27',
+    expiresOn: '2041-06-30',
+    companyAddress: null,
+    ceoSignatureUrl: '/uploads/ceo-signature.png',
+    contactPlace: 'front',
+  };
+}
 
 /** The card of the user of anAccount. */
 export function aCard(facts: Partial<IdCard> = {}): IdCard {
@@ -14,6 +25,13 @@ export function aCard(facts: Partial<IdCard> = {}): IdCard {
     expiryDate: null,
     status: 'active',
     isSuspended: false,
+    state: 'active',
+    suspension: null,
+    stage: 'issued',
+    season: null,
+    statement: null,
+    contactPlace: 'front',
+    printedAt: null,
     issuedBy: 'Admin',
     metadata: {
       companyAddress: null,
@@ -22,6 +40,9 @@ export function aCard(facts: Partial<IdCard> = {}): IdCard {
       ceoSignatureImageUrl: null,
       firstName: null,
       lastName: null,
+      organization: null,
+      position: null,
+      nationality: null,
     },
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:00:00.000Z',

@@ -21,7 +21,15 @@ test.each([
   },
 );
 
-test('a suspended card is shown as such, unless it is revoked too', () => {
-  expect(cardStanding({ status: 'active', expiryDate: null, isSuspended: true }, NOW).label).toBe('Suspended');
-  expect(cardStanding({ status: 'revoked', expiryDate: null, isSuspended: true }, NOW).label).toBe('Revoked');
+test.each([
+  ['by-admin', 'Suspended'],
+  ['holder-unverified', 'Not verified'],
+  ['holder-inactive', 'Deactivated'],
+] as const)('a card that is suspended %s is shown as %s, unless it is revoked too', (suspension, label) => {
+  expect(cardStanding({ status: 'active', expiryDate: null, suspension }, NOW).label).toBe(label);
+  // That it has expired too would not be the reason.
+  expect(cardStanding({ status: 'expired', expiryDate: '2020-01-01T00:00:00.000Z', suspension }, NOW).label).toBe(
+    label,
+  );
+  expect(cardStanding({ status: 'revoked', expiryDate: null, suspension }, NOW).label).toBe('Revoked');
 });

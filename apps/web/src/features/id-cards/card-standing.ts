@@ -1,16 +1,31 @@
 import type { IdCard } from '@touchline/contracts/id-cards';
+import type { CardState, Suspension } from '@touchline/contracts/options';
 import type { StatusTone } from '../../components/status-badge.tsx';
 
-/**
- * The status of a card now. The card may be cached, so its own `status` may be older than its expiry. A revoked card is
- * called revoked, because showing it as active would be wrong. So is a suspended one, which does not verify either.
- */
-export function cardStanding(
-  card: Pick<IdCard, 'status' | 'expiryDate'> & Partial<Pick<IdCard, 'isSuspended'>>,
-  now = new Date(),
-): { label: string; tone: StatusTone } {
-  if (card.status === 'revoked') return { label: 'Revoked', tone: 'danger' };
-  if (card.isSuspended) return { label: 'Suspended', tone: 'danger' };
-  const isOver = card.expiryDate !== null && new Date(card.expiryDate) < now;
-  return isOver ? { label: 'Expired', tone: 'danger' } : { label: 'Active', tone: 'good' };
+type Dated = Pick<IdCard, 'status' | 'expiryDate'> & Partial<Pick<IdCard, 'suspension'>>;
+
+/** What a card is worth now. It may be cached, so that its own state may be older than its expiry. */
+export function stateNow(card: Dated, now = new Date()): CardState {
+  if (card.status === 'revoked') return 'revoked';
+  if (card.suspension) return 'suspended';
+  return card.expiryDate !== null && new Date(card.expiryDate) < now ? 'expired' : 'active';
+}
+
+const STATES: Record<CardState, { label: string; tone: StatusTone }> = {
+  active: { label: 'Active', tone: 'good' },
+  expired: { label: 'Expired', tone: 'danger' },
+  suspended: { label: 'Suspended', tone: 'danger' },
+  revoked: { label: 'Revoked', tone: 'danger' },
+};
+
+const SUSPENDED: Record<Suspension, { label: string; tone: StatusTone }> = {
+  'by-admin': STATES.suspended,
+  'holder-unverified': { label: 'Not verified', tone: 'waiting' },
+  'holder-inactive': { label: 'Deactivated', tone: 'danger' },
+};
+
+/** The word for the state of a card, the same in editor, registry and panel. */
+export function cardStanding(card: Dated, now = new Date()): { label: string; tone: StatusTone } {
+  const state = stateNow(card, now);
+  return state === 'suspended' && card.suspension ? SUSPENDED[card.suspension] : STATES[state];
 }

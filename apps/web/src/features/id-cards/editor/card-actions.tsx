@@ -4,13 +4,10 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode, RefObject } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { fullName } from '../../../lib/format.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { SIDES } from '../card-sides.tsx';
 import classes from './card-editor.module.css';
 import type { CardValues } from './draft.ts';
-import { type CardFile, useDownloadCard } from './hooks.ts';
-import { printCards } from './print-cards.ts';
+import { type CardFile, useDownloadCard, usePrintCard } from './hooks.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -18,24 +15,23 @@ interface CardActionsProps {
   holder: Account;
   card: IdCard | null;
   values: CardValues;
+  /** Whether the preview differs from the saved card. */
+  isDraft: boolean;
   /** The element with both sides. */
   sides: RefObject<HTMLDivElement | null>;
 }
 
 /** Prints or downloads the card. All three need a saved card: Print shows a toast without one, the others are disabled. */
-export function CardActions({ holder, card, values, sides }: CardActionsProps) {
-  const print = () => {
-    if (!card) {
-      const description = 'Please save the ID card first before printing.';
-      return showToast({ title: 'No ID Card Data', description, tone: 'danger' });
-    }
-    if (printCards(`ID card of ${fullName(holder)}`, printedSides(sides.current))) return;
-    const description = 'Pop-up blocked. Please allow pop-ups and try again.';
-    showToast({ title: 'Print Failed', description, tone: 'danger' });
-  };
+export function CardActions({ holder, card, values, isDraft, sides }: CardActionsProps) {
+  const print = usePrintCard(holder, { card, isDraft });
   return (
     <div className={classes.actions}>
-      <Button size="sm" variant="default" leftSection={<IconPrinter {...ICON} />} onClick={print}>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter {...ICON} />}
+        onClick={() => print(printedSides(sides.current))}
+      >
         Print
       </Button>
       <DownloadButton file="png" label="Download PNG" icon={<IconPhoto {...ICON} />} {...{ holder, card, values }} />
@@ -56,7 +52,7 @@ function printedSides(sides: HTMLDivElement | null) {
   });
 }
 
-interface DownloadButtonProps extends Omit<CardActionsProps, 'sides'> {
+interface DownloadButtonProps extends Omit<CardActionsProps, 'sides' | 'isDraft'> {
   file: CardFile;
   label: string;
   icon: ReactNode;

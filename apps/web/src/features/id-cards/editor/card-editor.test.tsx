@@ -4,7 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { aCard } from '../../../testing/cards.ts';
+import { aCard, aTemplate } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
@@ -33,6 +33,8 @@ async function openEditor({ holder = HOLDER, others = [], answers = {} }: Option
     'users.accounts': () => ({ items: [holder, ...others], nextCursor: null }),
     'idCards.of': () => aCard(),
     'settings.ofCategory': () => [],
+    'idCards.template': () => aTemplate(),
+    'idCards.recordPrint': () => null,
     ...answers,
   });
   const sent = stubUploads();
@@ -229,8 +231,11 @@ test('an admin revokes and reinstates a card after confirming, and typed values 
 });
 
 test('an admin ends the suspension of a card whose holder came back from the trash', async () => {
-  const card = aCard({ userId: HOLDER.id, isSuspended: true });
-  const answers = { 'idCards.of': () => card, 'idCards.resume': () => ({ ...card, isSuspended: false }) };
+  const card = aCard({ userId: HOLDER.id, isSuspended: true, state: 'suspended', suspension: 'by-admin' });
+  const answers = {
+    'idCards.of': () => card,
+    'idCards.resume': () => ({ ...card, isSuspended: false, state: 'active', suspension: null }),
+  };
   const { calls, editor, pressIn } = await openEditor({ answers });
   const state = editor.getByLabelText('State of the card');
   expect(state.textContent).toContain('SuspendedTL-2026-000042');
@@ -257,7 +262,10 @@ test('a failed revocation shows its message and leaves the card unchanged', asyn
 test('a card that does not exist has no state; the card of an unverified holder is not valid yet', async () => {
   const { editor, pressIn } = await openEditor({
     holder: anAccount({ firstName: 'Noor', isVerified: false }),
-    answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND'), 'idCards.create': () => aCard() },
+    answers: {
+      'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+      'idCards.create': () => aCard({ suspension: 'holder-unverified', state: 'suspended' }),
+    },
   });
   await editor.findByText('Not saved yet');
   expect(editor.queryByLabelText('State of the card')).toBeNull();

@@ -18,7 +18,7 @@ interface CardEditorProps {
 
 /** The dialog that edits, previews, prints and downloads an ID card. */
 export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProps) {
-  const { isPending, card, branding } = useCardToEdit(holder.id);
+  const { isPending, card, branding, template } = useCardToEdit(holder.id);
   const [isDirty, setDirty] = useState(false);
   const close = useDiscardQuestion({ wouldLose: isDirty, onClose });
   return (
@@ -35,7 +35,14 @@ export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProp
           <Skeleton height={480} width={300} />
         </div>
       ) : (
-        <EditorForm holder={holder} card={card} branding={branding} onDirty={setDirty} onCancel={close} />
+        <EditorForm
+          holder={holder}
+          card={card}
+          branding={branding}
+          template={template}
+          onDirty={setDirty}
+          onCancel={close}
+        />
       )}
     </Dialog>
   );

@@ -1,58 +1,36 @@
-import { IconBan, IconRotate } from '@tabler/icons-react';
+import { Menu, NativeSelect } from '@mantine/core';
+import { IconBan, IconCalendarRepeat, IconDots, IconReplace, IconRotate } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
+import { CARD_STAGES, type CardStage } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
+import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { cardStanding } from '../card-standing.ts';
+import { STAGE_LABELS } from '../card-words.ts';
 import classes from './card-state.module.css';
-import { useChangeCardStatus, useResumeCard } from './hooks.ts';
+import { useChangeCardStatus, useRenewCard, useReplaceCard, useResumeCard, useSetStage } from './hooks.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** The status of the saved card, with a button to revoke or reinstate it. The fields of the editor are not saved by it. */
+/** The state of the saved card, and what an admin may do with it. The fields of the editor are not saved by it. */
 export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
-  const isSuspended = cardStanding(card).label === 'Suspended';
-  const isRevoked = card.status === 'revoked';
-  const change = useChangeCardStatus(holder.id);
-  const resume = useResumeCard(holder.id);
-  const ask = useAsk(holder);
-
-  const turn = async () => {
-    if (await ask(isRevoked ? 'reinstate' : 'revoke')) change.mutate(isRevoked ? 'active' : 'revoked');
-  };
-  if (isSuspended) {
-    return (
-      <section className={classes.state} aria-label="State of the card">
-        <Standing card={card} holder={holder} />
-        <BusyButton
-          size="sm"
-          variant="default"
-          isBusy={resume.isPending}
-          leftSection={<IconRotate {...ICON} />}
-          onClick={() => resume.mutate({ userId: holder.id })}
-        >
-          End Suspension
-        </BusyButton>
-      </section>
-    );
-  }
-  const Icon = isRevoked ? IconRotate : IconBan;
-
   return (
     <section className={classes.state} aria-label="State of the card">
       <Standing card={card} holder={holder} />
-      <BusyButton
-        size="sm"
-        variant={isRevoked ? 'default' : 'subtle'}
-        {...(!isRevoked && { color: 'red' })}
-        isBusy={change.isPending}
-        leftSection={<Icon {...ICON} />}
-        onClick={() => void turn()}
-      >
-        {isRevoked ? 'Reinstate Card' : 'Revoke Card'}
-      </BusyButton>
+      <div className={classes.acts}>
+        <StageSelect card={card} holder={holder} />
+        {card.suspension === 'by-admin' ? (
+          <ResumeButton holder={holder} />
+        ) : (
+          <StatusButton holder={holder} card={card} />
+        )}
+        {card.status !== 'revoked' && <MoreMenu holder={holder} />}
+      </div>
     </section>
   );
 }
@@ -65,32 +43,122 @@ function Standing({ card, holder }: { card: IdCard; holder: Account }) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {card.cardNumber}
       </div>
-      <p className={classes.meaning}>{meaningOf(label, holder)}</p>
+      <p className={classes.meaning}>{meaningOf(card, label, holder)}</p>
     </div>
   );
 }
 
 /** What a check of the card's code shows. */
-function meaningOf(standing: string, { isVerified, firstName }: Account): string {
-  if (standing !== 'Active') return 'Its code is refused on the verification page.';
-  if (!isVerified) return `Its code is refused until ${firstName} is verified.`;
-  return 'Anyone can verify it by its code.';
+function meaningOf({ suspension }: IdCard, label: string, { firstName }: Account): string {
+  if (suspension === 'holder-unverified') return `Its code is refused until ${firstName} is verified.`;
+  if (suspension === 'holder-inactive') return `Its code is refused until ${firstName} is active again.`;
+  return label === 'Active' ? 'Anyone can verify it by its code.' : 'Its code is refused on the verification page.';
 }
 
-function useAsk(holder: Account) {
+function StageSelect({ card, holder }: { card: IdCard; holder: Account }) {
+  const setStage = useSetStage(holder.id);
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label="Stage"
+      value={card.stage}
+      disabled={setStage.isPending}
+      data={CARD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
+      onChange={(event) => setStage.mutate({ userId: holder.id, stage: event.currentTarget.value as CardStage })}
+    />
+  );
+}
+
+function ResumeButton({ holder }: { holder: Account }) {
+  const resume = useResumeCard(holder.id);
+  return (
+    <BusyButton
+      size="sm"
+      variant="default"
+      isBusy={resume.isPending}
+      leftSection={<IconRotate {...ICON} />}
+      onClick={() => resume.mutate({ userId: holder.id })}
+    >
+      End Suspension
+    </BusyButton>
+  );
+}
+
+/** Revokes the card, with a reason if one is given, or reinstates it. */
+function StatusButton({ holder, card }: { holder: Account; card: IdCard }) {
+  const isRevoked = card.status === 'revoked';
+  const change = useChangeCardStatus(holder.id);
   const confirm = useConfirm();
-  const name = fullName(holder);
-  return (change: 'revoke' | 'reinstate') =>
-    change === 'revoke'
-      ? confirm({
-          title: 'Revoke Card',
-          message: `Are you sure you want to revoke the ID card of ${name}? Its code is refused at once, until you reinstate it.`,
-          confirmLabel: 'Revoke Card',
-          tone: 'danger',
-        })
-      : confirm({
-          title: 'Reinstate Card',
-          message: `Are you sure you want to reinstate the ID card of ${name}? The card will be valid again.`,
-          confirmLabel: 'Reinstate Card',
-        });
+  const [isAsking, setAsking] = useState(false);
+  const reinstate = async () => {
+    const isSure = await confirm({
+      title: 'Reinstate Card',
+      message: `Are you sure you want to reinstate the ID card of ${fullName(holder)}? The card will be valid again.`,
+      confirmLabel: 'Reinstate Card',
+    });
+    if (isSure) change.mutate({ status: 'active' });
+  };
+  const Icon = isRevoked ? IconRotate : IconBan;
+  return (
+    <>
+      <BusyButton
+        size="sm"
+        variant={isRevoked ? 'default' : 'subtle'}
+        {...(!isRevoked && { color: 'red' })}
+        isBusy={change.isPending}
+        leftSection={<Icon {...ICON} />}
+        onClick={() => (isRevoked ? void reinstate() : setAsking(true))}
+      >
+        {isRevoked ? 'Reinstate Card' : 'Revoke Card'}
+      </BusyButton>
+      <RevokeDialog
+        holder={holder}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onRevoke={(reason) => {
+          setAsking(false);
+          change.mutate({ status: 'revoked', reason });
+        }}
+      />
+    </>
+  );
+}
+
+function MoreMenu({ holder }: { holder: Account }) {
+  const renew = useRenewCard(holder.id);
+  const replace = useReplaceCard(holder.id);
+  const [isReplacing, setReplacing] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <BusyButton
+            size="sm"
+            variant="default"
+            isBusy={renew.isPending || replace.isPending}
+            rightSection={<IconDots {...ICON} />}
+          >
+            More
+          </BusyButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCalendarRepeat {...ICON} />} onClick={() => renew.mutate({ userId: holder.id })}>
+            Renew for a Season
+          </Menu.Item>
+          <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => setReplacing(true)}>
+            Replace Card
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ReplaceDialog
+        holder={holder}
+        isOpen={isReplacing}
+        onClose={() => setReplacing(false)}
+        onReplace={(reason) => {
+          setReplacing(false);
+          replace.mutate({ userId: holder.id, reason });
+        }}
+      />
+    </>
+  );
 }

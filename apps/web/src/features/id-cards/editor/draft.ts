@@ -1,6 +1,7 @@
 import {
   BRANDING_KEYS,
   type CardMetadata,
+  type CardTemplate,
   cardDraft,
   DEFAULT_CEO_SIGNATURE_URL,
   DEFAULT_ISSUER,
@@ -11,13 +12,18 @@ import {
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
-import { type CardFace, findUnprintableText, type PictureSlot } from '@touchline/id-card';
+import { type CardFace, findUnprintableText, type PictureSlot, type Stamp } from '@touchline/id-card';
+import { stateNow } from '../card-standing.ts';
 
 /** The values of the editor's form. */
 export interface CardValues {
   firstName: string;
   lastName: string;
+  organization: string;
+  position: string;
+  nationality: string;
   issuedBy: string;
+  season: string;
   /** A day, `yyyy-MM-dd`; null never expires. */
   expiryDate: string | null;
   companyAddress: string;
@@ -29,6 +35,7 @@ export interface CardValues {
 /** The expiry date is a day in UTC. */
 const dayOf = (time: string) => time.slice(0, 10);
 export const today = () => dayOf(new Date().toISOString());
+
 const endOf = (day: string | null) => day && `${day}T23:59:59.999Z`;
 
 const NOTHING: CardMetadata = {
@@ -38,39 +45,86 @@ const NOTHING: CardMetadata = {
   ceoSignatureImageUrl: null,
   firstName: null,
   lastName: null,
+  organization: null,
+  position: null,
+  nationality: null,
 };
 
-/** The initial values: those of the saved card, and the defaults for those it does not have. */
-export function valuesOf(holder: Account, card: IdCard | null, rememberedAddress: string): CardValues {
-  const saved = card?.metadata ?? NOTHING;
-  const expiryDate = card ? card.expiryDate && dayOf(card.expiryDate) : inOneYear();
+/** The values of the saved card, without anything else. */
+export function savedValues(holder: Account, card: IdCard): CardValues {
+  const saved = card.metadata;
   return {
     firstName: saved.firstName ?? holder.firstName,
     lastName: saved.lastName ?? holder.lastName,
-    issuedBy: card?.issuedBy ?? DEFAULT_ISSUER,
-    expiryDate,
-    companyAddress: saved.companyAddress ?? rememberedAddress,
+    organization: saved.organization ?? '',
+    position: saved.position ?? '',
+    nationality: saved.nationality ?? '',
+    issuedBy: card.issuedBy,
+    season: card.season ?? '',
+    expiryDate: card.expiryDate && dayOf(card.expiryDate),
+    companyAddress: saved.companyAddress ?? '',
     passportImageUrl: saved.passportImageUrl,
     signatureImageUrl: saved.signatureImageUrl,
     ceoSignatureImageUrl: saved.ceoSignatureImageUrl,
   };
 }
 
-/** The same lifetime as that of a card a user requests. */
+/**
+ * The initial values of the form: those of the saved card, and for what it does not say the holder's profile, the settings, and
+ * the address of the card last saved in this browser.
+ */
+export function initialValues(
+  holder: Account,
+  card: IdCard | null,
+  { template, rememberedAddress }: { template: CardTemplate | null; rememberedAddress: string },
+): CardValues {
+  const { playerProfile, scoutProfile } = holder;
+  const facts = {
+    organization: playerProfile?.currentClub ?? scoutProfile?.organization ?? '',
+    position: playerProfile?.position ?? '',
+    nationality: playerProfile?.nationality ?? '',
+    companyAddress: template?.companyAddress || rememberedAddress,
+  };
+  if (!card) {
+    return {
+      ...NOTHING,
+      ...facts,
+      firstName: holder.firstName,
+      lastName: holder.lastName,
+      issuedBy: DEFAULT_ISSUER,
+      season: template?.season ?? '',
+      expiryDate: template?.expiresOn ?? inOneYear(),
+    };
+  }
+  const saved = savedValues(holder, card);
+  return {
+    ...saved,
+    organization: saved.organization || facts.organization,
+    position: saved.position || facts.position,
+    nationality: saved.nationality || facts.nationality,
+    companyAddress: saved.companyAddress || facts.companyAddress,
+  };
+}
+
+/** The lifetime of a card that a user requests. */
 function inOneYear(): string {
   const date = new Date();
   date.setUTCFullYear(date.getUTCFullYear() + 1);
   return dayOf(date.toISOString());
 }
 
-/** The input for saving the card. */
-export function fieldsOf({ expiryDate, issuedBy, ...metadata }: CardValues) {
-  return { expiryDate: endOf(expiryDate), issuedBy, metadata };
+/** The input for saving the card. A card that was requested expires at a time of day, which stays unless the day changes. */
+export function fieldsOf({ expiryDate, season, issuedBy, ...metadata }: CardValues, card: IdCard | null) {
+  return { expiryDate: expiryOf(expiryDate, card), season, issuedBy, metadata };
 }
 
 /** The input for rendering the card as a file. */
-export function draftOf(values: CardValues, holder: Account) {
-  return { ...values, role: holder.role, expiryDate: endOf(values.expiryDate) };
+export function draftOf(values: CardValues, holder: Account, card: IdCard | null) {
+  return { ...values, role: holder.role, expiryDate: expiryOf(values.expiryDate, card) };
+}
+
+function expiryOf(day: string | null, card: IdCard | null): string | null {
+  return card?.expiryDate && dayOf(card.expiryDate) === day ? card.expiryDate : endOf(day);
 }
 
 /** Validation errors by field. */
@@ -79,32 +133,67 @@ export function findProblems(values: CardValues, holder: Account): Record<string
   const unprintable = findUnprintableText(values);
   if (unprintable) problems[unprintable.field] = unprintable.message;
   if (values.expiryDate !== null && values.expiryDate < today()) problems.expiryDate = EXPIRY_PAST;
-  const { error } = cardDraft.safeParse(draftOf(values, holder));
+  const { error } = cardDraft.safeParse(draftOf(values, holder, null));
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message;
   return problems;
 }
 
-/** The texts of the preview. A blank name prints the account's, as on the server. */
-export function faceOf(values: CardValues, holder: Account, card: IdCard | null): CardFace {
+/** The word across the preview: what differs from the saved card is a draft, and what does not verify is void. */
+export function stampOf(values: CardValues, holder: Account, card: IdCard | null): Stamp | null {
+  if (!card) return 'DRAFT';
+  const [shown, saved] = [values, savedValues(holder, card)].map((one) => JSON.stringify(printed(one, holder)));
+  if (shown !== saved) return 'DRAFT';
+  return stateNow(card) === 'active' ? null : 'VOID';
+}
+
+/** Values as they are printed: the server trims them, and a blank name prints the account's. */
+function printed(values: CardValues, holder: Account) {
   return {
-    companyName: PRODUCT_NAME,
-    role: holder.role,
+    ...textsOf(values, holder),
+    expiryDate: values.expiryDate,
+    photo: values.passportImageUrl,
+    signature: values.signatureImageUrl,
+    ceoSignature: values.ceoSignatureImageUrl ?? DEFAULT_CEO_SIGNATURE_URL,
+  };
+}
+
+function textsOf(values: CardValues, holder: Account) {
+  return {
     firstName: values.firstName.trim() || holder.firstName,
     lastName: values.lastName.trim() || holder.lastName,
+    organization: values.organization.trim() || null,
+    position: values.position.trim() || null,
+    nationality: values.nationality.trim() || null,
+    season: values.season.trim() || null,
+    issuedBy: values.issuedBy.trim() || DEFAULT_ISSUER,
+    companyAddress: values.companyAddress.trim() || null,
+  };
+}
+
+/** The texts of the preview. */
+export function faceOf(
+  values: CardValues,
+  holder: Account,
+  { card, template }: { card: IdCard | null; template: CardTemplate | null },
+): CardFace {
+  return {
+    ...textsOf(values, holder),
+    companyName: PRODUCT_NAME,
+    role: holder.role,
     userId: holder.id,
     email: holder.email,
     phone: holder.phone,
+    contactPlace: card?.contactPlace ?? template?.contactPlace ?? 'none',
     expiryDate: endOf(values.expiryDate),
-    issuedBy: values.issuedBy.trim() || DEFAULT_ISSUER,
-    companyAddress: values.companyAddress.trim() || null,
     numbers: card,
+    stamp: stampOf(values, holder, card),
   };
 }
 
 /** The addresses of the preview's pictures. */
 export function picturesOf(
   values: CardValues,
-  branding: readonly Setting[],
+  { branding, template }: { branding: readonly Setting[]; template: CardTemplate | null },
 ): Readonly<Record<PictureSlot, string | null>> {
   const set = (key: string) => branding.find((setting) => setting.key === key)?.value;
   return {
@@ -112,6 +201,6 @@ export function picturesOf(
     watermark: set(BRANDING_KEYS.watermark) ?? null,
     photo: values.passportImageUrl,
     signature: values.signatureImageUrl,
-    ceoSignature: values.ceoSignatureImageUrl ?? DEFAULT_CEO_SIGNATURE_URL,
+    ceoSignature: values.ceoSignatureImageUrl ?? template?.ceoSignatureUrl ?? DEFAULT_CEO_SIGNATURE_URL,
   };
 }

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import type { IdCard } from '@touchline/contracts/id-cards';
+import type { CardTemplate, IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
 import { useEffect, useId, useRef } from 'react';
@@ -11,7 +11,7 @@ import { SidePanels } from '../card-sides.tsx';
 import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardState } from './card-state.tsx';
-import { type CardValues, faceOf, findProblems, picturesOf, valuesOf } from './draft.ts';
+import { type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
 import { useSaveCard } from './hooks.ts';
 import { PictureFields, type PicturePlace } from './picture-fields.tsx';
 import { rememberedAddress } from './remembered-address.ts';
@@ -23,15 +23,16 @@ interface EditorFormProps {
   holder: Account;
   card: IdCard | null;
   branding: readonly Setting[];
+  template: CardTemplate | null;
   /** Called when unsaved changes appear or are gone. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 }
 
 /** The fields of a card beside its preview; on narrow screens in tabs. */
-export function EditorForm({ holder, card, branding, onDirty, onCancel }: EditorFormProps) {
+export function EditorForm({ holder, card, branding, template, onDirty, onCancel }: EditorFormProps) {
   const form = useValidatedForm<CardValues>((values) => findProblems(values, holder), {
-    initialValues: valuesOf(holder, card, rememberedAddress()),
+    initialValues: initialValues(holder, card, { template, rememberedAddress: rememberedAddress() }),
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -49,10 +50,11 @@ export function EditorForm({ holder, card, branding, onDirty, onCancel }: Editor
       form.resetDirty(values);
       showCard();
     };
-    save.mutate({ values, isNew: card === null }, { onSuccess });
+    save.mutate({ values, card }, { onSuccess });
   }, showProblems);
   const change = (place: PicturePlace, url: string | null) => form.setFieldValue(place, url);
   const id = useId();
+  const face = faceOf(form.values, holder, { card, template });
 
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
@@ -78,12 +80,18 @@ export function EditorForm({ holder, card, branding, onDirty, onCancel }: Editor
         <div className={classes.preview} data-hidden={isNarrow && showsForm} ref={sides}>
           <div className={classes.controls}>
             {!isNarrow && <SideTabs withForm={false} />}
-            <CardActions holder={holder} card={card} values={form.values} sides={sides} />
+            <CardActions
+              holder={holder}
+              card={card}
+              values={form.values}
+              isDraft={face.stamp === 'DRAFT'}
+              sides={sides}
+            />
           </div>
-          <SidePanels face={faceOf(form.values, holder, card)} pictures={picturesOf(form.values, branding)} />
+          <SidePanels face={face} pictures={picturesOf(form.values, { branding, template })} />
         </div>
       </Tabs>
-      <DialogActions note={noteOf(card === null, isDirty)}>
+      <DialogActions note={noteOf(card === null, face.stamp === 'DRAFT')}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -96,7 +104,7 @@ export function EditorForm({ holder, card, branding, onDirty, onCancel }: Editor
 }
 
 /** Tells whether the preview is what has been saved. */
-function noteOf(isNew: boolean, isChanged: boolean): string | null {
+function noteOf(isNew: boolean, isDraft: boolean): string | null {
   if (isNew) return 'Not saved yet';
-  return isChanged ? 'Changed since it was saved' : null;
+  return isDraft ? 'Changed since it was saved' : null;
 }

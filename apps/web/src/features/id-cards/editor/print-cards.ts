@@ -24,22 +24,23 @@ export interface PrintedSide {
   svg: SVGSVGElement;
 }
 
-/**
- * Prints both sides from a popup. The elements are copied, not written as text, so user input is never parsed as markup.
- * @returns false if the browser blocked the popup
- */
-export function printCards(title: string, sides: readonly PrintedSide[]): boolean {
+/** Opens the window that cards are printed from, which a browser allows during a click only; null if it is blocked. */
+export function openPrintWindow(title: string): Window | null {
   const popup = window.open('', '_blank', 'width=760,height=680');
-  if (!popup) return false;
+  if (!popup) return null;
+  popup.document.documentElement.lang = 'en';
+  popup.document.title = title;
+  return popup;
+}
+
+/** Prints both sides from such a window. The elements are copied, not written as text, so user input is never parsed as markup. */
+export function printCards(popup: Window, sides: readonly PrintedSide[]): void {
   const page = popup.document;
-  page.documentElement.lang = 'en';
-  page.title = title;
   const style = page.createElement('style');
   style.textContent = typefaceRules() + LAYOUT;
   page.head.append(style);
   page.body.append(...sides.map((side) => figureOf(page, side)));
   printOnce(popup, Promise.all([...picturesIn(page).map(settled), page.fonts.ready]));
-  return true;
 }
 
 interface PrintingWindow {

@@ -43,6 +43,14 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
           {...form.getInputProps('expiryDate')}
         />
       </div>
+      <div className={classes.pair}>
+        <TextInput label="Club or Organisation" maxLength={NAME_MAX} {...form.getInputProps('organization')} />
+        <TextInput label="Position" maxLength={NAME_MAX} {...form.getInputProps('position')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput label="Nationality" maxLength={NAME_MAX} {...form.getInputProps('nationality')} />
+        <TextInput label="Season" placeholder="2026/27" maxLength={7} {...form.getInputProps('season')} />
+      </div>
       <Textarea
         label="Company Address"
         autosize

@@ -20,7 +20,8 @@ test('a player can request a card again after a failure, and then the focus move
   tags: ['CARD-36', 'CARD-37', 'ERR-20', 'ERR-21', 'API-53'],
 }, async () => {
   let isBroken = true;
-  const create = () => (isBroken ? new Rejection('INTERNAL') : aCard());
+  const pending = aCard({ state: 'suspended', suspension: 'holder-unverified' });
+  const create = () => (isBroken ? new Rejection('INTERNAL') : pending);
   const { calls, panel } = await open(anAccount(), { 'idCards.of': NO_CARD, 'idCards.create': create });
   await panel.findByText('Request ID Card');
   expect(inputsOf(calls, 'idCards.of')).toHaveLength(1);
@@ -129,7 +130,7 @@ test('the card is shown as it is printed, front and back', { tags: ['CARD-80'] }
 
 test.each([
   [{ status: 'revoked' }, 'Revoked', 'This card was revoked, so its code is refused.'],
-  [{ isSuspended: true }, 'Suspended', 'This card is suspended, so its code is refused until an admin ends that.'],
+  [{ suspension: 'by-admin' }, 'Suspended', 'This card is suspended, so its code is refused until an admin ends that.'],
   [{ expiryDate: '2026-03-01T23:59:59.999Z' }, 'Expired', 'This card has expired, so its code is refused.'],
 ] as const)('a card with %o is faded, and the panel says why', { tags: ['CARD-80'] }, async (facts, label, note) => {
   const user = anAccount({ role: 'scout', isVerified: true });

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { IdCard } from '@touchline/contracts/id-cards';
+import type { CardState } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { useRef } from 'react';
@@ -10,7 +11,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { codeOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { cardStanding } from '../card-standing.ts';
+import { cardStanding, stateNow } from '../card-standing.ts';
 import { useRequestCard } from '../hooks.ts';
 import { CardFacts } from './card-facts.tsx';
 import classes from './id-card-panel.module.css';
@@ -51,21 +52,20 @@ export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
   );
 }
 
-const VOID_NOTES: Record<string, string> = {
-  Expired: 'This card has expired, so its code is refused.',
-  Revoked: 'This card was revoked, so its code is refused.',
-  Suspended: 'This card is suspended, so its code is refused until an admin ends that.',
+const VOID_NOTES: Record<CardState, string | null> = {
+  active: null,
+  expired: 'This card has expired, so its code is refused.',
+  revoked: 'This card was revoked, so its code is refused.',
+  suspended: 'This card is suspended, so its code is refused until an admin ends that.',
 };
 const UNPROVEN = 'The card proves who you are once an admin has verified your account. Until then its code is refused.';
 
 function Card({ holder, card }: { holder: Account; card: IdCard }) {
-  const { label } = cardStanding(card);
-  const voidNote = VOID_NOTES[label];
-  const note = voidNote ?? (holder.isVerified ? null : UNPROVEN);
+  const note = card.suspension === 'holder-unverified' ? UNPROVEN : VOID_NOTES[stateNow(card)];
   return (
     <>
       <div className={classes.card}>
-        <LateCard holder={holder} card={card} isVoid={voidNote !== undefined} />
+        <LateCard holder={holder} card={card} isVoid={note !== null} />
       </div>
       <CardFacts card={card} />
       {note && <p className={classes.note}>{note}</p>}

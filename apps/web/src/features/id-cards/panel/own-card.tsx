@@ -4,7 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { CardSides } from '../card-sides.tsx';
-import { faceOf, picturesOf, valuesOf } from '../editor/draft.ts';
+import { faceOf, picturesOf, savedValues } from '../editor/draft.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 
 interface OwnCardProps {
@@ -19,13 +19,13 @@ export function OwnCard({ holder, card, isVoid }: OwnCardProps) {
   const { user } = useSession();
   const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
   if (branding.isPending) return <CardSkeleton />;
-  const values = valuesOf(holder, card, '');
-  const pictures = picturesOf(values, branding.data ?? []);
+  const values = savedValues(holder, card);
+  const pictures = picturesOf(values, { branding: branding.data ?? [], template: null });
   // An uploaded signature of the company is for admins only: holders see it on the printed card.
   const isSignatureHidden = values.ceoSignatureImageUrl !== null && !can(user, 'ceo-signatures:use');
   return (
     <CardSides
-      face={faceOf(values, holder, card)}
+      face={faceOf(values, holder, { card, template: null })}
       pictures={isSignatureHidden ? { ...pictures, ceoSignature: null } : pictures}
       isVoid={isVoid}
     />

@@ -1,0 +1,48 @@
+import { Button, Radio } from '@mantine/core';
+import { CARD_REPLACEMENTS, type CardReplacement } from '@touchline/contracts/options';
+import type { Account } from '@touchline/contracts/users';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import parts from '../../../components/parts.module.css';
+import { fullName } from '../../../lib/format.ts';
+import { REPLACEMENT_LABELS } from '../card-words.ts';
+
+interface ReplaceDialogProps {
+  holder: Account;
+  isOpen: boolean;
+  onClose: () => void;
+  onReplace: (reason: CardReplacement) => void;
+}
+
+/** Asks why a card is replaced: the printed one is worth nothing from then on. */
+export function ReplaceDialog({ holder, isOpen, onClose, onReplace }: ReplaceDialogProps) {
+  const [reason, setReason] = useState<CardReplacement>('lost');
+  return (
+    <Dialog title="Replace Card" size="small" isQuestion isOpen={isOpen} onClose={onClose}>
+      <div className={parts.parts}>
+        <p>
+          The ID card of {fullName(holder)} gets a new code and must be printed again. Who checks the present one is
+          told that it was replaced.
+        </p>
+        <Radio.Group
+          label="Reason"
+          value={reason}
+          onChange={(value) => setReason(CARD_REPLACEMENTS.find((one) => one === value) ?? 'lost')}
+        >
+          <div className={parts.parts}>
+            {CARD_REPLACEMENTS.map((value) => (
+              <Radio key={value} value={value} label={REPLACEMENT_LABELS[value]} />
+            ))}
+          </div>
+        </Radio.Group>
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => onReplace(reason)}>Replace Card</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
