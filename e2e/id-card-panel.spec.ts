@@ -49,7 +49,7 @@ test('a player requests a card, sees its details and downloads its codes', {
   const facts = panel(page).getByRole('definition');
   const fact = (text: string | RegExp) => expect(facts.filter({ hasText: text })).toBeVisible();
   await fact(card.cardNumber);
-  await expect(panel(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(panel(page).getByText('Not verified', { exact: true })).toBeVisible();
   await fact(new RegExp(`^\\d\\d/\\d\\d/${inOneYear()}$`));
   await fact(card.verificationCode.replace(/(.{4})(?=.)/g, '$1-'));
   await expect(panel(page).getByText(/once an admin has verified your account/)).toBeVisible();

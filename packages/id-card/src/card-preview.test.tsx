@@ -36,7 +36,15 @@ test('a name that looks like an HTML tag is escaped, in the preview and in the S
   for (const side of ['front', 'back'] as const) {
     const onScreen = renderToStaticMarkup(<CardPreview side={side} face={face} pictures={NO_PICTURES} />);
     const box = { x: 0, y: 0, width: 1, height: 1 };
-    const view = { box, width: 1, height: 1, prefix: 'p', pictures: NO_PICTURES, countsLastSpace: false };
+    const view = {
+      box,
+      width: 1,
+      height: 1,
+      prefix: 'p',
+      pictures: NO_PICTURES,
+      countsLastSpace: false,
+      snapsCodes: false,
+    };
     const onServer = toText(toSvg(layoutSide(side, face, NO_PICTURES), view));
     for (const markup of [onScreen, onServer]) expect(markup).not.toMatch(/<(img|script|\/style)/i);
   }

@@ -27,6 +27,7 @@ export function CardPreview({ side, face, pictures, className }: CardPreviewProp
     prefix,
     pictures,
     countsLastSpace: true,
+    snapsCodes: false,
   });
   const label = `${side === 'front' ? 'Front' : 'Back'} of the ID card of ${face.firstName} ${face.lastName}`;
   return toElement(

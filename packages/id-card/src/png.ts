@@ -79,7 +79,7 @@ async function rasterise(shapes: readonly Shape[], box: Box, { dot, pictures, fo
   // Loaded with the first image, so that it takes no memory before.
   const { renderAsync } = await import('@resvg/resvg-js');
   const [width, height] = [Math.round(box.width / dot), Math.round(box.height / dot)];
-  const svg = toSvg(shapes, { box, width, height, prefix: 'p', pictures, countsLastSpace: false });
+  const svg = toSvg(shapes, { box, width, height, prefix: 'p', pictures, countsLastSpace: false, snapsCodes: true });
   const image = await renderAsync(toText(svg), { font: { loadSystemFonts: false, fontFiles: [...fontFiles] } });
   return { data: image.pixels, width: image.width, height: image.height };
 }

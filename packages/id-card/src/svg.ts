@@ -32,6 +32,8 @@ export interface SvgView {
   pictures: Readonly<Record<PictureSlot, string | null>>;
   /** Whether the renderer counts the letter spacing after the last letter to the line's width: browsers do, resvg does not. */
   countsLastSpace: boolean;
+  /** Whether edges of codes are moved to whole pixels, as where these are the dots of a printer. */
+  snapsCodes: boolean;
 }
 
 /** The shapes of one side as an SVG. */
@@ -56,7 +58,13 @@ function draw(shape: Shape, id: string, view: SvgView): SvgNode[] {
     case 'rect':
       return [node('rect', { ...place(shape), ...corners(shape.radius), ...ink(shape), ...dashes(shape) })];
     case 'path':
-      return [node('path', { d: shape.d, ...ink(shape), ...(shape.isCrisp && { 'shape-rendering': 'crispEdges' }) })];
+      return [
+        node('path', {
+          d: shape.d,
+          ...ink(shape),
+          ...(shape.isCrisp && view.snapsCodes && { 'shape-rendering': 'crispEdges' }),
+        }),
+      ];
     case 'text':
       return [text(shape, view)];
     case 'picture':

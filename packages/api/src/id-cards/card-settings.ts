@@ -6,7 +6,7 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findSetting } from '../settings/settings.repo.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { mayBeMinor, today } from '../users/minors.ts';
+import { type AgeContext, isMinor, mayBeMinor, today } from '../users/minors.ts';
 
 const DEFAULT_SEASON_START = '07-01';
 
@@ -20,12 +20,13 @@ export async function seasonStart(ctx: Pick<AppContext, 'db'>): Promise<string> 
   return (await findSetting(ctx.db, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
 }
 
-/** Where e-mail and phone of a holder are printed: what leaves the platform never shows those of minors. */
+/** Where e-mail and phone of a holder are printed: nowhere on the cards of people under 18, whatever their role. */
 export async function contactPlaceOf(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'siteTimeZone'>,
+  ctx: Pick<AppContext, 'db'> & AgeContext,
   holder: Parameters<typeof mayBeMinor>[0],
 ): Promise<CardContact> {
-  if (mayBeMinor(holder, ctx)) return 'none';
+  const isYoung = holder.dateOfBirth === null ? isMinor(holder, ctx) : mayBeMinor(holder, ctx);
+  if (isYoung) return 'none';
   const chosen = await findSetting(ctx.db, CARD_SETTINGS.contact);
   return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
 }

@@ -230,7 +230,7 @@ export function checkPrintable(
   if (unprintable) throw invalid(pathOf(unprintable.field), unprintable.message);
 }
 
-type CardContext = Pick<AppContext, 'db' | 'publicOrigin' | 'clock' | 'siteTimeZone'>;
+type CardContext = Pick<AppContext, 'db' | 'publicOrigin' | 'clock' | 'siteTimeZone' | 'limits'>;
 
 function invalid(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });

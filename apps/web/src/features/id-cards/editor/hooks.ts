@@ -23,7 +23,8 @@ export function useCardToEdit(userId: string) {
   const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
   const template = trpc.idCards.template.useQuery({ userId });
   return {
-    isPending: card.isPending || branding.isPending || template.isPending,
+    // A card that was not found is pending again whenever it is fetched; the form must not go meanwhile.
+    isPending: !card.isFetched || branding.isPending || template.isPending,
     template: template.data ?? null,
     // Deleted while the editor was open, with its user: the last response is kept when fetching it again fails.
     card: codeOf(card.error) === 'CARD_NOT_FOUND' ? null : (card.data ?? null),

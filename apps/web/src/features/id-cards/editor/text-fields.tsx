@@ -33,7 +33,7 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
           valueFormat="DD/MM/YYYY"
           // The calendar is named by the element with the id of the popover.
           id={expiryId}
-          popoverProps={{ id: expiryId, returnFocus: true }}
+          popoverProps={{ id: expiryId, returnFocus: true, hideDetached: false }}
           ariaLabels={CALENDAR}
           minDate={today()}
           // Red means danger in this app.
