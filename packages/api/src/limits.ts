@@ -110,6 +110,8 @@ export const defaultLimits = {
   eventLoopDelayMaxMs: 1000,
   verificationsPerAddress: { uses: 60, seconds: MINUTE },
   failedVerificationsPerAddress: { uses: 100, seconds: HOUR },
+  /** Wrong answers about the holder of a card, by all callers together. */
+  wrongConfirmationsPerCode: { uses: 3, seconds: HOUR },
   /** PDF and PNG files of cards. */
   cardFilesPerAdmin: { uses: 30, seconds: MINUTE },
   /** QR codes and barcodes as images. They share the renderer with cards, which admins print. */

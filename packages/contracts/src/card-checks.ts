@@ -1,4 +1,6 @@
 import type { CardKeySet } from './card-keys.ts';
+import type { CARD_LISTS, CardStatusList } from './card-lists.ts';
+import { type CardStatement, readStatement } from './card-statements.ts';
 
 /** Bytes, a signature over them, and the id of the key that made it. */
 export interface Signed {
@@ -20,4 +22,69 @@ export async function verifySignature(
   const { kty, crv, x } = key;
   const imported = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
   return crypto.subtle.verify('Ed25519', imported, signature, signed);
+}
+
+/** The lists of cards that have ended, as they were at a time. */
+export interface StatusLists {
+  madeAt: string;
+  has(purpose: (typeof CARD_LISTS)[number], index: number): boolean;
+}
+
+/** Reads the published list; null where none of the keys has signed it. */
+export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Promise<StatusLists | null> {
+  const [head = '', body = '', signature = ''] = jws.split('.');
+  const { kid: keyId } = readJson<{ kid: string }>(head);
+  const signed = new TextEncoder().encode(`${head}.${body}`);
+  if (!(await verifySignature({ keyId, signed, signature: fromBase64Url(signature) }, keys))) return null;
+  const { validFrom, credentialSubject } = readJson<CardStatusList>(body);
+  const lists = new Map(
+    await Promise.all(
+      credentialSubject.map(
+        // Behind the `u` of its encoding.
+        async ({ statusPurpose, encodedList }) =>
+          [statusPurpose, await unzip(fromBase64Url(encodedList.slice(1)))] as const,
+      ),
+    ),
+  );
+  return {
+    madeAt: validFrom,
+    has: (purpose, index) => (((lists.get(purpose)?.[index >> 3] ?? 0) >> (7 - (index & 7))) & 1) === 1,
+  };
+}
+
+/**
+ * What can be said of a card without a network. `unknown-key`: the keys at hand are older than the card, or it is none of this
+ * platform. `lists` is null where no list is at hand; then a card that has ended is not found out.
+ */
+export type OfflineCheck =
+  | { verdict: 'unreadable' | 'unknown-key' | 'forged' }
+  | { verdict: 'good' | 'expired' | 'suspended' | 'revoked'; statement: CardStatement; listMadeAt: string | null };
+
+export async function checkOffline(
+  text: string,
+  { keys, lists, now }: { keys: CardKeySet['keys']; lists: StatusLists | null; now: Date },
+): Promise<OfflineCheck> {
+  const statement = readStatement(text);
+  if (!statement) return { verdict: 'unreadable' };
+  if (!keys.some(({ kid }) => kid === statement.keyId)) return { verdict: 'unknown-key' };
+  if (!(await verifySignature(statement, keys))) return { verdict: 'forged' };
+  const facts = { statement, listMadeAt: lists?.madeAt ?? null };
+  if (lists?.has('revocation', statement.statusIndex)) return { verdict: 'revoked', ...facts };
+  if (lists?.has('suspension', statement.statusIndex)) return { verdict: 'suspended', ...facts };
+  // Whole seconds: the second of the expiry date belongs to it.
+  const isOver = statement.expiryDate !== null && Date.parse(statement.expiryDate) + 1000 <= now.getTime();
+  return { verdict: isOver ? 'expired' : 'good', ...facts };
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+}
+
+function readJson<T>(encoded: string): T {
+  return JSON.parse(new TextDecoder().decode(fromBase64Url(encoded))) as T;
+}
+
+async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -10,7 +10,17 @@ import {
   SUSPENSIONS,
 } from './options.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, isCalendarDate, isOwnPath, optionalText, personName, plainText, searchText, someId } from './text.ts';
+import {
+  bodyId,
+  isCalendarDate,
+  isOwnPath,
+  optionalText,
+  personName,
+  plainText,
+  requiredText,
+  searchText,
+  someId,
+} from './text.ts';
 
 /** The issuer of a card unless an admin names another. */
 export const DEFAULT_ISSUER = 'Admin';
@@ -107,6 +117,7 @@ const expiryDate = z
     return z.NEVER;
   });
 
+const CONFIRM_MAX = 254;
 const SEASON = /^\d{4}(\/\d{2})?$/;
 const SEASON_MAX = 7;
 
@@ -243,6 +254,16 @@ export const cardCheckSchema = z.object({
   checkedAt: z.string(),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
+
+/** What a person says of themselves, compared with what is stored of the holder. */
+export const CONFIRMABLE = ['email', 'phone', 'dateOfBirth'] as const;
+export const confirmInput = z.object({
+  code: z.string().catch(''),
+  field: z.enum(CONFIRMABLE),
+  value: requiredText('Please type what the person says.', CONFIRM_MAX),
+});
+export type ConfirmInput = z.output<typeof confirmInput>;
+export const confirmedSchema = z.object({ isMatch: z.boolean() });
 
 export const stageInput = cardOfInput.extend({ stage: z.enum(CARD_STAGES) });
 export const replaceInput = cardOfInput.extend({ reason: z.enum(CARD_REPLACEMENTS) });

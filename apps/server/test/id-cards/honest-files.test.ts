@@ -77,7 +77,8 @@ describe('a file of a card', () => {
 
   test('and each print is recorded, and only what is good on paper makes a card a printed one', async () => {
     const { server, desk, path, player } = await anOffice();
-    const recorded = async () => (await acts(server)).filter(({ act }) => act === 'data.export' || act === 'card.print');
+    const recorded = async () =>
+      (await acts(server)).filter(({ act }) => act === 'data.export' || act === 'card.print');
     const stage = async () => (await desk.get(path)).json.stage;
     await desk.post(`${path}/pdf`, { firstName: 'Eve' });
     await desk.post(`${path}/image`, {});

@@ -314,6 +314,7 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'guardian.write': 'for guardians',
   'guardian.closeConversation': 'for guardians',
   'idCards.verify': 'reads by a code that any caller may type',
+  'idCards.confirm': 'says yes or no to a caller who has a code',
   'idCards.check': 'reads by a code that any caller may type',
   'mail.unsubscribe': 'own mails',
   'messages.send': 'own messages',

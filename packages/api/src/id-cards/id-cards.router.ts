@@ -7,6 +7,8 @@ import {
   cardProofSchema,
   cardQrSchema,
   cardTemplateSchema,
+  confirmedSchema,
+  confirmInput,
   countCardsInput,
   createCardBody,
   idCardSchema,
@@ -22,6 +24,7 @@ import { authorize } from '../authorize.ts';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { readCardTemplate } from './card-settings.ts';
 import { checkCard } from './check.service.ts';
+import { confirmFact } from './confirm.service.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
 import { renewCard, replaceCard, setStage } from './life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
@@ -125,4 +128,9 @@ export const idCardsRouter = router({
     .input(verifyInput)
     .output(cardCheckSchema)
     .mutation(({ ctx, input }) => checkCard(ctx, input.code)),
+
+  confirm: anyone
+    .input(confirmInput)
+    .output(confirmedSchema)
+    .mutation(async ({ ctx, input }) => ({ isMatch: await confirmFact(ctx, input) })),
 });

@@ -75,7 +75,7 @@ export function findProven(ctx: Pick<RequestContext, 'db' | 'clock'>, code: stri
 type Disclosure = Limits['verifyDisclosure'];
 
 /** Data of minors is never shown in full. */
-function disclosureFor(ctx: RequestContext, holder: GoodCard['holder']): Disclosure {
+export function disclosureFor(ctx: RequestContext, holder: GoodCard['holder']): Disclosure {
   const setting = ctx.limits.verifyDisclosure;
   return setting === 'full' && mayBeMinor(holder, ctx) ? 'masked' : setting;
 }

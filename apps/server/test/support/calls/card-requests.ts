@@ -71,6 +71,11 @@ export const CARD_REQUESTS = {
   'GET /api/id-cards/verify/{code}': codeOf('player'),
   'GET /api/id-cards/verify/{code} | unproven': codeOf('newPlayer'),
   'GET /api/id-cards/check/{code}': codeOf('player'),
+  // Of a minor, whose data is masked.
+  'idCards.confirm': ({ data }) => {
+    const { id, email } = data.people.minor;
+    return { input: { code: data.cards.get(id)?.verificationCode, field: 'email', value: email } };
+  },
   'GET /.well-known/card-keys.json': () => ({}),
   'GET /.well-known/card-status.jwt': () => ({}),
   'GET /api/id-cards/verify/{code}/photo': codeOf('player'),

@@ -31,6 +31,7 @@ export const CARD_ROWS = {
   'GET /api/id-cards/verify/{code}': { all: ok('verifiedCard') },
   'GET /api/id-cards/verify/{code} | unproven': { all: 404 },
   'GET /api/id-cards/check/{code}': { all: ok('cardCheck') },
+  'idCards.confirm': { all: ok('confirmed') },
   'GET /.well-known/card-keys.json': { all: 200 },
   'GET /.well-known/card-status.jwt': { all: 200 },
   'GET /api/id-cards/verify/{code}/photo': { all: 200 },

@@ -171,6 +171,7 @@ const RESPONSES = {
   listedCard: fieldsOf(
     'userId cardNumber firstName lastName role state suspension stage season expiryDate printedAt lacks createdAt',
   ),
+  confirmed: fieldsOf('isMatch', KNOWN),
   cardTemplate: fieldsOf('season expiresOn companyAddress ceoSignatureUrl contactPlace'),
   cardCheck: fieldsOf('state season organization checkedAt'),
   qrCode: fieldsOf('qrCode', KNOWN),

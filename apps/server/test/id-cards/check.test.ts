@@ -1,0 +1,117 @@
+import { aCard, anAdmin, aPlayer, engines } from '@touchline/api/testing/index';
+import { readStatusLists } from '@touchline/contracts/card-checks';
+import { describe, expect, test } from 'vitest';
+import { type TestServerOptions, testServer } from '../support/index.ts';
+
+async function aPortal(options: TestServerOptions = {}, facts: object = {}) {
+  const server = await testServer({ startingAt: '2026-11-25T12:00:00.000Z', ...options });
+  const holder = await aPlayer(server, {
+    isVerified: true,
+    phone: '+44 7700 900123',
+    dateOfBirth: '1999-05-04',
+    ...facts,
+  });
+  const metadata = { organization: 'Harbour City FC' };
+  const card = await aCard(server, { holder, metadata });
+  return { server, holder, card, code: card.verificationCode, anyone: await server.browser() };
+}
+
+describe('a check of a code', () => {
+  test('says season and club of a good card, and neither of one that has ended', async () => {
+    const { server, holder, code, anyone } = await aPortal();
+    const path = `/api/id-cards/check/${code}`;
+    const good = await anyone.get(path);
+    expect(good.json).toEqual({
+      state: 'active',
+      season: '2026/27',
+      organization: 'Harbour City FC',
+      checkedAt: server.clock.now().toISOString(),
+    });
+    expect(good.headers['cache-control']).toBe('no-store');
+    await (await server.browser(await anAdmin(server))).patch(`/api/id-cards/${holder.id}`, { status: 'revoked' });
+    expect((await anyone.get(path)).json).toMatchObject({ state: 'revoked', season: null, organization: null });
+    const unknown = await anyone.get('/api/id-cards/check/ZZZZZZZZZZZZZZZZZ');
+    expect([unknown.status, unknown.json.message]).toEqual([404, 'No ID card has this code.']);
+  });
+
+  test('has the limits of the verification, and only unknown codes are failures', async () => {
+    const limits = { failedVerificationsPerAddress: { uses: 2, seconds: 3600 } };
+    const { code, anyone } = await aPortal({ limits });
+    const check = async (of: string) => (await anyone.get(`/api/id-cards/check/${of}`)).status;
+    for (let count = 0; count < 4; count += 1) expect(await check(code)).toBe(200);
+    expect([await check('ZZZZZZZZZZZZZZZZ'), await check('YYYYYYYYYYYYYYYY'), await check(code)]).toEqual([
+      404, 404, 429,
+    ]);
+    expect((await anyone.get(`/api/id-cards/verify/${code}`)).status).toBe(429);
+  });
+});
+
+describe('what a person says', () => {
+  const masked = { limits: { verifyDisclosure: 'masked' as const } };
+  const say = async (portal: Awaited<ReturnType<typeof aPortal>>, field: string, value: string) => {
+    const answer = await portal.anyone.mutate('idCards.confirm', { code: portal.code, field, value });
+    return answer.status === 200 ? answer.json.result.data.isMatch : answer.json.error.data.code;
+  };
+
+  test.each([
+    ['email', (holder: { email: string }) => ` ${holder.email.toUpperCase()}`],
+    ['phone', () => '07700 900 123'],
+    ['phone', () => '+44 7700-900123'],
+    ['dateOfBirth', () => '1999-05-04'],
+  ])('is confirmed when it is the %s of the holder', async (field, value) => {
+    const portal = await aPortal(masked);
+    expect(await say(portal, field, value(portal.holder))).toBe(true);
+    // A match is no attempt.
+    for (let count = 0; count < 5; count += 1) expect(await say(portal, field, value(portal.holder))).toBe(true);
+  });
+
+  test('locks the code for an hour after three wrong answers, whoever gives them', async () => {
+    const portal = await aPortal(masked);
+    const { server, code, holder } = portal;
+    for (const value of ['a@b.example', 'c@d.example']) expect(await say(portal, 'email', value)).toBe(false);
+    expect(await say(portal, 'dateOfBirth', '1999-05-05')).toBe(false);
+    expect(await say(portal, 'email', holder.email)).toBe('TOO_MANY_REQUESTS');
+    const other = await server.browser(await anAdmin(server));
+    const answer = await other.mutate('idCards.confirm', { code, field: 'email', value: holder.email });
+    expect(answer.json.error.message).toContain('Three answers for this card were wrong.');
+    expect((await portal.anyone.get(`/api/id-cards/verify/${code}`)).status).toBe(200);
+    server.clock.turn(3601);
+    expect(await say(portal, 'email', holder.email)).toBe(true);
+  });
+
+  test('is compared where the page masks it, and not for a code that is not valid or shows all', async () => {
+    const open = await aPortal();
+    expect(await say(open, 'email', open.holder.email)).toBe('NOT_FOUND');
+    const hidden = await aPortal({ limits: { verifyDisclosure: 'none' } });
+    expect(await say(hidden, 'email', hidden.holder.email)).toBe('NOT_FOUND');
+    const young = await aPortal({}, { dateOfBirth: '2010-05-04' });
+    expect(await say(young, 'dateOfBirth', '2010-05-04')).toBe(true);
+    const withoutPhone = await aPortal(masked, { phone: null });
+    expect(await say(withoutPhone, 'phone', '-')).toBe(false);
+  });
+});
+
+describe.each(engines)('the published documents, on $name', (engine) => {
+  test('are public, may be cached and read by any site, and the list is signed and at most a minute old', async () => {
+    const { server, anyone, holder } = await aPortal({ engine });
+    const keys = await anyone.get('/.well-known/card-keys.json');
+    expect(keys.headers).toMatchObject({
+      'content-type': 'application/jwk-set+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(keys.text).not.toMatch(/"d"|private/);
+    const read = async () => {
+      const list = await anyone.get('/.well-known/card-status.jwt');
+      expect(list.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
+      return readStatusLists(list.text, JSON.parse(keys.text).keys);
+    };
+    const first = await read();
+    expect([first?.madeAt, first?.has('revocation', 1)]).toEqual([server.clock.now().toISOString(), false]);
+    await (await server.browser(await anAdmin(server))).patch(`/api/id-cards/${holder.id}`, { status: 'revoked' });
+    expect((await read())?.has('revocation', 1)).toBe(false);
+    server.clock.turn(60);
+    expect((await read())?.has('revocation', 1)).toBe(true);
+  });
+});
