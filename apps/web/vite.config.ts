@@ -6,6 +6,7 @@ import { drawHome } from './vite/draw-home.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { schemeBeforePaint } from './vite/scheme-before-paint.ts';
+import { verifyWorker } from './vite/verify-worker.ts';
 import { zodWithoutEval } from './vite/zod-without-eval.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -19,6 +20,7 @@ export default defineConfig({
     preloadFonts(),
     drawHome(),
     splitIntoFewFiles(),
+    verifyWorker(),
     compressAssets(),
   ],
   server: {

@@ -1,14 +1,26 @@
 import { Loader } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { PitchLines } from '../../components/brand/pitch-lines.tsx';
-import { CodeForm, HowToVerify, ProofPanel, RefusalPanel, useVerification } from '../../features/id-cards/index.ts';
+import {
+  CodeForm,
+  HowToVerify,
+  keepPage,
+  OfflinePanel,
+  ProofPanel,
+  RefusalPanel,
+  reasonOf,
+  ScanButton,
+  useVerification,
+} from '../../features/id-cards/index.ts';
 import { ConcernButton } from '../../features/reports/index.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import classes from './verify-page.module.css';
 
-/** Verifies an ID card by its code, without signing in. */
+/** Verifies an ID card by its code, without signing in; after one visit also without a network. */
 export function VerifyPage() {
-  const { code, problem, lookUp, type, verify, reset } = useVerification();
+  const { code, problem, lookUp, check, offline, take, type, verify, reset } = useVerification();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => whenIdle(() => void keepPage()), []);
   return (
     <div className={classes.page}>
       <header className={`${classes.grass} tl-grass`}>
@@ -31,16 +43,27 @@ export function VerifyPage() {
               field.current?.focus();
             }}
           />
+          <ScanButton onScanned={take} />
         </div>
         <p role="status" className={classes.waiting}>
-          {lookUp.isPending && (
+          {(lookUp.isPending || offline.isPending) && (
             <>
               <Loader size="sm" aria-hidden="true" /> Verifying ID card...
             </>
           )}
         </p>
-        {lookUp.isSuccess && <ProofPanel key={lookUp.submittedAt} proof={lookUp.data} />}
-        {lookUp.isError && <RefusalPanel key={lookUp.submittedAt} error={lookUp.error} />}
+        {lookUp.isSuccess && (
+          <ProofPanel
+            key={lookUp.submittedAt}
+            proof={lookUp.data}
+            more={check.data ?? null}
+            code={lookUp.variables.code}
+          />
+        )}
+        {offline.isSuccess && <OfflinePanel key={offline.submittedAt} check={offline.data} />}
+        {lookUp.isError && !offline.isPending && !offline.isSuccess && (
+          <RefusalPanel key={lookUp.submittedAt} error={lookUp.error} reason={reasonOf(check)} />
+        )}
         <HowToVerify />
         <ConcernButton code={code} />
       </div>

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { CardProof } from '@touchline/contracts/id-cards';
+import type { CardCheck, CardProof } from '@touchline/contracts/id-cards';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { cardDate } from '@touchline/id-card/card-date';
 import { useState } from 'react';
@@ -7,15 +7,24 @@ import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
 import { cardStanding } from '../card-standing.ts';
+import { ConfirmForm } from './confirm-form.tsx';
 import classes from './proof-panel.module.css';
 import { Verdict } from './verdict.tsx';
 
+interface ProofPanelProps {
+  proof: CardProof;
+  /** Season and organisation, once they are known. */
+  more: CardCheck | null;
+  code: string;
+}
+
 /** A valid card: its holder, large enough to compare with the person who shows it. */
-export function ProofPanel({ proof }: { proof: CardProof }) {
+export function ProofPanel({ proof, more, code }: ProofPanelProps) {
   const { user, cardNumber, issueDate, expiryDate, verifiedAt } = proof;
   const standing = cardStanding(proof);
   const facts = [
     ['Card number', cardNumber],
+    ...(more?.season ? [['Season', more.season] as const] : []),
     ['Issue date', cardDate(issueDate)],
     ['Expiry date', expiryDate ? cardDate(expiryDate) : 'No expiry'],
     ['Date of birth', birthOf(user.dateOfBirth)],
@@ -28,6 +37,7 @@ export function ProofPanel({ proof }: { proof: CardProof }) {
         <Photo user={user} />
         <div className={classes.who}>
           <p className={classes.name}>{fullName(user)}</p>
+          {more?.organization && <p className={classes.organization}>{more.organization}</p>}
           <div className={classes.badges}>
             <StatusBadge tone="plain">{ROLE_LABELS[user.role]}</StatusBadge>
             <StatusBadge tone="good">Verified Member</StatusBadge>
@@ -41,6 +51,7 @@ export function ProofPanel({ proof }: { proof: CardProof }) {
               </div>
             ))}
           </dl>
+          {isMasked(user) && <ConfirmForm code={code} />}
           <p className={classes.checked}>
             Checked <time dateTime={verifiedAt}>{formatDateTime(verifiedAt)}</time>
           </p>
@@ -58,6 +69,9 @@ function birthOf(dateOfBirth: string | null): string {
   if (dateOfBirth === null) return NOT_SHOWN;
   return YEAR_ONLY.test(dateOfBirth) ? dateOfBirth : formatDate(dateOfBirth);
 }
+
+/** A masked e-mail has dots in place of letters; everyone has an e-mail address. */
+const isMasked = ({ email }: CardProof['user']) => email?.includes('•') ?? false;
 
 function Photo({ user }: { user: CardProof['user'] }) {
   const [isBroken, setBroken] = useState(false);

@@ -8,11 +8,13 @@ interface VerdictProps {
   title: string;
   text: string;
   Icon: TablerIcon;
+  /** A second line, which may come later. */
+  note?: string | null;
   children?: ReactNode;
 }
 
 /** The result as text, icon and colour, readable at arm's length. It scrolls into view and is announced. */
-export function Verdict({ tone, title, text, Icon, children }: VerdictProps) {
+export function Verdict({ tone, title, text, Icon, note = null, children }: VerdictProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,6 +31,9 @@ export function Verdict({ tone, title, text, Icon, children }: VerdictProps) {
           <span className={classes.dash}> - </span>
           <span className={classes.text}>{text}</span>
         </h2>
+        <p role="status" className={classes.note}>
+          {note}
+        </p>
       </header>
       {children && <div className={classes.body}>{children}</div>}
     </section>

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
+import type { ScannedCard } from '../use-verification.ts';
+import classes from './scan-dialog.module.css';
+import { scannedCard } from './scanned-card.ts';
+import { useScanner } from './use-scanner.ts';
+
+interface ScanDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onScanned: (card: ScannedCard) => void;
+}
+
+/** The picture of the camera, until a card's code is found in it. */
+export function ScanDialog({ isOpen, onClose, onClosed, onScanned }: ScanDialogProps) {
+  return (
+    // The result takes the focus.
+    <Dialog title="Scan the QR code" isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
+      {isOpen && <Camera onScanned={onScanned} />}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const OTHER_CODE = 'This is not the code of a card. Hold the back of the card before the camera.';
+
+function Camera({ onScanned }: Pick<ScanDialogProps, 'onScanned'>) {
+  const [isOther, setOther] = useState(false);
+  const { video, problem } = useScanner((text) => {
+    const card = scannedCard(text);
+    if (card) onScanned(card);
+    else setOther(true);
+  });
+  if (problem !== null) {
+    return (
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={classes.view}>
+        <video ref={video} className={classes.video} muted playsInline aria-label="Picture of the camera" />
+        <div className={classes.frame} aria-hidden="true" />
+      </div>
+      <p role="status" className={classes.hint}>
+        {isOther ? OTHER_CODE : 'Hold the QR code on the back of the card inside the frame.'}
+      </p>
+    </>
+  );
+}
