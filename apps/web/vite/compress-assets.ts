@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 
-const COMPRESSIBLE = /\.(js|css|svg)$/;
+const COMPRESSIBLE = /\.(js|css|svg|wasm)$/;
 /** A seventh smaller than at a quality fit for compressing per request. The highest quality takes three times as long. */
 const QUALITY = 10;
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CardProof } from '@touchline/contracts/id-cards';
+import { checkCharacterOf } from '@touchline/contracts/verification-codes';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -196,4 +197,80 @@ test('a failed request is not shown as an invalid card', async () => {
   expect((await screen.findByText(/^Not checked/)).closest('section')?.textContent).toContain(
     'could not be checked just now',
   );
+});
+
+test.each([
+  ['expired', 'This card has expired.'],
+  ['suspended', 'This card is suspended for now.'],
+  ['revoked', 'This card was revoked.'],
+  ['replaced', 'This card was replaced by a newer one.'],
+])('a second line under the unchanged text says that a card is %s', async (state, line) => {
+  const check = { state, season: null, organization: null, checkedAt: PROOF.verifiedAt };
+  const calls = stubServer({ 'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'), 'idCards.check': () => check });
+  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  await waitFor(() => expect(verdict()).toBe(REFUSED));
+  expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
+  expect(inputsOf(calls, 'idCards.check')).toEqual([{ code: 'ABCDEFGHJKMNPQRS' }]);
+});
+
+test('a second line says that no card has the code, and season and organisation of a good card are shown', async () => {
+  let check: unknown = new Rejection('CARD_UNKNOWN');
+  let proof: unknown = new Rejection('CARD_NOT_PROVEN');
+  stubServer({ 'idCards.verify': () => proof, 'idCards.check': () => check });
+  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  expect((await screen.findByText('No card has this code.')).getAttribute('role')).toBe('status');
+  proof = PROOF;
+  check = { state: 'active', season: '2026/27', organization: 'CD Marisma', checkedAt: PROOF.verifiedAt };
+  await press('Verify');
+  await waitFor(() => expect(verdict()).toBe(GOOD));
+  expect((await screen.findByText('2026/27')).tagName).toBe('DD');
+  expect(screen.getByText('CD Marisma').tagName).toBe('P');
+});
+
+test('a code with one wrong character is said to be mistyped before the server is asked', async () => {
+  const calls = stubServer({ 'idCards.verify': () => PROOF });
+  openApp('/verify');
+  await screen.findByText('ID Card Verification Portal');
+  const typed = '7H3K-9XQ2-M4PT-B8RC';
+  const check = checkCharacterOf(typed.replaceAll('-', ''));
+  fill('Verification Code', `${typed.replace('7', '8')}-${check}`);
+  await press('Verify');
+  expect(screen.getByText('One character of this code is wrong. Compare it with the card.').hidden).toBe(false);
+  expect(document.activeElement).toBe(field('Verification Code'));
+  expect(calls).toEqual([]);
+  fill('Verification Code', `${typed}-${check}`);
+  await press('Verify');
+  await waitFor(() => expect(verdict()).toBe(GOOD));
+});
+
+test('what a person says is compared where the data is masked, and nothing of it is shown', async () => {
+  const user = { ...PROOF.user, email: 'n•••@e•••.org', dateOfBirth: '2010' };
+  let answer: unknown = { isMatch: false };
+  const calls = stubServer({
+    'idCards.verify': () => ({ ...PROOF, user }),
+    'idCards.check': () => new Rejection('INTERNAL'),
+    'idCards.confirm': () => answer,
+  });
+  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  const form = within(await screen.findByRole('form', { name: 'Confirm what the person says' }));
+  fireEvent.change(form.getByLabelText('Date of birth'), { target: { value: '2010-05-04' } });
+  fireEvent.click(form.getByText('Compare'));
+  expect((await form.findByText('No match')).getAttribute('data-match')).toBe('false');
+  answer = { isMatch: true };
+  fireEvent.change(form.getByLabelText('Ask for'), { target: { value: 'email' } });
+  expect(form.queryByText('No match')).toBeNull();
+  fireEvent.change(form.getByLabelText('Email'), { target: { value: 'noor@example.org' } });
+  fireEvent.click(form.getByText('Compare'));
+  expect((await form.findByText('Match')).getAttribute('data-match')).toBe('true');
+  expect(inputsOf(calls, 'idCards.confirm')).toEqual([
+    { code: 'ABCDEFGHJKMNPQRS', field: 'dateOfBirth', value: '2010-05-04' },
+    { code: 'ABCDEFGHJKMNPQRS', field: 'email', value: 'noor@example.org' },
+  ]);
+});
+
+test('a card whose data is shown whole, or not at all, has nothing to compare', async () => {
+  stubServer({ 'idCards.verify': () => PROOF });
+  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  await waitFor(() => expect(verdict()).toBe(GOOD));
+  expect(screen.queryByRole('form', { name: 'Confirm what the person says' })).toBeNull();
 });
