@@ -28,6 +28,7 @@ export { removeLeftovers } from './files/files.service.ts';
 export type { ReadableFile } from './files/readable-file.ts';
 export { createUploadSlots } from './files/upload-slots.ts';
 export { removeOldInvitations } from './guardians/guardians.service.ts';
+export { batchFile } from './id-cards/batches/batches.service.ts';
 export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.service.ts';
 export { createCardRenderer } from './id-cards/render/card-renderer.ts';
 export { openShippedImages } from './id-cards/shipped-images.ts';

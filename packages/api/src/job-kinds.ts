@@ -1,5 +1,6 @@
 import { sealJobs } from './audit/seals/seals-jobs.ts';
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
+import { batchJobs } from './id-cards/batches/batch-jobs.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
@@ -16,6 +17,7 @@ export const jobKinds: readonly JobDefinition[] = [
   removeOldMailsJob,
   resetPasswordJob,
   ...notificationJobs,
+  ...batchJobs,
   ...processingJobs,
   makeFingerprintsJob,
   comeOfAgeJob,

@@ -74,6 +74,7 @@ export const ERRORS = {
   TRASH_ITEM_NOT_FOUND: { status: 404, message: 'This is not in the trash any more.' },
   APPROVAL_NOT_FOUND: { status: 404, message: 'There is no such request for approval.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
+  BATCH_NOT_FOUND: { status: 404, message: 'This batch of cards is not found. Batches are kept for a day.' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
   CARD_UNKNOWN: { status: 404, message: 'No ID card has this code.' },
 

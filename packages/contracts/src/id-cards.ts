@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { CARD_ADDRESS_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
+import { CARD_ADDRESS_MAX, CARD_BATCH_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
 import {
+  CARD_BATCH_FORMATS,
+  CARD_BATCH_STATES,
   CARD_CONTACTS,
   CARD_REPLACEMENTS,
   CARD_STAGES,
@@ -223,6 +225,8 @@ const cardFilters = z.object({
   search: searchText().optional(),
   state: z.enum(CARD_STATES).optional(),
   stage: z.enum(CARD_STAGES).optional(),
+  /** The cards of a batch. */
+  batchId: someId.optional(),
 });
 export const countCardsInput = cardFilters;
 export const listCardsInput = pageInput.extend(cardFilters.shape);
@@ -264,6 +268,44 @@ export const confirmInput = z.object({
 });
 export type ConfirmInput = z.output<typeof confirmInput>;
 export const confirmedSchema = z.object({ isMatch: z.boolean() });
+
+/** Cards of many holders in one file, made by a job and kept for a day. */
+export const createBatchInput = z.object({
+  userIds: z
+    .array(someId)
+    .min(1, { error: 'Please select at least one card.' })
+    .max(CARD_BATCH_MAX, { error: `Please select at most ${CARD_BATCH_MAX} cards.` }),
+  format: z.enum(CARD_BATCH_FORMATS),
+  hasCropMarks: z.boolean().default(false),
+});
+export type CreateBatchInput = z.output<typeof createBatchInput>;
+
+export const batchInput = z.object({ id: someId });
+
+export const cardBatchSchema = z.object({
+  id: z.string(),
+  format: z.enum(CARD_BATCH_FORMATS),
+  state: z.enum(CARD_BATCH_STATES),
+  total: z.number(),
+  done: z.number(),
+  /** Cards that do not verify, or whose holders are gone, are not printed. */
+  leftOut: z.array(
+    z.object({ userId: z.string(), name: z.string().nullable(), state: z.enum(CARD_STATES).nullable() }),
+  ),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type CardBatch = z.infer<typeof cardBatchSchema>;
+
+/** The same act on many cards; the answer says why one was left as it was. */
+export const changeCardsInput = z.object({
+  userIds: createBatchInput.shape.userIds,
+  change: z.union([z.object({ stage: z.enum(CARD_STAGES) }), z.object({ renew: z.literal(true) })]),
+});
+export type ChangeCardsInput = z.output<typeof changeCardsInput>;
+export const cardsChangedSchema = z.object({
+  results: z.array(z.object({ userId: z.string(), error: z.string().nullable() })),
+});
 
 export const stageInput = cardOfInput.extend({ stage: z.enum(CARD_STAGES) });
 export const replaceInput = cardOfInput.extend({ reason: z.enum(CARD_REPLACEMENTS) });

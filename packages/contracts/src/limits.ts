@@ -35,6 +35,8 @@ export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5000;
 
 export const CONTENT_TEXT_MAX = 5000;
+/** Cards in one batch. */
+export const CARD_BATCH_MAX = 500;
 export const CARD_ADDRESS_MAX = 200;
 /** How far ahead the end of a deactivation may be, in days: two years. */
 export const DEACTIVATION_DAYS_MAX = 731;

@@ -105,6 +105,12 @@ export type CardStage = (typeof CARD_STAGES)[number];
 export const CARD_REPLACEMENTS = ['lost', 'photo', 'name', 'role', 'damaged'] as const;
 export type CardReplacement = (typeof CARD_REPLACEMENTS)[number];
 
+/** What a batch of cards is made for: sheets of ten, a print shop, a card printer, or pictures in a ZIP file. */
+export const CARD_BATCH_FORMATS = ['sheet', 'press', 'printer', 'png'] as const;
+export type CardBatchFormat = (typeof CARD_BATCH_FORMATS)[number];
+export const CARD_BATCH_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export type CardBatchState = (typeof CARD_BATCH_STATES)[number];
+
 /** Where e-mail and phone are printed on cards of adults. */
 export const CARD_CONTACTS = ['front', 'back', 'none'] as const;
 export type CardContact = (typeof CARD_CONTACTS)[number];

@@ -27,6 +27,7 @@ const idOf = (viewer: Viewer) => viewer?.id ?? 'no id';
 
 /** Records for permissions, made for the viewer. */
 const RECORDS = {
+  'made by an admin': () => ({ id: 'a-batch' }),
   own: (viewer: Viewer) => account(idOf(viewer), { role: viewer?.role ?? 'player', guardianIds: [] }),
   "a player's": () => account('another user', {}),
   "an inactive player's": () => account('another user', { isActive: false }),
@@ -223,6 +224,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'id-card:read': { own: SIGNED_IN, "a player's": ADMINS },
   'id-card:request': { own: MEMBERS, "a player's": ADMINS },
   'id-cards:edit': ADMINS,
+  'card-batch:read': { 'made by an admin': ADMINS },
   'id-cards:verify-unlimited': ADMINS,
   'ceo-signatures:use': ADMINS,
   'mails:read-outbox': ADMINS,

@@ -232,6 +232,8 @@ export const permissions = {
   'id-card:request': (viewer: Viewer, holder: { id: string }) =>
     isAdmin(viewer) || (isSelf(viewer, holder) && !isGuardian(viewer)),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
+  /** A file of many cards can be printed by any admin: who prints is often not who chose. */
+  'card-batch:read': (viewer: Viewer, _batch: { id: string }) => isAdmin(viewer),
   /** Admins may check any number of cards. */
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
   'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),

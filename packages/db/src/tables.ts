@@ -41,6 +41,7 @@ import type {
 } from './tables/files.ts';
 import type { ConversationsTable, MessagesTable, MessageTextsTable, PlayerNoticesTable } from './tables/messages.ts';
 import type {
+  CardBatchesTable,
   CardKeysTable,
   IdCardsTable,
   PlayerProfilesTable,
@@ -77,7 +78,14 @@ export type {
 } from './tables/files.ts';
 export type { Flag } from './tables/flag.ts';
 export type { MessageRow } from './tables/messages.ts';
-export type { CardKeyRow, IdCardRow, PlayerProfileRow, ReplacedCardRow, ScoutProfileRow } from './tables/people.ts';
+export type {
+  CardBatchRow,
+  CardKeyRow,
+  IdCardRow,
+  PlayerProfileRow,
+  ReplacedCardRow,
+  ScoutProfileRow,
+} from './tables/people.ts';
 
 export type {
   CaseRow,
@@ -120,6 +128,7 @@ export interface Database {
   content_images: ContentImagesTable;
   id_cards: IdCardsTable;
   replaced_cards: ReplacedCardsTable;
+  card_batches: CardBatchesTable;
   card_keys: CardKeysTable;
   system_settings: SystemSettingsTable;
   counters: CountersTable;

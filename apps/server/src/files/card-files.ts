@@ -1,8 +1,9 @@
-import { accept, admitPrinting, printPdf, printPng, proofPhoto } from '@touchline/api';
-import { cardDraft, cardOfInput, cardSide, verifyInput } from '@touchline/contracts/id-cards';
+import { accept, admitPrinting, batchFile, printPdf, printPng, proofPhoto } from '@touchline/api';
+import { batchInput, cardDraft, cardOfInput, cardSide, verifyInput } from '@touchline/contracts/id-cards';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 
 /**
  * POST /api/id-cards/{userId}/pdf and /image: a card with the draft in the body, as a file; and
@@ -23,6 +24,13 @@ export function cardFiles(app: FastifyInstance): void {
     const png = await printPng(admission, draftOf(request), side);
     const name = side === 'both' ? 'id-card.png' : `id-card-${side}.png`;
     return sendBytes(reply, png, { type: 'image/png', name });
+  });
+
+  app.get('/api/id-cards/batches/:id/file', async (request, reply) => {
+    const { context } = request;
+    const { id } = accept(batchInput, request.params);
+    const { file, name } = await batchFile(context, id);
+    return sendStoredFile(request, reply, file, { disposition: contentDisposition(name) });
   });
 
   app.get('/api/id-cards/verify/:code/photo', async (request, reply) => {

@@ -1,8 +1,31 @@
-import { cardPatch, createCardBody } from '@touchline/contracts/id-cards';
+import { cardPatch, createCardBody, listCardsInput } from '@touchline/contracts/id-cards';
+import { cardsCsv } from './cards.csv.ts';
 import { asObject, rows } from './rows.ts';
 
 /** Paths name the holder of a card, who has at most one. */
 export const idCardsRows = rows(
+  {
+    method: 'GET',
+    path: '/api/id-cards',
+    procedure: 'idCards.list',
+    summary: 'All ID cards, newest first',
+    access: 'Admins.',
+    list: true,
+    query: listCardsInput,
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/id-cards.csv',
+    procedure: 'idCards.list',
+    id: 'idCards_csv',
+    summary: 'The registry of ID cards as a CSV file, newest first',
+    access: 'Admins. The filters are those of the registry.',
+    list: true,
+    csv: cardsCsv,
+    query: listCardsInput.pick({ search: true, state: true, stage: true, batchId: true }),
+    input: ({ query }) => query,
+  },
   {
     method: 'GET',
     path: '/api/id-cards/verify/{code}',

@@ -39,6 +39,13 @@ const SCENARIOS: Record<string, Scenario> = {
     act: 'data.export',
     call: (admin, { id }) => admin.post(`/api/id-cards/${id}/image`, {}),
   },
+  'GET /api/id-cards/batches/{id}/file': {
+    act: 'data.export',
+    call: async (admin) => {
+      const { json } = await admin.query('idCards.batches');
+      return admin.get(`/api/id-cards/batches/${json.result?.data[0].id ?? crypto.randomUUID()}/file`);
+    },
+  },
   'POST /api/content/images': {
     act: 'content.create',
     call: (admin) => admin.upload('/api/content/images', imageForm('image')),
@@ -48,6 +55,7 @@ const SCENARIOS: Record<string, Scenario> = {
     call: async (admin, { id }) => admin.upload('/api/videos', aVideoForm(await tinyClip(), { playerId: id })),
   },
   'GET /api/users.csv': { act: 'data.export', call: (admin) => admin.get('/api/users.csv') },
+  'GET /api/id-cards.csv': { act: 'data.export', call: (admin) => admin.get('/api/id-cards.csv') },
   'GET /api/videos.csv': { act: 'data.export', call: (admin) => admin.get('/api/videos.csv') },
   'GET /api/audit.csv': { act: 'data.export', call: (admin) => admin.get('/api/audit.csv') },
 };
@@ -90,6 +98,9 @@ async function aServerWithCard(): Promise<{ server: TestServer; player: Account 
     await aPicture(server, player, { place, bytes: PNG });
   }
   await aCard(server, { holder: player });
+  const { idCards } = server.as(await theAdmin(server));
+  await idCards.createBatch({ userIds: [player.id], format: 'printer' });
+  await server.runJobs();
   return { server, player };
 }
 

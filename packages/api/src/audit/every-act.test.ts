@@ -166,6 +166,14 @@ const SCENARIOS: Record<string, Scenario> = {
     const { userId } = await aCard(app);
     return (admin) => admin.idCards.setStage({ userId, stage: 'handed-over' });
   }),
+  'idCards.changeMany': scenario('card.stage', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.changeMany({ userIds: [userId], change: { stage: 'handed-over' } });
+  }),
+  'idCards.createBatch': scenario('card.batch', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.createBatch({ userIds: [userId], format: 'sheet' });
+  }),
   'idCards.renew': scenario('card.renew', async (app) => {
     const { userId } = await aCard(app);
     return (admin) => admin.idCards.renew({ userId });

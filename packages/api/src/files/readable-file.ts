@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Allowed } from '../authorize.ts';
 
-type FilePermission = 'video:watch' | 'video:read-original' | 'image:use' | 'content-image:see';
+type FilePermission = 'video:watch' | 'video:read-original' | 'image:use' | 'content-image:see' | 'card-batch:read';
 
 /** A stored file that the caller may read. The proof comes from `authorize` only, so that no sender forgets the check. */
 export interface ReadableFile {

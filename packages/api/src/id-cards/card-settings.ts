@@ -4,7 +4,7 @@ import { type Season, seasonOf } from '@touchline/contracts/seasons';
 import { demand } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findSetting } from '../settings/settings.repo.ts';
+import { readSetting } from '../settings/settings.service.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { type AgeContext, isMinor, mayBeMinor, today } from '../users/minors.ts';
 
@@ -17,7 +17,7 @@ export async function seasonNow(ctx: Pick<AppContext, 'db' | 'clock' | 'siteTime
 
 /** The first day of seasons, MM-dd. */
 export async function seasonStart(ctx: Pick<AppContext, 'db'>): Promise<string> {
-  return (await findSetting(ctx.db, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
+  return (await readSetting(ctx, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
 }
 
 /** Where e-mail and phone of a holder are printed: nowhere on the cards of people under 18, whatever their role. */
@@ -27,13 +27,13 @@ export async function contactPlaceOf(
 ): Promise<CardContact> {
   const isYoung = holder.dateOfBirth === null ? isMinor(holder, ctx) : mayBeMinor(holder, ctx);
   if (isYoung) return 'none';
-  const chosen = await findSetting(ctx.db, CARD_SETTINGS.contact);
+  const chosen = await readSetting(ctx, CARD_SETTINGS.contact);
   return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
 }
 
 /** The image of the CEO's signature that cards have unless an admin chose another. */
 export async function ceoSignatureUrl(ctx: Pick<AppContext, 'db'>): Promise<string> {
-  return (await findSetting(ctx.db, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
+  return (await readSetting(ctx, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
 }
 
 /** What a new card of a user begins with. */
@@ -45,7 +45,7 @@ export async function readCardTemplate(ctx: ActorContext, userId: string): Promi
   return {
     season: season.name,
     expiresOn: season.endsOn,
-    companyAddress: await findSetting(ctx.db, CARD_SETTINGS.companyAddress),
+    companyAddress: await readSetting(ctx, CARD_SETTINGS.companyAddress),
     ceoSignatureUrl: await ceoSignatureUrl(ctx),
     contactPlace: await contactPlaceOf(ctx, holder),
   };

@@ -1,15 +1,20 @@
 import {
+  batchInput,
   cardBarcodeSchema,
+  cardBatchSchema,
   cardCheckSchema,
   type cardFields,
   cardOfInput,
   cardPatch,
   cardProofSchema,
   cardQrSchema,
+  cardsChangedSchema,
   cardTemplateSchema,
+  changeCardsInput,
   confirmedSchema,
   confirmInput,
   countCardsInput,
+  createBatchInput,
   createCardBody,
   idCardSchema,
   listCardsInput,
@@ -22,11 +27,12 @@ import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { createBatch, listOwnBatches, readBatch } from './batches/batches.service.ts';
 import { readCardTemplate } from './card-settings.ts';
 import { checkCard } from './check.service.ts';
 import { confirmFact } from './confirm.service.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
-import { renewCard, replaceCard, setStage } from './life-cycle.service.ts';
+import { changeCards, renewCard, replaceCard, setStage } from './life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
 import { countCards, listCards } from './registry.service.ts';
 import { resumeCard } from './suspension.service.ts';
@@ -79,6 +85,25 @@ export const idCardsRouter = router({
     .mutation(({ ctx, input }) => updateCard(ctx, input.userId, input.patch)),
 
   resume: changing.output(idCardSchema).mutation(({ ctx, input }) => resumeCard(ctx, input.userId)),
+
+  changeMany: allowedTo('id-cards:edit')
+    .input(changeCardsInput)
+    .output(cardsChangedSchema)
+    .mutation(({ ctx, input }) => changeCards(ctx, input)),
+
+  createBatch: allowedTo('id-cards:edit')
+    .input(createBatchInput)
+    .output(cardBatchSchema)
+    .mutation(({ ctx, input }) => createBatch(ctx, input)),
+
+  batch: allowedTo('id-cards:edit')
+    .input(batchInput)
+    .output(cardBatchSchema)
+    .query(({ ctx, input }) => readBatch(ctx, input.id)),
+
+  batches: allowedTo('id-cards:edit')
+    .output(z.array(cardBatchSchema))
+    .query(({ ctx }) => listOwnBatches(ctx)),
 
   setStage: changing
     .input(stageInput)

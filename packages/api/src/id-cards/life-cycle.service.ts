@@ -1,3 +1,5 @@
+import { ERRORS } from '@touchline/contracts/errors';
+import type { ChangeCardsInput } from '@touchline/contracts/id-cards';
 import type { CardReplacement, CardStage } from '@touchline/contracts/options';
 import { seasonOf } from '@touchline/contracts/seasons';
 import type { IdCardRow, Tx } from '@touchline/db';
@@ -6,6 +8,7 @@ import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
+import { toAppError } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { readImageFiles } from '../users/accounts.service.ts';
@@ -56,6 +59,29 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
       printed_at: null,
     };
   });
+}
+
+/** Changes many cards, each in a transaction of its own; the answer says why one was left as it was. */
+export async function changeCards(ctx: ActorContext, { userIds, change }: ChangeCardsInput) {
+  demand(ctx, 'id-cards:edit');
+  const results: { userId: string; error: string | null }[] = [];
+  for (const userId of new Set(userIds)) results.push({ userId, error: await changeOne(ctx, userId, change) });
+  return { results };
+}
+
+async function changeOne(
+  ctx: ActorContext,
+  userId: string,
+  change: ChangeCardsInput['change'],
+): Promise<string | null> {
+  try {
+    await ('stage' in change ? setStage(ctx, userId, change.stage) : renewCard(ctx, userId));
+    return null;
+  } catch (error) {
+    const known = toAppError(error);
+    if (!known) ctx.log.error({ err: error, userId }, 'a card could not be changed together with others');
+    return known?.message ?? ERRORS.INTERNAL.message;
+  }
 }
 
 function assertNotRevoked(card: IdCardRow): void {

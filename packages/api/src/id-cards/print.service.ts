@@ -1,22 +1,14 @@
-import { BRANDING_KEYS, type CardDraft, type CardSide, DEFAULT_LOGO_URL } from '@touchline/contracts/id-cards';
-import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { CardDraft, CardSide } from '@touchline/contracts/id-cards';
 import type { CardFace } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
-import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { settingsOf } from '../settings/settings.service.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { readImageFiles } from '../users/accounts.service.ts';
-import { type CardFiles, filesOf } from './card-pictures.service.ts';
-import { ceoSignatureUrl, contactPlaceOf } from './card-settings.ts';
-import { standingOf } from './card-state.ts';
-import { type HeldCard, metadataOf, setCard } from './id-cards.repo.ts';
-import { checkPrintable, mustFindHeldCard, ofHolder, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
-import type { CardToRender } from './render/card-renderer.ts';
-import { currentSigner } from './signing/keys.service.ts';
-import { statementOf } from './signing/statements.service.ts';
+import { type HeldCard, setCard } from './id-cards.repo.ts';
+import { mustFindHeldCard, ofHolder, verifyUrlOf } from './id-cards.service.ts';
+import { cardToRender, readStored, signedStatement, voidStampOf } from './looks.service.ts';
 import { photoToShow } from './verify.service.ts';
 
 /** Permission to print a user's card, given before the draft is parsed. */
@@ -38,7 +30,7 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
  * a card that does not verify as void: neither has a code to scan.
  */
 export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
-  const card = await cardToRender(admission, draft);
+  const card = await cardToRender(admission.ctx, admission.held, draft);
   const pdf = await admission.ctx.cardRenderer.pdf(card);
   await recordFile(admission, 'pdf', card);
   return pdf;
@@ -46,7 +38,7 @@ export async function printPdf(admission: PrintAdmission, draft: CardDraft): Pro
 
 /** The same as a PNG. */
 export async function printPng(admission: PrintAdmission, draft: CardDraft, side: CardSide): Promise<Uint8Array> {
-  const card = await cardToRender(admission, draft);
+  const card = await cardToRender(admission.ctx, admission.held, draft);
   const png = await admission.ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
   await recordFile(admission, 'png', card);
   return png;
@@ -100,15 +92,6 @@ async function cardWithCodes(ctx: ActorContext, userId: string): Promise<HeldCar
   return held;
 }
 
-/** Only a card that verifies is signed. */
-async function signedStatement(ctx: Pick<AppContext, 'db' | 'clock'>, held: HeldCard): Promise<string | null> {
-  return voidStampOf(ctx, held) ? null : statementOf(held.card, held.holder, await currentSigner(ctx));
-}
-
-function voidStampOf(ctx: Pick<AppContext, 'clock'>, { card, holder }: HeldCard): 'VOID' | null {
-  return standingOf(card, holder, timestamp(ctx.clock)).state === 'active' ? null : 'VOID';
-}
-
 const pngUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
 
 const PROOF_PHOTO_WIDTH = 300;
@@ -117,102 +100,4 @@ const PROOF_PHOTO_WIDTH = 300;
 export async function proofPhoto(ctx: RequestContext, code: string): Promise<Buffer> {
   const photo = await readStored(ctx, await photoToShow(ctx, code));
   return ctx.cardRenderer.portrait(photo, PROOF_PHOTO_WIDTH);
-}
-
-/** The texts and pictures that a draft can change. */
-interface Look {
-  texts: Pick<
-    CardFace,
-    | 'firstName'
-    | 'lastName'
-    | 'organization'
-    | 'position'
-    | 'nationality'
-    | 'season'
-    | 'expiryDate'
-    | 'issuedBy'
-    | 'companyAddress'
-  >;
-  files: CardFiles;
-  ceoUrl: string;
-}
-
-/** What the draft leaves out comes from the saved card, and names that that leaves out from the account. */
-async function lookOf({ ctx, held: { card, holder } }: PrintAdmission, draft: CardDraft): Promise<Look> {
-  const userId = card.user_id;
-  const drawn = { ...metadataOf(card), ...withoutGaps(draft) };
-  const expiryDate = draft.expiryDate === undefined ? card.expiry_date : draft.expiryDate;
-  return {
-    texts: {
-      firstName: drawn.firstName ?? holder.firstName,
-      lastName: drawn.lastName ?? holder.lastName,
-      organization: drawn.organization,
-      position: drawn.position,
-      nationality: drawn.nationality,
-      season: draft.season === undefined ? card.season : draft.season,
-      expiryDate: expiryDate && new Date(expiryDate).toISOString(),
-      issuedBy: draft.issuedBy ?? card.issued_by,
-      companyAddress: drawn.companyAddress,
-    },
-    files: filesOf(drawn, { userId, uploaded: await readImageFiles(ctx.db, userId), held: card }),
-    ceoUrl: drawn.ceoSignatureImageUrl ?? (await ceoSignatureUrl(ctx)),
-  };
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-async function cardToRender(admission: PrintAdmission, draft: CardDraft): Promise<CardToRender> {
-  const { ctx, held } = admission;
-  const { card, holder } = held;
-  const look = await lookOf(admission, draft);
-  const stamp = isSame(look, await lookOf(admission, {})) ? voidStampOf(ctx, held) : 'DRAFT';
-  const face: CardFace = {
-    ...look.texts,
-    companyName: PRODUCT_NAME,
-    // A draft cannot change the role.
-    role: holder.role,
-    userId: card.user_id,
-    email: holder.email,
-    phone: holder.phone,
-    contactPlace: await contactPlaceOf(ctx, holder),
-    numbers: {
-      cardNumber: card.card_number,
-      verificationCode: card.verification_code,
-      verifyUrl: verifyUrlOf(ctx, card),
-      statement: stamp ? null : await signedStatement(ctx, held),
-    },
-    stamp,
-  };
-  checkPrintable(face);
-  return { face, pictures: await picturesOf(ctx, look) };
-}
-
-async function picturesOf(ctx: ActorContext, { files, ceoUrl }: Look): Promise<CardToRender['pictures']> {
-  const branding = new Map((await settingsOf(ctx, 'branding')).map(({ key, value }) => [key, value]));
-  const logo = branding.get(BRANDING_KEYS.logo) ?? DEFAULT_LOGO_URL;
-  const watermark = branding.get(BRANDING_KEYS.watermark) ?? null;
-  const [photo, signature, ceo] = await Promise.all(
-    [files.photo_file, files.signature_file, files.ceo_signature_file].map((key) => key && readStored(ctx, key)),
-  );
-  return {
-    logo: await readPublic(ctx, logo),
-    watermark: watermark === null ? null : await readPublic(ctx, watermark),
-    photo: photo || null,
-    signature: signature || null,
-    ceoSignature: ceo || (await readPublic(ctx, ceoUrl)),
-  };
-}
-
-const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
-
-/** An image of the company: a shipped one, or a data URL in a setting. Nothing is fetched over the network. */
-async function readPublic(ctx: Pick<AppContext, 'shippedImages'>, url: string): Promise<Buffer | null> {
-  const [, encoded] = DATA_URL.exec(url) ?? [];
-  return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
-}
-
-/** A stored image as a whole, which is small: it was scaled down when it was uploaded. */
-async function readStored(ctx: Pick<AppContext, 'files'>, key: string): Promise<Buffer> {
-  const pieces = await (await ctx.files.openRead(key)).toArray();
-  return Buffer.concat(pieces as Buffer[]);
 }

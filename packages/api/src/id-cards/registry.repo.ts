@@ -12,8 +12,10 @@ export interface CardSearch {
   code: string;
 }
 
-export interface RegistryFilters extends Omit<CardListFilters, 'search'> {
+export interface RegistryFilters extends Omit<CardListFilters, 'search' | 'batchId'> {
   search: CardSearch | null;
+  /** Of these holders only. */
+  userIds: readonly string[] | null;
 }
 
 /** Cards with their holders, newest first. `now` decides which have expired. */
@@ -43,10 +45,11 @@ export async function countHeldCards(db: Db, filters: RegistryFilters, now: stri
   return Number(row?.count ?? 0);
 }
 
-function matching(db: Db, { search, state, stage }: RegistryFilters, now: string) {
+function matching(db: Db, { search, state, stage, userIds }: RegistryFilters, now: string) {
   return db
     .selectFrom('id_cards')
     .innerJoin('users', 'users.id', 'id_cards.user_id')
+    .$if(userIds !== null, (query) => query.where('id_cards.user_id', 'in', [...(userIds ?? []), '-']))
     .$if(stage !== undefined, (query) => query.where('stage', '=', stage ?? 'requested'))
     .$if(state !== undefined, (query) => query.where(inState(state ?? 'active', now)))
     .$if(search !== null, (query) =>

@@ -4,6 +4,7 @@ import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
+import { holdersOfBatch } from './batches/batches.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
 import { countHeldCards, listHeldCards, type RegistryFilters } from './registry.repo.ts';
@@ -16,17 +17,18 @@ export async function listCards(
 ): Promise<Page<ListedCard>> {
   demand(ctx, 'id-cards:edit');
   const now = timestamp(ctx.clock);
-  const { items, nextCursor } = await listHeldCards(ctx.db, toFilters(filters), { ...page, now });
+  const { items, nextCursor } = await listHeldCards(ctx.db, await toFilters(ctx, filters), { ...page, now });
   return { items: items.map((held) => toListedCard(held, now)), nextCursor };
 }
 
 /** How many cards these filters find. */
-export function countCards(ctx: ActorContext, filters: CardListFilters): Promise<number> {
+export async function countCards(ctx: ActorContext, filters: CardListFilters): Promise<number> {
   demand(ctx, 'id-cards:edit');
-  return countHeldCards(ctx.db, toFilters(filters), timestamp(ctx.clock));
+  return countHeldCards(ctx.db, await toFilters(ctx, filters), timestamp(ctx.clock));
 }
 
-function toFilters({ search, ...filters }: CardListFilters): RegistryFilters {
+async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardListFilters): Promise<RegistryFilters> {
+  const filters = { ...rest, userIds: batchId === undefined ? null : await holdersOfBatch(ctx, batchId) };
   const name = search?.trim() ?? '';
   if (name === '') return { ...filters, search: null };
   return { ...filters, search: { name, cardNumber: name.toUpperCase(), code: foldVerificationCode(name) } };

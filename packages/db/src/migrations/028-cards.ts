@@ -40,6 +40,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await db.schema.createIndex('replaced_cards_of_card').on('replaced_cards').column('card_id').execute();
 
+  await createTable(db, 'card_batches', (table) =>
+    table
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('format', 'text', (c) => c.notNull().check(oneOf('format', 'sheet', 'press', 'printer', 'png')))
+      .addColumn('has_crop_marks', 'integer', (c) => c.notNull().check(oneOf('has_crop_marks', 0, 1)))
+      .addColumn('state', 'text', (c) => c.notNull().check(oneOf('state', 'waiting', 'running', 'done', 'failed')))
+      /** The holders in their order: JSON. */
+      .addColumn('user_ids', 'text', (c) => c.notNull())
+      .addColumn('total', 'integer', (c) => c.notNull())
+      .addColumn('done', 'integer', (c) => c.notNull())
+      /** The holders whose cards are not in the file: JSON. */
+      .addColumn('left_out', 'text', (c) => c.notNull())
+      .addColumn('file_key', 'text')
+      .addColumn('created_by', 'text', (c) => c.references('users.id').onDelete('set null'))
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('expires_at', 'text', (c) => c.notNull()),
+  );
+  await db.schema
+    .createIndex('card_batches_of_admin')
+    .on('card_batches')
+    .columns(['created_by', 'created_at'])
+    .execute();
+  await db.schema.createIndex('card_batches_to_delete').on('card_batches').column('expires_at').execute();
+
   await createTable(db, 'card_keys', (table) =>
     table
       .addColumn('id', 'text', (c) => c.primaryKey())

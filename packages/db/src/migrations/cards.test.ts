@@ -6,7 +6,7 @@ import { versionBefore } from '../testing/version-before.ts';
 import { up } from './028-cards.ts';
 
 async function takeBack(db: Db): Promise<void> {
-  for (const table of ['replaced_cards', 'card_keys']) await db.schema.dropTable(table).execute();
+  for (const table of ['replaced_cards', 'card_batches', 'card_keys']) await db.schema.dropTable(table).execute();
   for (const index of ['id_cards_by_status_index', 'id_cards_by_stage', 'id_cards_newest'])
     await db.schema.dropIndex(index).execute();
   const columns = ['season', 'revoked_reason', 'printed_at', 'photo_sha256', 'stage', 'status_index'];

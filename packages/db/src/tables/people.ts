@@ -1,5 +1,7 @@
 import type {
   Availability,
+  CardBatchFormat,
+  CardBatchState,
   CardReplacement,
   CardStage,
   CardStatus,
@@ -112,6 +114,22 @@ export interface ReplacedCardsTable {
   replaced_at: string;
 }
 
+/** Cards of many holders in one file, made by a job. */
+export interface CardBatchesTable {
+  id: string;
+  format: CardBatchFormat;
+  has_crop_marks: Flag;
+  state: CardBatchState;
+  user_ids: string;
+  total: number;
+  done: number;
+  left_out: string;
+  file_key: string | null;
+  created_by: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
 /** A pair of Ed25519 keys that cards are signed with, base64; the newest signs, all verify. */
 export interface CardKeysTable {
   id: string;
@@ -124,4 +142,5 @@ export type PlayerProfileRow = Selectable<PlayerProfilesTable>;
 export type ScoutProfileRow = Selectable<ScoutProfilesTable>;
 export type IdCardRow = Selectable<IdCardsTable>;
 export type ReplacedCardRow = Selectable<ReplacedCardsTable>;
+export type CardBatchRow = Selectable<CardBatchesTable>;
 export type CardKeyRow = Selectable<CardKeysTable>;

@@ -278,5 +278,15 @@ export const FILE_CALLS: readonly Call[] = [
     responses: { 200: fileOf('The photo.', 'image/jpeg'), ...errors(400, 401, 404, 429) },
     proof: 'optional',
   },
+  {
+    method: 'GET',
+    path: '/api/id-cards/batches/{id}/file',
+    id: 'idCards_batch_file',
+    tag: 'idCards',
+    summary: 'The file of a batch of ID cards: a PDF, or a ZIP file with PNG files',
+    description: 'Admins. A batch is kept for a day.',
+    responses: { 200: fileOf('The file.', 'application/pdf'), ...errors(400, 401, 403, 404) },
+    proof: 'any',
+  },
   ...CONTENT_CALLS,
 ];

@@ -171,6 +171,8 @@ const RESPONSES = {
   listedCard: fieldsOf(
     'userId cardNumber firstName lastName role state suspension stage season expiryDate printedAt lacks createdAt',
   ),
+  cardsChanged: z.strictObject({ results: z.array(fieldsOf('userId').extend({ error: z.null() })) }),
+  cardBatch: fieldsOf('id format state total done leftOut createdAt expiresAt', KNOWN),
   confirmed: fieldsOf('isMatch', KNOWN),
   cardTemplate: fieldsOf('season expiresOn companyAddress ceoSignatureUrl contactPlace'),
   cardCheck: fieldsOf('state season organization checkedAt'),

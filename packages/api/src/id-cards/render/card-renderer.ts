@@ -5,6 +5,7 @@ import type { Limits } from '../../limits.ts';
 import { queue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { createWorkerProcess, WorkerFailed } from '../../workers/worker-process.ts';
+import { type BatchJob, toBatchJob } from './batch.ts';
 import type { PortraitJob } from './portrait.ts';
 import type { CardToRender, RenderJob } from './render.worker.ts';
 
@@ -15,6 +16,8 @@ export interface CardRenderer {
   pdf(card: CardToRender): Promise<Uint8Array>;
   /** A PNG of one side, or of several next to each other. */
   png(card: CardToRender, sides: readonly Side[]): Promise<Uint8Array>;
+  /** A PDF of many cards, whose photos are small already. */
+  batch(cards: readonly CardToRender[], options: BatchOptions): Promise<Uint8Array>;
   qr(text: QrText): Promise<Uint8Array>;
   barcode(text: string): Promise<Uint8Array>;
   /** An image cropped to 3:4, as a JPEG of this width. */
@@ -23,10 +26,19 @@ export interface CardRenderer {
   close(): void;
 }
 
+/** Paper of a batch. */
+export type BatchOptions = BatchJob['options'];
+
 type RendererLimits = Pick<Limits, 'cardsAtOnce' | 'cardsWaiting' | 'cardRendererIdleMs'>;
 
 const WORKER = fileURLToPath(new URL('render.worker.ts', import.meta.url));
+const BATCH_WORKER = fileURLToPath(new URL('batch.worker.ts', import.meta.url));
+/** A nice value: no request waits for a batch. */
+const BATCH_PRIORITY = 10;
 const PORTRAIT_WORKER = fileURLToPath(new URL('portrait.worker.ts', import.meta.url));
+/** Five hundred cards take 300 MB: the tree of a PDF is in memory until it is written. */
+const BATCH_NODE_OPTIONS = ['--max-old-space-size=512'];
+const BATCH_MAX_MS = 300_000;
 /** A rendered side takes 10 MB outside the heap, so that garbage is collected after each. */
 const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=160', '--max-semi-space-size=4'];
 const PORTRAIT_NODE_OPTIONS = ['--max-old-space-size=64'];
@@ -42,16 +54,25 @@ export function createCardRenderer(limits: RendererLimits): CardRenderer {
     nodeOptions: PORTRAIT_NODE_OPTIONS,
     ...times,
   });
+  const batches = createWorkerProcess<BatchJob, Uint8Array>({
+    file: BATCH_WORKER,
+    nodeOptions: BATCH_NODE_OPTIONS,
+    requestMaxMs: BATCH_MAX_MS,
+    idleMs: limits.cardRendererIdleMs,
+    priority: BATCH_PRIORITY,
+  });
   const render = (job: RenderJob) => inTurn(() => worker.run(job).catch(rethrow));
   return {
     pdf: (card) => render({ kind: 'pdf', card }),
     png: (card, sides) => render({ kind: 'png', card, sides }),
+    batch: (cards, options) => batches.run(toBatchJob(cards, options)).catch(rethrow),
     qr: (text) => render({ kind: 'qr', text }),
     barcode: (text) => render({ kind: 'barcode', text }),
     portrait: async (image, width) =>
       Buffer.from(await portraitsInTurn(() => portraits.run({ image, width }).catch(rethrow))),
     close: () => {
       worker.close();
+      batches.close();
       portraits.close();
     },
   };

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { CardBatch, CreateBatchInput } from '@touchline/contracts/id-cards';
+import type { CardBatchRow } from '@touchline/db';
+import { recordAct } from '../../audit/audit.service.ts';
+import { authorize, demand } from '../../authorize.ts';
+import type { ActorContext, AppContext, RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
+import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { makeBatchKind } from './batch-kind.ts';
+import * as repo from './batches.repo.ts';
+
+const KEPT_SECONDS = 24 * 3600;
+const SHOWN = 20;
+const DELETED_AT_ONCE = 50;
+
+/** Has one file made of the cards of many holders. */
+export async function createBatch(ctx: ActorContext, input: CreateBatchInput): Promise<CardBatch> {
+  demand(ctx, 'id-cards:edit');
+  const userIds = [...new Set(input.userIds)];
+  const batch: CardBatchRow = {
+    id: randomUUID(),
+    format: input.format,
+    has_crop_marks: input.hasCropMarks ? 1 : 0,
+    state: 'waiting',
+    user_ids: JSON.stringify(userIds),
+    total: userIds.length,
+    done: 0,
+    left_out: '[]',
+    file_key: null,
+    created_by: ctx.viewer.id,
+    created_at: timestamp(ctx.clock),
+    expires_at: timestampIn(ctx.clock, KEPT_SECONDS),
+  };
+  await inTransaction(ctx.db, async (tx) => {
+    await repo.insertBatch(tx, batch);
+    await ctx.jobs.enqueue(tx, makeBatchKind, { batchId: batch.id }, { key: batch.id });
+    const after = { format: batch.format, count: batch.total };
+    await recordAct(ctx, tx, { act: 'card.batch', target: { kind: 'card-batch', id: batch.id }, after });
+  });
+  return toBatch(batch);
+}
+
+export async function readBatch(ctx: ActorContext, id: string): Promise<CardBatch> {
+  demand(ctx, 'id-cards:edit');
+  return toBatch(await mustFindBatch(ctx, id));
+}
+
+/** The latest batches that the caller has had made. */
+export async function listOwnBatches(ctx: ActorContext): Promise<CardBatch[]> {
+  demand(ctx, 'id-cards:edit');
+  return (await repo.listBatches(ctx.db, ctx.viewer.id, SHOWN)).map(toBatch);
+}
+
+/** The file of a batch that is made. */
+export async function batchFile(ctx: RequestContext, id: string) {
+  demand(ctx, 'id-cards:edit');
+  const batch = await mustFindBatch(ctx, id);
+  const proof = authorize(ctx.viewer, 'card-batch:read', { id });
+  if (batch.file_key === null) throw new AppError('BATCH_NOT_FOUND');
+  const isZip = batch.format === 'png';
+  const key = batch.file_key;
+  await inTransaction(ctx.db, (tx) =>
+    recordAct(ctx, tx, { act: 'data.export', target: { kind: 'card-batch', id }, after: { format: batch.format } }),
+  );
+  return {
+    name: `id-cards-${batch.created_at.slice(0, 10)}.${isZip ? 'zip' : 'pdf'}`,
+    file: { proof, key, mimeType: isZip ? 'application/zip' : 'application/pdf', notFound: 'BATCH_NOT_FOUND' as const },
+  };
+}
+
+/** Deletes batches that are older than a day, with their files. */
+export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {
+  for (;;) {
+    const expired = await repo.listExpired(ctx.db, timestamp(ctx.clock), DELETED_AT_ONCE);
+    if (expired.length === 0) return;
+    const keys = expired.map(({ file_key }) => file_key);
+    await inTransaction(ctx.db, async (tx) => {
+      await listAsOrphaned(ctx, tx, keys);
+      await repo.deleteBatches(
+        tx,
+        expired.map(({ id }) => id),
+      );
+    });
+    await removeOrphanedFiles(ctx, keys);
+  }
+}
+
+async function mustFindBatch(ctx: Pick<AppContext, 'db'>, id: string): Promise<CardBatchRow> {
+  const batch = await repo.findBatch(ctx.db, id);
+  if (!batch) throw new AppError('BATCH_NOT_FOUND');
+  return batch;
+}
+
+/** The holders of a batch, in the order of the file. */
+export async function holdersOfBatch(ctx: Pick<AppContext, 'db'>, id: string): Promise<string[]> {
+  const batch = await repo.findBatch(ctx.db, id);
+  return batch ? (JSON.parse(batch.user_ids) as string[]) : [];
+}
+
+function toBatch(row: CardBatchRow): CardBatch {
+  return {
+    id: row.id,
+    format: row.format,
+    state: row.state,
+    total: row.total,
+    done: row.done,
+    leftOut: JSON.parse(row.left_out) as CardBatch['leftOut'],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

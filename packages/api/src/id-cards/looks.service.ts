@@ -1,0 +1,124 @@
+import { BRANDING_KEYS, type CardDraft, DEFAULT_LOGO_URL } from '@touchline/contracts/id-cards';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { CardFace } from '@touchline/id-card';
+import type { AppContext } from '../context.ts';
+import { timestamp } from '../lib/clock.ts';
+import { readSetting } from '../settings/settings.service.ts';
+import { readImageFiles } from '../users/accounts.service.ts';
+import { type CardFiles, filesOf } from './card-pictures.service.ts';
+import { ceoSignatureUrl, contactPlaceOf } from './card-settings.ts';
+import { standingOf } from './card-state.ts';
+import { type HeldCard, metadataOf } from './id-cards.repo.ts';
+import { checkPrintable, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import type { CardToRender } from './render/card-renderer.ts';
+import { currentSigner } from './signing/keys.service.ts';
+import { statementOf } from './signing/statements.service.ts';
+
+/** Only a card that verifies is signed. */
+export async function signedStatement(ctx: Pick<AppContext, 'db' | 'clock'>, held: HeldCard): Promise<string | null> {
+  return voidStampOf(ctx, held) ? null : statementOf(held.card, held.holder, await currentSigner(ctx));
+}
+
+export function voidStampOf(ctx: Pick<AppContext, 'clock'>, { card, holder }: HeldCard): 'VOID' | null {
+  return standingOf(card, holder, timestamp(ctx.clock)).state === 'active' ? null : 'VOID';
+}
+
+/** The texts and pictures that a draft can change. */
+interface Look {
+  texts: Pick<
+    CardFace,
+    | 'firstName'
+    | 'lastName'
+    | 'organization'
+    | 'position'
+    | 'nationality'
+    | 'season'
+    | 'expiryDate'
+    | 'issuedBy'
+    | 'companyAddress'
+  >;
+  files: CardFiles;
+  ceoUrl: string;
+}
+
+/** What the draft leaves out comes from the saved card, and names that that leaves out from the account. */
+async function lookOf(ctx: AppContext, { card, holder }: HeldCard, draft: CardDraft): Promise<Look> {
+  const userId = card.user_id;
+  const drawn = { ...metadataOf(card), ...withoutGaps(draft) };
+  const expiryDate = draft.expiryDate === undefined ? card.expiry_date : draft.expiryDate;
+  return {
+    texts: {
+      firstName: drawn.firstName ?? holder.firstName,
+      lastName: drawn.lastName ?? holder.lastName,
+      organization: drawn.organization,
+      position: drawn.position,
+      nationality: drawn.nationality,
+      season: draft.season === undefined ? card.season : draft.season,
+      expiryDate: expiryDate && new Date(expiryDate).toISOString(),
+      issuedBy: draft.issuedBy ?? card.issued_by,
+      companyAddress: drawn.companyAddress,
+    },
+    files: filesOf(drawn, { userId, uploaded: await readImageFiles(ctx.db, userId), held: card }),
+    ceoUrl: drawn.ceoSignatureImageUrl ?? (await ceoSignatureUrl(ctx)),
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A card as it is printed, with the changes of a draft if there is one. What differs from the saved card is marked as a draft,
+ * and a card that does not verify as void.
+ */
+export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
+  const { card, holder } = held;
+  const look = await lookOf(ctx, held, draft);
+  const stamp = isSame(look, await lookOf(ctx, held, {})) ? voidStampOf(ctx, held) : 'DRAFT';
+  const face: CardFace = {
+    ...look.texts,
+    companyName: PRODUCT_NAME,
+    // A draft cannot change the role.
+    role: holder.role,
+    userId: card.user_id,
+    email: holder.email,
+    phone: holder.phone,
+    contactPlace: await contactPlaceOf(ctx, holder),
+    numbers: {
+      cardNumber: card.card_number,
+      verificationCode: card.verification_code,
+      verifyUrl: verifyUrlOf(ctx, card),
+      statement: stamp ? null : await signedStatement(ctx, held),
+    },
+    stamp,
+  };
+  checkPrintable(face);
+  return { face, pictures: await picturesOf(ctx, look) };
+}
+
+async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<CardToRender['pictures']> {
+  const logo = (await readSetting(ctx, BRANDING_KEYS.logo)) ?? DEFAULT_LOGO_URL;
+  const watermark = await readSetting(ctx, BRANDING_KEYS.watermark);
+  const [photo, signature, ceo] = await Promise.all(
+    [files.photo_file, files.signature_file, files.ceo_signature_file].map((key) => key && readStored(ctx, key)),
+  );
+  return {
+    logo: await readPublic(ctx, logo),
+    watermark: watermark === null ? null : await readPublic(ctx, watermark),
+    photo: photo || null,
+    signature: signature || null,
+    ceoSignature: ceo || (await readPublic(ctx, ceoUrl)),
+  };
+}
+
+const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
+
+/** An image of the company: a shipped one, or a data URL in a setting. Nothing is fetched over the network. */
+async function readPublic(ctx: Pick<AppContext, 'shippedImages'>, url: string): Promise<Buffer | null> {
+  const [, encoded] = DATA_URL.exec(url) ?? [];
+  return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
+}
+
+/** A stored image as a whole, which is small: it was scaled down when it was uploaded. */
+export async function readStored(ctx: Pick<AppContext, 'files'>, key: string): Promise<Buffer> {
+  const pieces = await (await ctx.files.openRead(key)).toArray();
+  return Buffer.concat(pieces as Buffer[]);
+}
