@@ -9,7 +9,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = 'verify-page';
 const PAGE = '/verify';
 /** A network that does not answer within this time is none. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -26,7 +26,7 @@ async function freshPage(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE, { cacheName: CACHE });
   if (!kept) return fetch(request);
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok || response.status < 500 ? response : kept;
   } catch {
     return kept;

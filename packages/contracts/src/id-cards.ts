@@ -260,7 +260,7 @@ export const cardCheckSchema = z.object({
 export type CardCheck = z.infer<typeof cardCheckSchema>;
 
 /** What a person says of themselves, compared with what is stored of the holder. */
-export const CONFIRMABLE = ['email', 'phone', 'dateOfBirth'] as const;
+const CONFIRMABLE = ['email', 'phone', 'dateOfBirth'] as const;
 export const confirmInput = z.object({
   code: z.string().catch(''),
   field: z.enum(CONFIRMABLE),

@@ -13,7 +13,7 @@ export function foldVerificationCode(typed: string): string {
 /** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code can be read aloud. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of a code that say something; cards made before check characters have these alone. */
-export const CODE_LENGTH = 16;
+const CODE_LENGTH = 16;
 
 /**
  * The check character of a code, by the hybrid system of ISO/IEC 7064 for 32 characters: any one wrong character changes it, and

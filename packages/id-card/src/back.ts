@@ -17,7 +17,7 @@ const BARS_HEIGHT = 12;
 const BOTTOM = 234;
 /** Of the CEO's signature. */
 const COLUMN = { x: MARGIN + 68, width: RIGHT - MARGIN - 68 };
-/** How high texts may be, as shares of their usual heights: less where very long ones would leave no room for the codes. */
+/** How high texts may be, as shares of their usual heights: less where very long ones would leave no space for the codes. */
 const SHARES = [1, 0.75, 0.55, 0.4];
 
 /** The back: codes to verify the card, and the issuer. */
@@ -53,9 +53,9 @@ function codesOf(numbers: CardNumbers, bottom: number, share: number): { shapes:
   const hintTop = bars.y - 3 - hint.height;
   const code = hintTop - 2.6;
   const text = { link: verifyUrl, statement };
-  const room = code - 7 - QR_TOP;
-  const side = Math.max(qrSide(text), Math.min(room, QR_SIDE.max));
-  const qr = { x: CENTRE - side / 2, y: QR_TOP + Math.max(0, room - side) / 2, width: side, height: side };
+  const space = code - 7 - QR_TOP;
+  const side = Math.max(qrSide(text), Math.min(space, QR_SIDE.max));
+  const qr = { x: CENTRE - side / 2, y: QR_TOP + Math.max(0, space - side) / 2, width: side, height: side };
   const shapes: Shape[] = [
     {
       kind: 'path',
@@ -75,7 +75,7 @@ function codesOf(numbers: CardNumbers, bottom: number, share: number): { shapes:
     },
     centred(cardNumber, number, { size: 7, weight: 'bold', tracking: 0.06, fill: COLORS.ink }),
   ];
-  return { shapes, isTight: side > room };
+  return { shapes, isTight: side > space };
 }
 
 const formatted = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');

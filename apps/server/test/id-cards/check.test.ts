@@ -65,7 +65,7 @@ describe('what a person says', () => {
     for (let count = 0; count < 5; count += 1) expect(await say(portal, field, value(portal.holder))).toBe(true);
   });
 
-  test('locks the code for an hour after three wrong answers, whoever gives them', async () => {
+  test('locks the code for an hour after three wrong answers, given by different callers', async () => {
     const portal = await aPortal(masked);
     const { server, code, holder } = portal;
     for (const value of ['a@b.example', 'c@d.example']) expect(await say(portal, 'email', value)).toBe(false);

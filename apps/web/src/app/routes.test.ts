@@ -43,6 +43,7 @@ const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]>
   '/admin/content-manager': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/audit': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/jobs': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
+  '/admin/cards': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/trash': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/approvals': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],
   '/admin/outbox': [SIGN_IN, PLAYER, SCOUT, null, GUARDIAN, '/'],

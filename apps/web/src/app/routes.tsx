@@ -166,6 +166,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/admin/admin-audit-page.tsx').then((page) => page.AdminAuditPage)),
   },
   {
+    path: paths.adminCards(),
+    access: 'admin',
+    title: 'ID Cards',
+    Page: lazyPage(() => import('./pages/admin/admin-cards-page.tsx').then((page) => page.AdminCardsPage)),
+  },
+  {
     path: paths.adminTrash(),
     access: 'admin',
     title: 'Trash',

@@ -55,6 +55,7 @@ export const paths = {
   adminJobs: () => '/admin/jobs',
   /** `query` sets filters: { target: id }. */
   adminAudit: (query: Record<string, string> = {}) => withQuery('/admin/audit', query),
+  adminCards: (query: Record<string, string> = {}) => withQuery('/admin/cards', query),
   adminTrash: () => '/admin/trash',
   /** What needs a second admin. */
   adminApprovals: () => '/admin/approvals',

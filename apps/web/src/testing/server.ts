@@ -71,6 +71,7 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
     'notifications.quietHours': () => null,
     'videos.unfinishedUploads': () => [],
     'reviews.waitingCount': () => 0,
+    'idCards.count': () => 0,
     ...Object.fromEntries(counts.map((name) => [name, () => 0])),
   };
   return stubServer({ ...usual, ...answers });

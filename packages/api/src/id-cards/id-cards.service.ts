@@ -61,15 +61,17 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
   checkFields(ctx, fields);
   const now = timestamp(ctx.clock);
   const isRequest = !can(ctx.viewer, 'id-cards:edit');
+  const season = (await seasonNow(ctx)).name;
+  const hashed = await hashPhoto(ctx, userId, fields);
   try {
     await inTransaction(ctx.db, async (tx) => {
       const uploaded = await readImageFiles(tx, userId, { lock: true });
       const row = {
         ...emptyCard(userId, now, inOneYear(now)),
         stage: isRequest ? ('requested' as const) : ('issued' as const),
-        season: (await seasonNow({ ...ctx, db: tx })).name,
+        season,
         status_index: await repo.nextSerial(tx, STATUS_COUNTER),
-        ...(await changesOf(ctx, fields, { userId, uploaded, before: null })),
+        ...changesOf(fields, { userId, uploaded, before: null, hashed }),
       };
       const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
       const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
@@ -89,7 +91,8 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
 export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
   demand(ctx, 'id-cards:edit');
   checkFields(ctx, patch);
-  const dropped = await inTransaction(ctx.db, (tx) => updateCardIn(ctx, tx, userId, patch));
+  const hashed = await hashPhoto(ctx, userId, patch);
+  const dropped = await inTransaction(ctx.db, (tx) => updateCardIn(ctx, tx, userId, { patch, hashed }));
   await removeOrphanedFiles(ctx, dropped);
   return readCard(ctx, userId);
 }
@@ -97,16 +100,21 @@ export async function updateCard(ctx: ActorContext, userId: string, patch: CardP
 /** Revokes a card as part of a transaction. */
 export async function revokeCardIn(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
   demand(ctx, 'id-cards:edit');
-  await updateCardIn(ctx, tx, userId, { status: 'revoked' });
+  await updateCardIn(ctx, tx, userId, { patch: { status: 'revoked' }, hashed: null });
 }
 
 /** @returns the files that no longer belong to anything */
-async function updateCardIn(ctx: ActorContext, tx: Tx, userId: string, patch: CardPatch): Promise<string[]> {
+async function updateCardIn(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  { patch, hashed }: { patch: CardPatch; hashed: HashedPhoto | null },
+): Promise<string[]> {
   const uploaded = await readImageFiles(tx, userId, { lock: true });
   const before = await mustFindCard({ db: tx }, userId);
   const { status, reason, ...fields } = patch;
   const changes: Partial<IdCardRow> = {
-    ...(await changesOf(ctx, fields, { userId, uploaded, before })),
+    ...changesOf(fields, { userId, uploaded, before, hashed }),
     ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
     // Who saves a requested card has looked at it.
     ...(before.stage === 'requested' && Object.keys(fields).length > 0 && { stage: 'checked' }),
@@ -146,11 +154,7 @@ const filesIn = (card: CardFiles) =>
   [card.photo_file, card.signature_file, card.ceo_signature_file].filter((file) => file !== null);
 
 /** The columns that an admin's fields change, with the files of the images they name. */
-async function changesOf(
-  ctx: Pick<AppContext, 'files'>,
-  fields: CardFields,
-  { before, ...person }: ChangedPerson,
-): Promise<Partial<IdCardRow>> {
+function changesOf(fields: CardFields, { before, hashed, ...person }: ChangedPerson): Partial<IdCardRow> {
   const { expiryDate, season, issuedBy, metadata } = fields;
   const written = { ...repo.metadataOf(before ?? { metadata: '{}' }), ...withoutGaps(metadata ?? {}) };
   const files = metadata && filesOf(written, { ...person, held: before });
@@ -160,8 +164,28 @@ async function changesOf(
     ...(season !== undefined && { season }),
     ...(issuedBy !== undefined && { issued_by: issuedBy }),
     ...(metadata && { metadata: JSON.stringify(written), ...files }),
-    ...(isNewPhoto && { photo_sha256: files.photo_file && (await hashOf(ctx, files.photo_file)) }),
+    ...(isNewPhoto && { photo_sha256: files.photo_file === hashed?.key ? hashed.sha256 : null }),
   };
+}
+
+interface HashedPhoto {
+  key: string;
+  sha256: string;
+}
+
+/** Reads the photo that a card gets, before the transaction that puts it there: a store may take seconds. */
+async function hashPhoto(
+  ctx: Pick<AppContext, 'db' | 'files'>,
+  userId: string,
+  { metadata }: CardFields,
+): Promise<HashedPhoto | null> {
+  if (!metadata?.passportImageUrl) return null;
+  const held = await repo.findCard(ctx.db, userId);
+  const { photo_file: key } = filesOf(
+    { passportImageUrl: metadata.passportImageUrl, signatureImageUrl: null, ceoSignatureImageUrl: null },
+    { userId, uploaded: await readImageFiles(ctx.db, userId), held },
+  );
+  return key && key !== held?.photo_file ? { key, sha256: await hashOf(ctx, key) } : null;
 }
 
 async function hashOf(ctx: Pick<AppContext, 'files'>, key: string): Promise<string> {
@@ -172,6 +196,8 @@ async function hashOf(ctx: Pick<AppContext, 'files'>, key: string): Promise<stri
 
 interface ChangedPerson extends Omit<PictureSources, 'held'> {
   before: IdCardRow | null;
+  /** The photo that is to be on the card. */
+  hashed: HashedPhoto | null;
 }
 
 /** Without undefined values, which would overwrite those of the card. */

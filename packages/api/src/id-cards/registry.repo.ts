@@ -1,13 +1,13 @@
 import type { CardListFilters } from '@touchline/contracts/id-cards';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { afterCursor, type Db, toPage } from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
-import { usersMatching } from '../users/accounts.service.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type HeldCard, HOLDER_COLUMNS, toHeldCard } from './id-cards.repo.ts';
 
 /** What a search of the registry finds: a name, a card number, or a code as it is stored. */
 export interface CardSearch {
-  name: string;
+  /** The ids of the holders whose names or e-mail contain it. */
+  holders: Expression<unknown>;
   cardNumber: string;
   code: string;
 }
@@ -65,7 +65,7 @@ function matching(db: Db, { search, state, stage, userIds }: RegistryFilters, no
               .select('card_id')
               .where('replaced_cards.verification_code', '=', search?.code ?? ''),
           ),
-          ...(search?.name ? [eb('id_cards.user_id', 'in', usersMatching(db, search.name))] : []),
+          ...(search ? [eb('id_cards.user_id', 'in', sql<string>`${search.holders}`)] : []),
         ]),
       ),
     );

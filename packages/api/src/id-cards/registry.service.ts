@@ -4,6 +4,7 @@ import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
+import { usersMatching } from '../users/accounts.service.ts';
 import { holdersOfBatch } from './batches/batches.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
@@ -31,7 +32,10 @@ async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardLi
   const filters = { ...rest, userIds: batchId === undefined ? null : await holdersOfBatch(ctx, batchId) };
   const name = search?.trim() ?? '';
   if (name === '') return { ...filters, search: null };
-  return { ...filters, search: { name, cardNumber: name.toUpperCase(), code: foldVerificationCode(name) } };
+  return {
+    ...filters,
+    search: { holders: usersMatching(ctx.db, name), cardNumber: name.toUpperCase(), code: foldVerificationCode(name) },
+  };
 }
 
 function toListedCard({ card, holder }: HeldCard, now: string): ListedCard {

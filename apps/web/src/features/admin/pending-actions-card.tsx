@@ -15,7 +15,14 @@ interface CountsQuery {
   refetch: () => Promise<unknown>;
 }
 
-export function PendingActionsCard({ users, videos }: { users: CountsQuery; videos: CountsQuery }) {
+interface PendingActionsCardProps {
+  users: CountsQuery;
+  videos: CountsQuery;
+  /** Requests for ID cards; 0 while they are not known. */
+  cardRequests: number;
+}
+
+export function PendingActionsCard({ users, videos, cardRequests }: PendingActionsCardProps) {
   return (
     <SectionCard title="Pending Actions">
       <QueryView
@@ -23,7 +30,7 @@ export function PendingActionsCard({ users, videos }: { users: CountsQuery; vide
         skeleton={<Skeleton height={56} />}
         error="Pending actions could not be counted"
       >
-        {(pending) => <Actions {...pending} />}
+        {(pending) => <Actions {...pending} cards={cardRequests} />}
       </QueryView>
     </SectionCard>
   );
@@ -38,8 +45,8 @@ function both(users: CountsQuery, videos: CountsQuery) {
   };
 }
 
-function Actions({ users, videos }: { users: number; videos: number }) {
-  if (users + videos === 0) {
+function Actions({ users, videos, cards }: { users: number; videos: number; cards: number }) {
+  if (users + videos + cards === 0) {
     return (
       <p className={classes.text}>
         <IconCircleCheck size={22} aria-hidden="true" /> All caught up!
@@ -51,6 +58,11 @@ function Actions({ users, videos }: { users: number; videos: number }) {
       {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users)} users</Action>}
       {videos > 0 && (
         <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos)} videos</Action>
+      )}
+      {cards > 0 && (
+        <Action to={paths.adminCards({ stage: 'requested' })}>
+          Check {formatCount(cards)} {cards === 1 ? 'request' : 'requests'} for ID cards
+        </Action>
       )}
     </ul>
   );

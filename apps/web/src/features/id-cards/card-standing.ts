@@ -1,6 +1,7 @@
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { CardState, Suspension } from '@touchline/contracts/options';
 import type { StatusTone } from '../../components/status-badge.tsx';
+import { STATE_LABELS } from './card-words.ts';
 
 type Dated = Pick<IdCard, 'status' | 'expiryDate'> & Partial<Pick<IdCard, 'suspension'>>;
 
@@ -11,15 +12,8 @@ export function stateNow(card: Dated, now = new Date()): CardState {
   return card.expiryDate !== null && new Date(card.expiryDate) < now ? 'expired' : 'active';
 }
 
-const STATES: Record<CardState, { label: string; tone: StatusTone }> = {
-  active: { label: 'Active', tone: 'good' },
-  expired: { label: 'Expired', tone: 'danger' },
-  suspended: { label: 'Suspended', tone: 'danger' },
-  revoked: { label: 'Revoked', tone: 'danger' },
-};
-
 const SUSPENDED: Record<Suspension, { label: string; tone: StatusTone }> = {
-  'by-admin': STATES.suspended,
+  'by-admin': { label: STATE_LABELS.suspended, tone: 'danger' },
   'holder-unverified': { label: 'Not verified', tone: 'waiting' },
   'holder-inactive': { label: 'Deactivated', tone: 'danger' },
 };
@@ -27,5 +21,6 @@ const SUSPENDED: Record<Suspension, { label: string; tone: StatusTone }> = {
 /** The word for the state of a card, the same in editor, registry and panel. */
 export function cardStanding(card: Dated, now = new Date()): { label: string; tone: StatusTone } {
   const state = stateNow(card, now);
-  return state === 'suspended' && card.suspension ? SUSPENDED[card.suspension] : STATES[state];
+  if (state === 'suspended' && card.suspension) return SUSPENDED[card.suspension];
+  return { label: STATE_LABELS[state], tone: state === 'active' ? 'good' : 'danger' };
 }

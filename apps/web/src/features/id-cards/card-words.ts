@@ -1,4 +1,5 @@
-import type { CardReplacement, CardStage } from '@touchline/contracts/options';
+import type { ListedCard } from '@touchline/contracts/id-cards';
+import type { CardBatchFormat, CardReplacement, CardStage, CardState } from '@touchline/contracts/options';
 
 /** How far a card is on its way to its holder. */
 export const STAGE_LABELS: Record<CardStage, string> = {
@@ -16,4 +17,30 @@ export const REPLACEMENT_LABELS: Record<CardReplacement, string> = {
   name: 'New name',
   role: 'New role',
   damaged: 'Damaged',
+};
+
+/** What a card is worth. */
+export const STATE_LABELS: Record<CardState, string> = {
+  active: 'Active',
+  expired: 'Expired',
+  suspended: 'Suspended',
+  revoked: 'Revoked',
+};
+
+/** What a card needs before it can be printed and checked. */
+export const LACK_LABELS: Record<ListedCard['lacks'][number], string> = {
+  photo: 'photo',
+  signature: 'signature',
+  verification: 'verification',
+};
+
+/** What a batch is made for. */
+export const FORMAT_LABELS: Record<CardBatchFormat, { label: string; description: string }> = {
+  sheet: {
+    label: 'A4 sheets',
+    description: 'Ten cards a sheet, fronts and backs. Print on both sides, turn on the long edge.',
+  },
+  press: { label: 'Print shop', description: 'A page per side with 3 mm bleed.' },
+  printer: { label: 'Card printer', description: 'A page per side of exactly the size of the card.' },
+  png: { label: 'Pictures', description: 'A ZIP file with a PNG of each side at 600 dpi.' },
 };

@@ -2,6 +2,7 @@ export { CardButton } from './editor/card-button.tsx';
 export { CardSummary } from './panel/card-summary.tsx';
 export { IdCardPanel } from './panel/id-card-panel.tsx';
 export { PassportCard } from './pictures/passport-card.tsx';
+export { CardRegistry } from './registry/card-registry.tsx';
 export { ScanButton } from './verify/camera/scan-button.tsx';
 export { CodeForm } from './verify/code-form.tsx';
 export { HowToVerify } from './verify/how-to-verify.tsx';

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { can } from '@touchline/contracts/permissions';
 import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -7,8 +8,10 @@ import { CsvButton } from '../../components/screen/csv-button.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { useSelection } from '../../components/screen/use-selection.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AccountCard } from './account-card.tsx';
@@ -16,7 +19,6 @@ import { AccountList, AccountListSkeleton } from './account-list.tsx';
 import { AccountActions } from './actions/account-actions.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { SelectBox } from './bulk/select-box.tsx';
-import { useSelection } from './bulk/use-selection.ts';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
 import { FILTER_ROLES, UserFilters } from './user-filters.tsx';
@@ -52,7 +54,11 @@ export function AccountsSection({ children }: AccountsSectionProps) {
     loadMore: async () => (await users.fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
   const { heading, listProps } = useFocusFallback({ isPaused: reviewed.id !== null });
-  const selection = useSelection(accounts);
+  const { user: viewer } = useSession();
+  const selection = useSelection(
+    accounts.filter((account) => can(viewer, 'user:change', account)),
+    ({ id }) => id,
+  );
 
   return (
     <>

@@ -20,6 +20,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 export function AdminDashboardPage() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();
+  const requests = trpc.idCards.count.useQuery({ stage: 'requested' });
   const statistics = useRef<HTMLHeadingElement>(null);
   const showStatistics = () => {
     statistics.current?.scrollIntoView();
@@ -65,7 +66,7 @@ export function AdminDashboardPage() {
           to={paths.adminUsers({ status: 'unverified' })}
         />
       </Tiles>
-      <PendingActionsCard users={users} videos={videos} />
+      <PendingActionsCard users={users} videos={videos} cardRequests={requests.data ?? 0} />
       <Columns
         side={
           <>

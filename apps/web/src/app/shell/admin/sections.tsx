@@ -1,5 +1,6 @@
 import {
   IconHistory,
+  IconId,
   IconLayoutDashboard,
   IconLayoutList,
   IconListCheck,
@@ -27,6 +28,7 @@ const SECTIONS: readonly Section[] = [
   { label: 'Dashboard', to: paths.adminDashboard(), Icon: IconLayoutDashboard },
   { label: 'Users', to: paths.adminUsers(), Icon: IconUsers },
   { label: 'Videos', to: paths.adminContent(), Icon: IconMovie },
+  { label: 'ID Cards', to: paths.adminCards(), Icon: IconId },
   { label: 'Content Manager', to: paths.adminContentManager(), Icon: IconLayoutList },
   { label: 'Messages', to: paths.messages(), Icon: IconMail },
   { label: 'Trash', to: paths.adminTrash(), Icon: IconTrash },

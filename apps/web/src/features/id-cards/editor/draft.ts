@@ -139,7 +139,7 @@ export function findProblems(values: CardValues, holder: Account): Record<string
 }
 
 /** The word across the preview: what differs from the saved card is a draft, and what does not verify is void. */
-export function stampOf(values: CardValues, holder: Account, card: IdCard | null): Stamp | null {
+function stampOf(values: CardValues, holder: Account, card: IdCard | null): Stamp | null {
   if (!card) return 'DRAFT';
   const [shown, saved] = [values, savedValues(holder, card)].map((one) => JSON.stringify(printed(one, holder)));
   if (shown !== saved) return 'DRAFT';

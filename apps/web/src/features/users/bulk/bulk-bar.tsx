@@ -1,14 +1,14 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
-import type { AccountsPatch } from '@touchline/contracts/users';
+import type { Account, AccountsPatch } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import type { Selection } from '../../../components/screen/use-selection.ts';
 import { DeactivateDialog } from '../actions/deactivate-dialog.tsx';
 import classes from './bulk-bar.module.css';
 import { type Refused, useChangeAccounts } from './hooks.ts';
-import type { Selection } from './use-selection.ts';
 
 /** Chooses accounts of the list and changes them together. Those that could not be changed are listed with the reason. */
-export function BulkBar({ selection }: { selection: Selection }) {
+export function BulkBar({ selection }: { selection: Selection<Account> }) {
   const { selectable, selected, selectAll, clear } = selection;
   const [isDeactivating, setDeactivating] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);

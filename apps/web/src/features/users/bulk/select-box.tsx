@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
+import type { Selection } from '../../../components/screen/use-selection.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
-import type { Selection } from './use-selection.ts';
 
 /** Chooses an account for a change of several; there is none for the own account. */
-export function SelectBox({ account, selection }: { account: Account; selection: Selection }) {
+export function SelectBox({ account, selection }: { account: Account; selection: Selection<Account> }) {
   const { user: viewer } = useSession();
   if (!can(viewer, 'user:change', account)) return null;
   return (

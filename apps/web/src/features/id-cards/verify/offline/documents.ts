@@ -6,7 +6,7 @@ import { logProblem } from '../../../../lib/log.ts';
 /** The browser's store of what cards are checked with while there is no network. */
 const CACHE = 'card-documents';
 
-/** Fetches keys and list anew, and keeps them. What cannot be fetched stays as it was kept. */
+/** Fetches the present keys and list, and keeps them. What cannot be fetched stays as it was kept. */
 export async function refreshDocuments(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(CACHE);

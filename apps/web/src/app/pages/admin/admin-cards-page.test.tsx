@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CardBatch, ListedCard } from '@touchline/contracts/id-cards';
+import { expect, test } from 'vitest';
+import { expectToast, fill, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+
+const ADMIN = anAccount({ id: 'an-admin', firstName: 'Chief', role: 'admin' });
+
+function aListed(facts: Partial<ListedCard> = {}): ListedCard {
+  return {
+    userId: 'ann',
+    cardNumber: 'ID-2026-000042',
+    firstName: 'Ann',
+    lastName: 'Bee',
+    role: 'player',
+    state: 'active',
+    suspension: null,
+    stage: 'issued',
+    season: '2026/27',
+    expiryDate: '2041-06-30T23:59:59.999Z',
+    printedAt: null,
+    lacks: [],
+    createdAt: '2026-03-01T10:00:00.000Z',
+    ...facts,
+  };
+}
+
+const CARDS = [
+  aListed(),
+  aListed({ userId: 'bo', firstName: 'Bo', lastName: 'Rask', lacks: ['photo', 'signature'] }),
+  aListed({ userId: 'cy', firstName: 'Cy', lastName: 'Lund', state: 'revoked' }),
+  aListed({
+    userId: 'di',
+    firstName: 'Di',
+    lastName: 'Okafor',
+    state: 'suspended',
+    suspension: 'holder-unverified',
+    stage: 'requested',
+    lacks: ['verification'],
+  }),
+];
+
+function aBatch(facts: Partial<CardBatch> = {}): CardBatch {
+  return {
+    id: 'a-batch',
+    format: 'sheet',
+    state: 'done',
+    total: 1,
+    done: 1,
+    leftOut: [],
+    createdAt: '2026-03-01T10:00:00.000Z',
+    expiresAt: '2026-03-02T10:00:00.000Z',
+    ...facts,
+  };
+}
+
+async function open(answers: Parameters<typeof stubServerFor>[1] = {}, address = '/admin/cards') {
+  const calls = stubServerFor(ADMIN, {
+    'idCards.list': () => ({ items: CARDS, nextCursor: null }),
+    'idCards.count': () => CARDS.length,
+    'idCards.batches': () => [],
+    ...answers,
+  });
+  openApp(address);
+  await screen.findByText('Cards (4)');
+  await screen.findByRole('article', { name: 'ID-2026-000042 of Ann Bee' });
+  return calls;
+}
+
+const row = (name: string) => within(screen.getByRole('article', { name: new RegExp(`of ${name}$`) }));
+const choose = (name: string) =>
+  row(name)
+    .getByRole('checkbox', { name: `Select ${name}` })
+    .click();
+
+test('the registry shows number, holder, state, stage, season, expiry and what a card lacks', async () => {
+  await open();
+  const shown = (name: string) => screen.getByRole('article', { name: new RegExp(`of ${name}$`) }).textContent;
+  expect(shown('Ann Bee')).toBe('Ann BeeID-2026-000042ActiveIssuedPlayerSeason 2026/27Valid until 30/06/2041');
+  expect(shown('Bo Rask')).toContain('Lacks photo, signature');
+  expect(shown('Cy Lund')).toContain('Revoked');
+  expect(shown('Di Okafor')).toContain('Not verifiedRequested');
+  expect(row('Ann Bee').getByRole('link', { name: 'Ann Bee' }).getAttribute('href')).toBe('/admin/users/ann');
+});
+
+test('filters come from the address and go to the server', async () => {
+  const calls = await open({}, '/admin/cards?stage=requested&state=suspended&search=di');
+  expect(inputsOf(calls, 'idCards.list')[0]).toMatchObject({ stage: 'requested', state: 'suspended', search: 'di' });
+  await press('Clear Filters');
+  await waitFor(() => expect(inputsOf(calls, 'idCards.list').at(-1)).toMatchObject({ search: '' }));
+});
+
+test('selected cards are renewed together, and those that were not changed are listed with the reason', async () => {
+  const calls = await open({
+    'idCards.changeMany': () => ({
+      results: [
+        { userId: 'ann', error: null },
+        { userId: 'cy', error: 'This card is revoked. Reinstate it first.' },
+      ],
+    }),
+  });
+  choose('Ann Bee');
+  choose('Cy Lund');
+  await press('Renew for a Season');
+  await expectToast('1 card renewed');
+  expect((await screen.findByText('Cy Lund: This card is revoked. Reinstate it first.')).tagName).toBe('LI');
+  expect(inputsOf(calls, 'idCards.changeMany')).toEqual([{ userIds: ['ann', 'cy'], change: { renew: true } }]);
+});
+
+test('a batch leaves out cards that are not valid or have no photo, and says which ones', async () => {
+  const calls = await open({ 'idCards.createBatch': () => aBatch({ state: 'waiting', done: 0 }) });
+  screen.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await press('Print Selected');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print Cards' }));
+  const lacking = within(dialog.getByRole('region', { name: 'What cards lack' })).getAllByRole('listitem');
+  expect(lacking.map(({ textContent }) => textContent)).toEqual([
+    'Bo Rask: photo, signature',
+    'Cy Lund: not printed, because it is revoked',
+    'Di Okafor: verification',
+  ]);
+  expect(dialog.getByText('1 of 4 cards').hidden).toBe(false);
+  dialog.getByRole('checkbox', { name: 'Leave out the 1 without a photo' }).click();
+  expect((await dialog.findByText('2 of 4 cards')).hidden).toBe(false);
+  dialog.getByRole('radio', { name: 'Print shop' }).click();
+  dialog.getByRole('checkbox', { name: 'Crop marks' }).click();
+  await press('Make File', dialog);
+  await waitFor(() =>
+    expect(inputsOf(calls, 'idCards.createBatch')).toEqual([
+      { userIds: ['ann', 'bo'], format: 'press', hasCropMarks: true },
+    ]),
+  );
+});
+
+test('a batch shows its progress, what was left out, and its file when it is done', async () => {
+  let batch = aBatch({ state: 'running', total: 200, done: 40 });
+  await open({ 'idCards.batches': () => [batch] });
+  const shown = within(await screen.findByRole('article', { name: '200 cards, A4 sheets' }));
+  expect(shown.getByRole('status').textContent).toBe('40 of 200');
+  expect(shown.getByLabelText('40 of 200 cards').getAttribute('aria-valuenow')).toBe('20');
+  batch = aBatch({ total: 200, done: 200, leftOut: [{ userId: 'cy', name: 'Cy Lund', state: 'revoked' }] });
+  expect((await shown.findByText('Download', {}, { timeout: 3000 })).textContent).toBe('Download');
+  expect(shown.getByText('Not printed: Cy Lund (revoked)').hidden).toBe(false);
+});
+
+test('the search is sent when it is typed', async () => {
+  const calls = await open();
+  fill('Search by name, email, card number or code', 'ID-2026-000042');
+  await waitFor(() => expect(inputsOf(calls, 'idCards.list').at(-1)).toMatchObject({ search: 'ID-2026-000042' }));
+});

@@ -1,0 +1,15 @@
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Screen } from '../../../components/screen/screen.tsx';
+import { CardRegistry } from '../../../features/id-cards/index.ts';
+
+export function AdminCardsPage() {
+  return (
+    <Screen>
+      <PageHeader
+        title="ID Cards"
+        intro="All cards, from the request to the holder’s hand. Select cards to renew them or to print them together."
+      />
+      <CardRegistry />
+    </Screen>
+  );
+}

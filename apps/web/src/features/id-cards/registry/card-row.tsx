@@ -1,0 +1,54 @@
+import { Checkbox } from '@mantine/core';
+import type { ListedCard } from '@touchline/contracts/id-cards';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { cardDate } from '@touchline/id-card/card-date';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { cardStanding } from '../card-standing.ts';
+import { LACK_LABELS, STAGE_LABELS } from '../card-words.ts';
+import classes from './card-row.module.css';
+
+interface CardRowProps {
+  card: ListedCard;
+  isSelected: boolean;
+  onSelect: (userId: string) => void;
+}
+
+/** A card in the registry; its name leads to the holder, where the editor is. */
+export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
+  const { userId, cardNumber, role, stage, season, expiryDate, printedAt, lacks } = card;
+  // The registry says what the server answers; a list that stays open learns of an expiry too.
+  const { label, tone } = cardStanding({ ...card, status: card.state === 'revoked' ? 'revoked' : 'active' });
+  const name = fullName(card);
+  return (
+    <article className={classes.row} aria-label={`${cardNumber} of ${name}`}>
+      <Checkbox
+        aria-label={`Select ${name}`}
+        aria-description={cardNumber}
+        checked={isSelected}
+        onChange={() => onSelect(userId)}
+      />
+      <div className={classes.who}>
+        <h3 className={classes.name}>
+          <Link to={paths.adminUser(userId)}>{name}</Link>
+        </h3>
+        <p className={classes.number}>{cardNumber}</p>
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <StatusBadge tone="plain">{STAGE_LABELS[stage]}</StatusBadge>
+      </div>
+      <p className={classes.facts}>
+        <span>{ROLE_LABELS[role]}</span>
+        {season && <span>Season {season}</span>}
+        <span>{expiryDate ? `Valid until ${cardDate(expiryDate)}` : 'No expiry'}</span>
+        {printedAt && <span>Printed {cardDate(printedAt)}</span>}
+        {lacks.length > 0 && (
+          <span className={classes.lacks}>Lacks {lacks.map((what) => LACK_LABELS[what]).join(', ')}</span>
+        )}
+      </p>
+    </article>
+  );
+}

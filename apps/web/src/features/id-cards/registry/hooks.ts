@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CardBatch, ChangeCardsInput, ListedCard } from '@touchline/contracts/id-cards';
+import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
+import type { CardBatchFormat } from '@touchline/contracts/options';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../lib/errors.ts';
+import { fullName } from '../../../lib/format.ts';
+import { requestFile } from '../../../lib/http.ts';
+import { saveBlob } from '../../../lib/save-file.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** A card that was not changed, and why. */
+export interface RefusedCard {
+  userId: string;
+  name: string;
+  error: string;
+}
+
+interface CardsChange {
+  cards: readonly ListedCard[];
+  change: ChangeCardsInput['change'];
+}
+
+const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
+
+/** Renews the selected cards or moves them to a stage. One toast says how many; the result has those that were not changed. */
+export function useChangeCards(onChanged: (refused: RefusedCard[]) => void) {
+  const utils = trpc.useUtils();
+  return useMutation({
+    async mutationFn({ cards: chosen, change }: CardsChange): Promise<RefusedCard[]> {
+      const refused: RefusedCard[] = [];
+      for (let start = 0; start < chosen.length; start += CARD_BATCH_MAX) {
+        const part = chosen.slice(start, start + CARD_BATCH_MAX);
+        const userIds = part.map(({ userId }) => userId);
+        const { results } = await utils.client.idCards.changeMany.mutate({ userIds, change });
+        for (const { userId, error } of results) {
+          const card = part.find((one) => one.userId === userId);
+          if (error !== null && card) refused.push({ userId, name: fullName(card), error });
+        }
+      }
+      return refused;
+    },
+    onSuccess(refused, { cards: chosen, change }) {
+      const changed = chosen.length - refused.length;
+      const done = 'renew' in change ? 'renewed' : 'changed';
+      const title = changed === 0 ? 'No card was changed' : `${cards(changed)} ${done}`;
+      showToast({ title, ...(changed === 0 && { tone: 'danger' as const }) });
+      onChanged(refused);
+    },
+    onError(error) {
+      showToast({
+        title: 'The cards could not be changed',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'danger',
+      });
+    },
+    // Some may have been changed before an error.
+    onSettled: () => utils.idCards.invalidate(),
+  });
+}
+
+/** Has one file made of the selected cards. */
+export function useCreateBatch(onStarted: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.idCards.createBatch.useMutation({
+    onSuccess() {
+      void utils.idCards.batches.invalidate();
+      onStarted();
+    },
+    onError(error) {
+      showToast({
+        title: 'The batch could not be started',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'danger',
+      });
+    },
+  });
+}
+
+const POLL_MS = 1000;
+const isOpen = ({ state }: CardBatch) => state === 'waiting' || state === 'running';
+
+/** The admin's batches of the last day, with their progress while they are made. Cards are printed when one is done. */
+export function useBatches() {
+  const utils = trpc.useUtils();
+  const batches = trpc.idCards.batches.useQuery(undefined, {
+    refetchInterval: (query) => (query.state.data?.some(isOpen) ? POLL_MS : false),
+  });
+  const openCount = batches.data?.filter(isOpen).length ?? 0;
+  const openBefore = useRef(openCount);
+  useEffect(() => {
+    if (openCount < openBefore.current) void utils.idCards.list.invalidate();
+    openBefore.current = openCount;
+  }, [openCount, utils]);
+  return batches;
+}
+
+const EXTENSIONS: Record<CardBatchFormat, string> = { sheet: 'pdf', press: 'pdf', printer: 'pdf', png: 'zip' };
+
+/** Downloads the file of a batch, or its list for spreadsheets. */
+export function useDownloadBatch({ id, format, createdAt }: CardBatch) {
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: (what: 'file' | 'csv') =>
+      requestFile('GET', what === 'csv' ? `/api/id-cards.csv?batchId=${id}` : `/api/id-cards/batches/${id}/file`),
+    onSuccess(blob, what) {
+      saveBlob(blob, `id-cards-${createdAt.slice(0, 10)}.${what === 'csv' ? 'csv' : EXTENSIONS[format]}`);
+      void utils.idCards.list.invalidate();
+    },
+    onError(error) {
+      showToast({ title: 'Download failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+    },
+  });
+}
