@@ -15,10 +15,10 @@ import { assertStillActive, findImageFile, setImageFile } from '../users/account
 import { imageUrl } from '../users/projections.ts';
 import type { ImageForm } from './reencode/image-encoder.ts';
 
-/** The stored form of each kind: portraits opaque and small, signatures with their transparency. */
+/** The stored form of each kind: portraits opaque and small, signatures without their paper. */
 const FORMS = {
   passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
-  signature: { width: 1000, height: 400, format: 'png', extension: 'png', mimeType: 'image/png' },
+  signature: { width: 1000, height: 400, format: 'png', isInk: true, extension: 'png', mimeType: 'image/png' },
 } as const satisfies Record<ImageKind, ImageForm & { extension: string; mimeType: string }>;
 
 export interface ImageAdmission extends Admission {

@@ -107,6 +107,29 @@ describe('a picture of a user', () => {
     });
   });
 
+  test('that is a signature on paper keeps its ink, and its paper becomes transparent', async () => {
+    const app = await testApp();
+    const scout = await aScout(app);
+    // A dark stroke in the middle of paper that a camera shows a little grey.
+    const stroke = await sharp({ create: { width: 200, height: 20, channels: 3, background: '#10205a' } })
+      .png()
+      .toBuffer();
+    const paper = sharp({ create: { width: 400, height: 160, channels: 3, background: '#ebeae6' } });
+    const photo = await paper
+      .composite([{ input: stroke }])
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    await upload(app, scout, photo, { kind: 'signature' });
+    const { bytes } = await shown(app, scout, 'signature');
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+    expect(pixel(10, 10)[3]).toBe(0);
+    const [red = 255, , blue = 0, alpha] = pixel(200, 80);
+    expect(alpha).toBe(255);
+    expect(red).toBeLessThan(60);
+    expect(blue).toBeGreaterThan(60);
+  });
+
   test('that is small is not enlarged, and a transparent portrait gets a white background', async () => {
     const app = await testApp();
     const player = await aPlayer(app);

@@ -7,6 +7,8 @@ export interface ImageForm {
   width: number;
   height: number;
   format: 'jpeg' | 'png' | 'webp';
+  /** Keeps the ink and makes its paper transparent. */
+  isInk?: boolean;
 }
 
 /** A received file and the form to re-encode it in. */
@@ -25,7 +27,7 @@ const WEBP_QUALITY = 78;
 
 /** Re-encoding drops EXIF, colour profiles and any bytes after the end of the image. */
 async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencoded> {
-  const { width, height, format } = form;
+  const { width, height, format, isInk } = form;
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   const sharp = await loadSharp();
   try {
@@ -34,7 +36,7 @@ async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencod
     }
     const image = sharp(path, options).rotate().resize({ width, height, fit: 'inside', withoutEnlargement: true });
     // The box bounds the result, so that it fits in memory and a broken input is found before a byte is stored.
-    return { bytes: await encode(image, format).toBuffer() };
+    return { bytes: await encode(isInk ? await inkOf(image) : image, format).toBuffer() };
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     return { rejected: isTooLarge ? 'IMAGE_TOO_LARGE' : 'NOT_AN_IMAGE', why: String(error) };
@@ -59,6 +61,23 @@ function bytesHeld({ width, height, channels, depth, format, isProgressive, chro
 function encode(image: Sharp, format: ImageForm['format']): Sharp {
   if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY });
   return format === 'webp' ? image.webp({ quality: WEBP_QUALITY }) : image.png();
+}
+
+/** Paper is lighter than this, of 255, and ink is darker than the other. What is between them is the edge of a stroke. */
+const PAPER = 225;
+const INK = 140;
+
+/** An image whose opacity is the darkness of what it shows, so that a signature is no white box on a card. */
+async function inkOf(image: Sharp): Promise<Sharp> {
+  const sharp = await loadSharp();
+  const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  for (let at = 0; at < data.length; at += BYTES_PER_PIXEL) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + BYTES_PER_PIXEL);
+    const lightness = 0.299 * red + 0.587 * green + 0.114 * blue;
+    const ink = Math.min(1, Math.max(0, (PAPER - lightness) / (PAPER - INK)));
+    data[at + 3] = Math.round(alpha * ink);
+  }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: BYTES_PER_PIXEL } });
 }
 
 // Loaded first, so that the time of the library does not count as the time of the first image.

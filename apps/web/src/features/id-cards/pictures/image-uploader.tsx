@@ -3,6 +3,8 @@ import type { ImageKind } from '@touchline/contracts/images';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { PhotoTools } from './crop/photo-tools.tsx';
+import { DrawButton } from './draw/draw-button.tsx';
 import { type UploadImage, useImageUpload } from './hooks.ts';
 import classes from './image-uploader.module.css';
 import { findImageProblem, IMAGE_UPLOADS, type UploadWords } from './image-uploads.ts';
@@ -93,6 +95,11 @@ export function ImageUploader({
           <span className={classes.percent}>{Math.round(percent)}%</span>
         </div>
       )}
+      {kind === 'signature' && src === null && (
+        <div className={classes.actions}>
+          <DrawButton isBusy={isUploading} onDrawn={choose} />
+        </div>
+      )}
       {src !== null && (
         <div className={classes.actions}>
           {draft && submitLabel && (
@@ -110,6 +117,11 @@ export function ImageUploader({
           >
             {draft ? 'Change' : changeLabel}
           </Button>
+          {kind === 'passport' ? (
+            <PhotoTools src={src} isBusy={isUploading} onCropped={choose} />
+          ) : (
+            <DrawButton isBusy={isUploading} onDrawn={choose} />
+          )}
           {(draft || onRemove) && (
             <Button
               variant="subtle"

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCrop } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.tsx';
+import { findPhotoProblem, PHOTO_WARNINGS, type PhotoProblem } from './photo-quality.ts';
+import classes from './photo-tools.module.css';
+
+// The cropper is loaded when it is opened: most visitors of a profile never need it.
+const CropDialog = lazyComponent(() => import('./crop-dialog.tsx').then((module) => module.CropDialog));
+
+interface PhotoToolsProps {
+  /** The address of the shown photo. */
+  src: string;
+  isBusy: boolean;
+  onCropped: (file: File) => void;
+}
+
+/** Crops the shown photo, and warns when it is too small or not sharp; it may be used all the same. */
+export function PhotoTools({ src, isBusy, onCropped }: PhotoToolsProps) {
+  const [isMounted, setMounted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const problem = usePhotoProblem(src);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-disabled={isBusy}
+        data-disabled={isBusy}
+        leftSection={<IconCrop size={18} aria-hidden="true" />}
+        onClick={() => {
+          if (isBusy) return;
+          setMounted(true);
+          setOpen(true);
+        }}
+      >
+        Crop and Rotate
+      </Button>
+      <p role="status" className={classes.warning}>
+        {problem && (
+          <>
+            <IconAlertTriangle size={18} aria-hidden="true" /> {PHOTO_WARNINGS[problem]}
+          </>
+        )}
+      </p>
+      {isMounted && (
+        <CropDialog
+          src={src}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onClosed={() => setMounted(false)}
+          onCropped={onCropped}
+        />
+      )}
+    </>
+  );
+}
+
+function usePhotoProblem(src: string): PhotoProblem {
+  const [found, setFound] = useState<{ src: string; problem: PhotoProblem } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    findPhotoProblem(src).then(
+      (problem) => {
+        if (!isOver) setFound({ src, problem });
+      },
+      // The frame says that the picture cannot be shown.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [src]);
+  return found?.src === src ? found.problem : null;
+}
