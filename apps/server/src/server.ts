@@ -7,6 +7,7 @@ import { cardDocuments } from './files/card-documents.ts';
 import { cardFiles } from './files/card-files.ts';
 import { contentImages } from './files/content-images.ts';
 import { acceptForms } from './files/receive-file.ts';
+import { settingImages } from './files/setting-images.ts';
 import { uploads } from './files/uploads/uploads.ts';
 import { userImages } from './files/user-images.ts';
 import { videos } from './files/videos.ts';
@@ -98,6 +99,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       videos(files, shared.limits);
       userImages(files);
       contentImages(files);
+      settingImages(files);
     });
     await api.register(uploads);
     await api.register(oneClickUnsubscribe, { shared });

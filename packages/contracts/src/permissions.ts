@@ -241,6 +241,7 @@ export const permissions = {
   'mails:read-outbox': (viewer: Viewer) => isAdmin(viewer),
   /** Settings other than branding, which is public. */
   'settings:read': (viewer: Viewer) => isAdmin(viewer),
+  'settings:change': (viewer: Viewer) => isAdmin(viewer),
   'jobs:manage': (viewer: Viewer) => isAdmin(viewer),
   'audit:read': (viewer: Viewer) => isAdmin(viewer),
   'trash:use': (viewer: Viewer) => isAdmin(viewer),

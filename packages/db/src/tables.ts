@@ -86,6 +86,7 @@ export type {
   ReplacedCardRow,
   ScoutProfileRow,
 } from './tables/people.ts';
+export type { SettingRow } from './tables/platform.ts';
 
 export type {
   CaseRow,

@@ -46,6 +46,10 @@ const SCENARIOS: Record<string, Scenario> = {
       return admin.get(`/api/id-cards/batches/${json.result?.data[0].id ?? crypto.randomUUID()}/file`);
     },
   },
+  'POST /api/system-settings/{key}/image': {
+    act: 'setting.change',
+    call: (admin) => admin.upload('/api/system-settings/company_logo/image', imageForm('image')),
+  },
   'POST /api/content/images': {
     act: 'content.create',
     call: (admin) => admin.upload('/api/content/images', imageForm('image')),

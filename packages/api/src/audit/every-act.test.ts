@@ -186,6 +186,11 @@ const SCENARIOS: Record<string, Scenario> = {
     const { userId } = await aCard(app);
     return (admin) => admin.idCards.recordPrint({ userId, isDraft: false });
   }),
+  'settings.change': scenario('setting.change', async () => (admin) => admin.settings.change({ card_contact: 'back' })),
+  'settings.resetImage': scenario(
+    'setting.change',
+    async () => (admin) => admin.settings.resetImage({ key: 'company_logo' }),
+  ),
   'jobs.retry': scenario('job.retry', async (app) => {
     const id = await aFailedJob(app);
     return (admin) => admin.jobs.retry({ id });

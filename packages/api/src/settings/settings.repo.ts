@@ -1,6 +1,6 @@
 import type { SettingCategory } from '@touchline/contracts/options';
 import type { Setting } from '@touchline/contracts/settings';
-import type { Db } from '@touchline/db';
+import type { Db, SettingRow, Tx } from '@touchline/db';
 
 /** The active settings of a category, in order. There are only a few, since no call adds any. */
 export async function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
@@ -24,4 +24,8 @@ export async function findSetting(db: Db, key: string): Promise<string | null> {
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return row?.value ?? null;
+}
+
+export async function setSetting(tx: Tx, key: string, change: Partial<SettingRow>): Promise<void> {
+  await tx.updateTable('system_settings').set(change).where('key', '=', key).execute();
 }

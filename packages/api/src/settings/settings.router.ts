@@ -1,6 +1,8 @@
+import { changeSettingsInput, imageSettingInput } from '@touchline/contracts/card-settings';
 import { settingSchema, settingsOfInput } from '@touchline/contracts/settings';
 import { z } from 'zod';
-import { anyone, router } from '../trpc.ts';
+import { allowedTo, anyone, router } from '../trpc.ts';
+import { changeSettings, resetImageSetting } from './change-settings.service.ts';
 import { settingsOf } from './settings.service.ts';
 
 export const settingsRouter = router({
@@ -8,4 +10,15 @@ export const settingsRouter = router({
     .input(settingsOfInput)
     .output(z.array(settingSchema))
     .query(({ ctx, input }) => settingsOf(ctx, input.category)),
+
+  change: allowedTo('settings:change')
+    .input(changeSettingsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeSettings(ctx, input)),
+
+  /** Takes an image back to the one that is shipped with the product. */
+  resetImage: allowedTo('settings:change')
+    .input(imageSettingInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetImageSetting(ctx, input.key)),
 });

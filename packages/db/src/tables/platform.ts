@@ -1,5 +1,5 @@
 import type { SettingCategory } from '@touchline/contracts/options';
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
 export interface SystemSettingsTable {
@@ -18,6 +18,8 @@ export interface SystemSettingsTable {
   created_at: string;
   updated_at: string;
 }
+
+export type SettingRow = Selectable<SystemSettingsTable>;
 
 export interface CountersTable {
   name: string;

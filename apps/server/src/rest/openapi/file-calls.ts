@@ -288,5 +288,19 @@ export const FILE_CALLS: readonly Call[] = [
     responses: { 200: fileOf('The file.', 'application/pdf'), ...errors(400, 401, 403, 404) },
     proof: 'any',
   },
+  {
+    method: 'POST',
+    path: '/api/system-settings/{key}/image',
+    id: 'settings_image',
+    tag: 'settings',
+    summary: 'Replace the logo, the watermark or the signature of the CEO on all ID cards',
+    description: 'Admins. `key` is company_logo, company_watermark or ceo_signature.',
+    requestBody: formOf(objectOf({ image: BYTES })),
+    responses: {
+      200: contentOf('The image as a data URL.', 'application/json', textsOf(['value'])),
+      ...errors(...WRITE_ERRORS, 404, 408, 429, 503, 507),
+    },
+    proof: 'any',
+  },
   ...CONTENT_CALLS,
 ];

@@ -343,6 +343,13 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'DELETE /api/content/featured/{id}': ({ data }) => ({ params: { id: data.content.feature.id } }),
   'content.moveFeatured': ({ data }) => ({ input: { id: data.content.feature.id, afterId: null } }),
   'POST /api/content/images': () => ({ form: imageForm('image') }),
+  'POST /api/system-settings/{key}/image': () => ({ params: { key: 'company_logo' }, form: imageForm('image') }),
+  'POST /api/system-settings/{key}/image | unknown key': () => ({
+    params: { key: 'season_start' },
+    form: imageForm('image'),
+  }),
+  'settings.change': () => ({ input: { card_contact: 'front' } }),
+  'settings.resetImage': () => ({ input: { key: 'company_logo' } }),
   'GET /api/content/images/{id}': ({ data }) => ({ params: { id: data.content.imageId } }),
   'GET /api/content/images/{id} | of a hidden entry': ({ data }) => ({ params: { id: data.content.hiddenImageId } }),
 

@@ -6,6 +6,7 @@ import classes from './audit.module.css';
 const KINDS: Record<AuditTarget, string> = {
   user: 'User',
   video: 'Video',
+  setting: 'Setting',
   'card-batch': 'Batch of ID cards',
   card: 'ID card',
   token: 'Access token',

@@ -3,6 +3,7 @@ export { CardSummary } from './panel/card-summary.tsx';
 export { IdCardPanel } from './panel/id-card-panel.tsx';
 export { PassportCard } from './pictures/passport-card.tsx';
 export { CardRegistry } from './registry/card-registry.tsx';
+export { CardSettingsButton } from './settings/settings-button.tsx';
 export { ScanButton } from './verify/camera/scan-button.tsx';
 export { CodeForm } from './verify/code-form.tsx';
 export { HowToVerify } from './verify/how-to-verify.tsx';

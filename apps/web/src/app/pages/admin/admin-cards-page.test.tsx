@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CardBatch, ListedCard } from '@touchline/contracts/id-cards';
+import type { Setting } from '@touchline/contracts/settings';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -148,4 +149,57 @@ test('the search is sent when it is typed', async () => {
   const calls = await open();
   fill('Search by name, email, card number or code', 'ID-2026-000042');
   await waitFor(() => expect(inputsOf(calls, 'idCards.list').at(-1)).toMatchObject({ search: 'ID-2026-000042' }));
+});
+
+const SETTINGS: Record<string, Setting[]> = {
+  branding: [
+    { key: 'company_logo', value: 'data:image/png;base64,AA', displayName: 'Company logo' },
+    { key: 'company_watermark', value: '/uploads/company-watermark.png', displayName: 'Watermark' },
+  ],
+  signatures: [{ key: 'ceo_signature', value: '/uploads/ceo-signature.png', displayName: 'CEO' }],
+  general: [
+    { key: 'company_address', value: '12 Stadium Way', displayName: 'Address' },
+    { key: 'season_start', value: '07-01', displayName: 'Season' },
+    { key: 'card_contact', value: 'front', displayName: 'Contact' },
+  ],
+};
+
+async function openSettings(answers: Parameters<typeof stubServerFor>[1] = {}) {
+  const calls = await open({
+    'settings.ofCategory': (input) => SETTINGS[(input as { category: string }).category],
+    ...answers,
+  });
+  await press('Card Settings');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card Settings' }));
+  await dialog.findByLabelText('Company Address');
+  return { calls, dialog };
+}
+
+test('season, place of contact data and address are set once for all cards', async () => {
+  const { calls, dialog } = await openSettings({ 'settings.change': () => null });
+  expect(dialog.getByLabelText<HTMLSelectElement>('Season Begins In').value).toBe('07');
+  const choose = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  choose('Season Begins In', '02');
+  choose('On Day', '30');
+  await press('Save Settings', dialog);
+  expect((await dialog.findByText('This month has no such day in every year.')).hidden).toBe(false);
+  choose('On Day', '01');
+  choose('Email and Phone', 'none');
+  fill('Company Address', '7 Touchline Road');
+  await press('Save Settings', dialog);
+  await expectToast('Card settings saved');
+  expect(inputsOf(calls, 'settings.change')).toEqual([
+    { season_start: '02-01', card_contact: 'none', company_address: '7 Touchline Road' },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an image of the company is taken back to that of the product where it differs', async () => {
+  const { calls, dialog } = await openSettings({ 'settings.resetImage': () => null });
+  const images = within(dialog.getByRole('list', { name: 'Images on all cards' }));
+  expect(images.getAllByText('Replace')).toHaveLength(3);
+  expect(images.getByRole('img', { name: 'CEO signature' }).getAttribute('src')).toBe('/uploads/ceo-signature.png');
+  images.getByText('Use Default').click();
+  await waitFor(() => expect(inputsOf(calls, 'settings.resetImage')).toEqual([{ key: 'company_logo' }]));
 });

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { CardRegistry } from '../../../features/id-cards/index.ts';
+import { CardRegistry, CardSettingsButton } from '../../../features/id-cards/index.ts';
 
 export function AdminCardsPage() {
   return (
@@ -8,6 +8,7 @@ export function AdminCardsPage() {
       <PageHeader
         title="ID Cards"
         intro="All cards, from the request to the holder’s hand. Select cards to renew them or to print them together."
+        actions={<CardSettingsButton />}
       />
       <CardRegistry />
     </Screen>

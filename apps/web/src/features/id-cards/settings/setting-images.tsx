@@ -1,0 +1,63 @@
+import { Button, FileButton } from '@mantine/core';
+import { IMAGE_SETTING_DEFAULTS, IMAGE_SETTINGS, type ImageSetting } from '@touchline/contracts/card-settings';
+import { IMAGE_TYPES } from '@touchline/contracts/images';
+import type { Setting } from '@touchline/contracts/settings';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { findImageProblem } from '../pictures/image-uploads.ts';
+import { useChangeImage } from './hooks.ts';
+import classes from './setting-images.module.css';
+
+const LABELS: Record<ImageSetting, string> = {
+  company_logo: 'Logo',
+  company_watermark: 'Watermark',
+  ceo_signature: 'CEO signature',
+};
+
+/** The images of the company on all cards. Each is replaced at once. */
+export function SettingImages({ settings }: { settings: readonly Setting[] }) {
+  return (
+    <ul className={classes.images} aria-label="Images on all cards">
+      {IMAGE_SETTINGS.map((key) => (
+        <li key={key}>
+          <SettingImage setting={key} src={settings.find((one) => one.key === key)?.value ?? null} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SettingImage({ setting, src }: { setting: ImageSetting; src: string | null }) {
+  const { replace, reset } = useChangeImage(setting);
+  const label = LABELS[setting];
+  const choose = (file: File | null) => {
+    if (!file || replace.isPending) return;
+    const problem = findImageProblem('signature', file);
+    if (problem) showToast({ title: 'Invalid file', description: problem, tone: 'danger' });
+    else replace.mutate(file);
+  };
+  return (
+    <div className={classes.image}>
+      <div className={classes.frame} data-setting={setting}>
+        {src && <img src={src} alt={label} className={classes.picture} />}
+      </div>
+      <div className={classes.what}>
+        <span className={classes.label}>{label}</span>
+        <div className={classes.actions}>
+          <FileButton accept={IMAGE_TYPES.join(',')} onChange={choose}>
+            {(props) => (
+              <BusyButton {...props} size="sm" variant="default" isBusy={replace.isPending} aria-description={label}>
+                Replace
+              </BusyButton>
+            )}
+          </FileButton>
+          {src !== null && src !== IMAGE_SETTING_DEFAULTS[setting] && (
+            <Button size="sm" variant="subtle" aria-description={label} onClick={() => reset.mutate({ key: setting })}>
+              Use Default
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

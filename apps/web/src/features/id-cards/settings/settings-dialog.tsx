@@ -1,0 +1,116 @@
+import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
+import { CARD_SETTINGS } from '@touchline/contracts/id-cards';
+import { CARD_ADDRESS_MAX } from '@touchline/contracts/limits';
+import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
+import type { Setting } from '@touchline/contracts/settings';
+import { useEffect, useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import parts from '../../../components/parts.module.css';
+import { useValidatedForm } from '../../../lib/use-zod-form.ts';
+import { useCardSettings, useChangeSettings } from './hooks.ts';
+import { SettingImages } from './setting-images.tsx';
+import classes from './settings-dialog.module.css';
+
+interface SettingsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The season, where contact data stands, the company's address, and its images: once for all cards. */
+export function SettingsDialog({ isOpen, onClose, onClosed }: SettingsDialogProps) {
+  const settings = useCardSettings();
+  const [isDirty, setDirty] = useState(false);
+  const close = useDiscardQuestion({ wouldLose: isOpen && isDirty, onClose });
+  return (
+    <Dialog title="Card Settings" isOpen={isOpen} onClose={close} onClosed={onClosed}>
+      {settings === null ? (
+        <Skeleton height={420} role="status" aria-label="Loading the settings" />
+      ) : (
+        <SettingsForm settings={settings} onDirty={setDirty} onCancel={close} onSaved={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1).padStart(2, '0'),
+  label: new Date(Date.UTC(2026, month, 1)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
+}));
+const DAYS = Array.from({ length: 31 }, (_, day) => ({
+  value: String(day + 1).padStart(2, '0'),
+  label: String(day + 1),
+}));
+const CONTACT_LABELS: Record<CardContact, string> = { front: 'On the front', back: 'On the back', none: 'Nowhere' };
+const NO_SUCH_DAY = 'This month has no such day in every year.';
+
+interface SettingsFormProps {
+  settings: readonly Setting[];
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProps) {
+  const settingOf = (key: string) => settings.find((setting) => setting.key === key)?.value ?? '';
+  const [month = '07', day = '01'] = settingOf(CARD_SETTINGS.seasonStart).split('-');
+  const form = useValidatedForm((values) => (isDayOfEveryYear(values.month, values.day) ? {} : { day: NO_SUCH_DAY }), {
+    name: 'card-settings',
+    initialValues: {
+      month,
+      day,
+      contact: settingOf(CARD_SETTINGS.contact) || 'front',
+      address: settingOf(CARD_SETTINGS.companyAddress),
+    },
+  });
+  const change = useChangeSettings(onSaved);
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const handleSubmit = form.onSubmit((values) => {
+    if (change.isPending) return;
+    change.mutate({
+      season_start: `${values.month}-${values.day}`,
+      card_contact: CARD_CONTACTS.find((place) => place === values.contact) ?? 'front',
+      company_address: values.address,
+    });
+  });
+  return (
+    <form noValidate className={parts.parts} onSubmit={handleSubmit}>
+      <div className={classes.pair}>
+        <NativeSelect label="Season Begins In" data={MONTHS} {...form.getInputProps('month')} />
+        <NativeSelect label="On Day" data={DAYS} {...form.getInputProps('day')} />
+      </div>
+      <NativeSelect
+        label="Email and Phone"
+        description="On cards of adults. Cards of minors never have them."
+        data={CARD_CONTACTS.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
+        {...form.getInputProps('contact')}
+      />
+      <Textarea
+        label="Company Address"
+        description="On new cards, and on those that have none yet when they are saved."
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={CARD_ADDRESS_MAX}
+        {...form.getInputProps('address')}
+      />
+      <SettingImages settings={settings} />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" isBusy={change.isPending}>
+          Save Settings
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** A year that is no leap year has all days that every year has. */
+const isDayOfEveryYear = (month: string, day: string) =>
+  new Date(`2027-${month}-${day}T00:00:00Z`).getUTCMonth() + 1 === Number(month);

@@ -1,0 +1,61 @@
+import {
+  IMAGE_SETTING_DEFAULTS,
+  IMAGE_SETTINGS,
+  type ImageSetting,
+  type SettingChange,
+} from '@touchline/contracts/card-settings';
+import type { Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import { demand } from '../authorize.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { type Admission, admitFile } from '../files/admission.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import type { StagedFile } from '../storage/file-store.ts';
+import { setSetting } from './settings.repo.ts';
+
+/** Changes settings that are texts. */
+export async function changeSettings(ctx: ActorContext, values: SettingChange): Promise<void> {
+  demand(ctx, 'settings:change');
+  await inTransaction(ctx.db, async (tx) => {
+    for (const [key, value] of Object.entries(values)) if (value !== undefined) await change(ctx, tx, key, value);
+  });
+}
+
+/** Takes a setting back to the image that is shipped with the product. */
+export async function resetImageSetting(ctx: ActorContext, key: ImageSetting): Promise<void> {
+  demand(ctx, 'settings:change');
+  await inTransaction(ctx.db, (tx) => change(ctx, tx, key, IMAGE_SETTING_DEFAULTS[key]));
+}
+
+export interface SettingImageAdmission extends Admission {
+  key: ImageSetting;
+}
+
+export async function admitSettingImage(ctx: RequestContext, key: string): Promise<SettingImageAdmission> {
+  demand(ctx, 'settings:change');
+  const known = IMAGE_SETTINGS.find((one) => one === key);
+  if (!known) throw new AppError('NOT_FOUND');
+  return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), key: known };
+}
+
+/** The largest side of an image in a setting: enough for print, and some ten kilobytes. */
+const SIDE = 600;
+
+/** Re-encodes a received image and keeps it in the setting itself, since each page with a card shows it. Returns its data URL. */
+export async function keepSettingImage({ ctx, key }: SettingImageAdmission, received: StagedFile): Promise<string> {
+  if (received.size === 0) throw new AppError('EMPTY_FILE');
+  const form = { width: SIDE, height: SIDE, format: 'png', isInk: key === 'ceo_signature' } as const;
+  const bytes = await ctx.imageEncoder.reencode(received.path, form, async (content) =>
+    Buffer.concat(await content.toArray()),
+  );
+  const value = `data:image/png;base64,${bytes.toString('base64')}`;
+  await inTransaction(ctx.db, (tx) => change(ctx, tx, key, value));
+  return value;
+}
+
+async function change(ctx: ActorContext, tx: Tx, key: string, value: string): Promise<void> {
+  await setSetting(tx, key, { value, updated_by: ctx.viewer.id, updated_at: timestamp(ctx.clock) });
+  await recordAct(ctx, tx, { act: 'setting.change', target: { kind: 'setting', id: key } });
+}
