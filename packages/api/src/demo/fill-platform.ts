@@ -1,11 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { ImagePlace } from '@touchline/contracts/images';
 import { interestNotification } from '@touchline/contracts/message-templates';
 import type { Rejection } from '@touchline/contracts/video-reviews';
-import type { ActorContext } from '../context.ts';
-import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
-import { admitImage, replaceImage } from '../images/images.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markConversationRead, sendMessage, sendToAdmins } from '../messages/messages.service.ts';
@@ -17,10 +11,8 @@ import { pinVideo, reorderVideo } from '../videos/order/video-order.service.ts';
 import { reportPlays } from '../videos/plays/plays.service.ts';
 import { moderateVideo } from '../videos/review/decisions.service.ts';
 import type { DemoContext } from './demo-context.ts';
+import { issueCards } from './fill-cards.ts';
 import { publishContent } from './publish-content.ts';
-
-/** Hours before the end of the demo at which the cards are issued, so that one has expired. */
-const YEAR_HOURS = 365 * 24;
 
 const RESUBMITTED = 3;
 /** By the place of the video. */
@@ -146,39 +138,3 @@ async function sendMessages({
     content: 'Hello, I registered this morning and would like to upload my first clip.',
   });
 }
-
-/** One active card, one expired, one revoked. */
-async function issueCards({ admin, player, squad, as, pass }: DemoContext): Promise<void> {
-  const [, expired, revoked] = squad;
-  await createCard(as(player), player.id);
-  await updateCard(as(admin), player.id, {
-    metadata: {
-      companyAddress: 'Touchline Sport Management\n12 Riverside Ground\nSeville 41004',
-      passportImageUrl: await sendPicture(as(player), 'passport', 'portrait'),
-      signatureImageUrl: await sendPicture(as(player), 'signature', 'signature'),
-    },
-  });
-  if (revoked) {
-    await createCard(as(revoked), revoked.id);
-    await updateCard(as(admin), revoked.id, { status: 'revoked' });
-  }
-  if (expired) {
-    pass(-YEAR_HOURS - 24);
-    await createCard(as(expired), expired.id);
-    pass(YEAR_HOURS + 24);
-  }
-}
-
-/** Uploads one of the demo's images as its owner would, and returns its URL. */
-async function sendPicture(ctx: ActorContext, place: ImagePlace, name: 'portrait' | 'signature'): Promise<string> {
-  const admission = await admitImage(ctx, ctx.viewer.id, place);
-  const staged = await ctx.files.stage(createReadStream(pictureFile(name)));
-  try {
-    return await replaceImage(admission, staged);
-  } finally {
-    await ctx.files.discard(staged);
-    admission.release();
-  }
-}
-
-const pictureFile = (name: string) => fileURLToPath(new URL(`./pictures/${name}.webp`, import.meta.url));

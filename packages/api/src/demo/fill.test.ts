@@ -84,7 +84,16 @@ describe('the demo', () => {
     const shown = cards.map(({ status, expiry_date }) =>
       status === 'active' && (expiry_date ?? now) < now ? 'expired' : status,
     );
-    expect(shown.sort()).toEqual(['active', 'expired', 'revoked']);
+    expect(shown.sort()).toEqual(['active', 'active', 'active', 'active', 'expired', 'revoked']);
+    const { items: registry } = await admin.idCards.list({});
+    expect(registry.map(({ state, stage }) => `${state} ${stage}`).sort()).toEqual([
+      'active handed-over',
+      'active issued',
+      'active requested',
+      'expired requested',
+      'revoked requested',
+      'suspended requested',
+    ]);
     await expectLivelyHomePage(app, admin);
     const [damaged] = (await admin.videos.list({ limit: 1 })).items;
     await processVideo(app.shared, damaged?.id ?? '', { signal: new AbortController().signal, pace: 'quick' });
@@ -135,6 +144,7 @@ async function expectNotifications(app: TestApp) {
   expect((await unreadOf('scout')).sort()).toEqual([
     '2 new messages from a player',
     'New message from Mateo Álvarez',
+    'Your ID card was issued',
     'Your contact request was accepted',
   ]);
   expect(await unreadOf('player')).toEqual([
