@@ -106,7 +106,7 @@ test('the camera reads the back of a card', async ({ admin, aPlayer }) => {
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await page.goto(`${origin}/verify`);
-    await page.getByRole('button', { name: 'Scan with the Camera' }).click();
+    await page.getByRole('button', { name: 'Scan with Camera' }).click();
     await expect(verdict(page)).toHaveText('VERIFIED ✓ - This ID card is valid and authentic', { timeout: 20_000 });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('Noor Haddad', { exact: true })).toBeVisible();

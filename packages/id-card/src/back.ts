@@ -91,7 +91,7 @@ function placeholders(bottom: number): Shape[] {
     { kind: 'rect', ...qr, radius: 3, ...dashed },
     centred('QR CODE', qr.y + qr.height / 2 - 1, { ...soft, size: 7, weight: 'bold', tracking: 0.06 }),
     centred('once saved and valid', qr.y + qr.height / 2 + 8, soft),
-    centred('XXXX-XXXX-XXXX-XXXX', bars.y - 8, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.line }),
+    centred('XXXX-XXXX-XXXX-XXXX-X', bars.y - 8, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.line }),
     { kind: 'rect', ...bars, radius: 3, ...dashed },
     centred('BARCODE', bars.y + bars.height / 2 + 2.2, { ...soft, weight: 'bold', tracking: 0.06 }),
   ];

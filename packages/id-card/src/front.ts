@@ -8,14 +8,14 @@ import { fitInto, inCapitals, toPrintable } from './text.ts';
 
 const HEADER_HEIGHT = 36;
 const ROLE_STRIP = { y: HEADER_HEIGHT, height: 14 };
-const PHOTO = { x: MARGIN, y: 57, width: 63, height: 84 };
+const PHOTO = { x: MARGIN, y: 56.5, width: 60, height: 80 };
 /** Beside the photo. */
-const FACTS = { x: PHOTO.x + PHOTO.width + 6.5, y: 62.5 };
-const NAME = { x: MARGIN, y: 144.5, width: CARD_WIDTH - 2 * MARGIN, height: 25 };
+const FACTS = { x: PHOTO.x + PHOTO.width + 7, y: 62 };
+const NAME = { x: MARGIN, y: 139.5, width: CARD_WIDTH - 2 * MARGIN, height: 25 };
 const NAME_SIZES = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6.5, SMALLEST];
 const LEADING = 1.02;
-const NUMBER_BASELINE = 181;
-const ROWS = { first: 191, step: 8.6, values: MARGIN + 38 };
+const NUMBER_BASELINE = 176;
+const ROWS = { first: 185.5, step: 8.6 };
 const SIGNATURE = { line: 225.4, label: 233.2, width: 76 };
 
 /** The front: who the holder is, and for how long the card is valid. */

@@ -39,6 +39,8 @@ const PORTRAIT_WORKER = fileURLToPath(new URL('portrait.worker.ts', import.meta.
 /** Five hundred cards take 300 MB: the tree of a PDF is in memory until it is written. */
 const BATCH_NODE_OPTIONS = ['--max-old-space-size=512'];
 const BATCH_MAX_MS = 300_000;
+/** A job waits for it, and at its nice value it may get little of a busy processor. */
+const BATCH_START_MAX_MS = 60_000;
 /** A rendered side takes 10 MB outside the heap, so that garbage is collected after each. */
 const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=160', '--max-semi-space-size=4'];
 const PORTRAIT_NODE_OPTIONS = ['--max-old-space-size=64'];
@@ -60,6 +62,7 @@ export function createCardRenderer(limits: RendererLimits): CardRenderer {
     requestMaxMs: BATCH_MAX_MS,
     idleMs: limits.cardRendererIdleMs,
     priority: BATCH_PRIORITY,
+    startMaxMs: BATCH_START_MAX_MS,
   });
   const render = (job: RenderJob) => inTurn(() => worker.run(job).catch(rethrow));
   return {

@@ -21,7 +21,7 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label="First Name" maxLength={NAME_MAX} {...form.getInputProps('firstName')} />
+        <TextInput label="First Name" maxLength={NAME_MAX} data-autofocus {...form.getInputProps('firstName')} />
         <TextInput label="Last Name" maxLength={NAME_MAX} {...form.getInputProps('lastName')} />
       </div>
       <div className={classes.pair}>

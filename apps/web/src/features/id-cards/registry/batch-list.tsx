@@ -14,7 +14,7 @@ export function BatchList() {
   const batches = useBatches().data ?? [];
   if (batches.length === 0) return null;
   return (
-    <SectionCard title="Printed Together">
+    <SectionCard title="Batches">
       <RecordList label="Batches">
         {batches.map((batch) => (
           <li key={batch.id}>
@@ -52,7 +52,7 @@ function BatchState({ batch }: { batch: CardBatch }) {
   if (state === 'waiting' || state === 'running') {
     return (
       <p className={classes.state} role="status">
-        {done} of {total}
+        {done < total ? `${done} of ${total}` : 'Making the file…'}
       </p>
     );
   }

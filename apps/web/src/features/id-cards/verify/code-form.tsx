@@ -33,7 +33,7 @@ export function CodeForm({ code, problem, isBusy, fieldRef, onType, onVerify, on
           value={code}
           error={problem}
           onChange={(event) => onType(event.currentTarget.value)}
-          placeholder="XXXX-XXXX-XXXX-XXXX"
+          placeholder="XXXX-XXXX-XXXX-XXXX-X"
           maxLength={CODE_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="characters"

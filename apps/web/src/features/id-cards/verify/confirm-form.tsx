@@ -35,6 +35,7 @@ export function ConfirmForm({ code }: { code: string }) {
       <div className={classes.fields}>
         <NativeSelect
           label="Ask for"
+          size="md"
           value={field}
           data={Object.entries(FIELDS).map(([name, { label }]) => ({ value: name, label }))}
           onChange={(event) => change({ field: event.currentTarget.value as Field, value: '' })}

@@ -1,5 +1,5 @@
-/** The photo on a card, 63 by 84 points, in pixels at 300 per inch. */
-const NEEDED = { width: 263, height: 350 };
+/** The photo on a card, 60 by 80 points, in pixels at 300 per inch. */
+const NEEDED = { width: 250, height: 334 };
 /** At this width sharp edges of a face are a pixel or two wide, whatever the size of the picture. */
 const COMPARED_WIDTH = 300;
 /**

@@ -23,7 +23,7 @@ export function ScanButton({ onScanned }: { onScanned: (card: ScannedCard) => vo
           setOpen(true);
         }}
       >
-        Scan with the Camera
+        Scan with Camera
       </Button>
       {isMounted && (
         <ScanDialog
