@@ -3,12 +3,14 @@ import { Readable } from 'node:stream';
 import type { CardBatch } from '@touchline/contracts/id-cards';
 import type { CardBatchRow, Tx } from '@touchline/db';
 import { z } from 'zod';
+import { recordAct } from '../../audit/audit.service.ts';
 import type { AppContext } from '../../context.ts';
 import { keepFile } from '../../files/files.service.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { standingOf } from '../card-state.ts';
 import { findHeldCard, type HeldCard, metadataOf, setCard } from '../id-cards.repo.ts';
+import { ofHolder } from '../id-cards.service.ts';
 import { cardToRender } from '../looks.service.ts';
 import type { CardToRender } from '../render/card-renderer.ts';
 import { makeBatchKind } from './batch-kind.ts';
@@ -98,6 +100,13 @@ async function finish(
     const isHandedOver = card.stage === 'handed-over';
     const stage = isHandedOver ? {} : { stage: 'printed' as const };
     await setCard(tx, card.user_id, { printed_at: timestamp(ctx.clock), ...stage });
+    // In the history of each card, by the admin who had the file made.
+    await recordAct({ ...ctx, entryPoint: 'job' }, tx, {
+      act: 'card.print',
+      ...ofHolder(card),
+      after: { format: batch.format, isDraft: false, isVoid: false },
+      ...(batch.created_by && { actorId: batch.created_by }),
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import {
   aCard,
+  acts,
   aFlatPng,
   anAdmin,
   aPicture,
@@ -69,6 +70,9 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     for (const card of items) expect(card.printedAt === null, card.cardNumber).toBe(card.state !== 'active');
     expect(items.filter(({ stage }) => stage === 'printed')).toHaveLength(12);
     expect(await desk.batches()).toMatchObject([{ id }]);
+    const prints = (await acts(app)).filter(({ act }) => act === 'card.print');
+    expect(prints.map(({ about_id }) => about_id).sort()).toEqual(userIds.toSorted());
+    expect(new Set(prints.map(({ actor_id }) => actor_id))).toEqual(new Set([(await theAdmin(app)).id]));
   });
 
   test('as pictures is a ZIP file with both sides of each card', async () => {

@@ -281,3 +281,70 @@ test('the calendar has the name of its field', { tags: ['SHELL-67'] }, async () 
   const day = await screen.findByText('15', { selector: 'button' });
   expect(screen.getByRole('dialog', { name: 'Expiry Date', hidden: true }).contains(day)).toBe(true);
 });
+
+test('an admin renews and replaces a card, sets its stage and opens its history', async () => {
+  let card = aCard({ userId: HOLDER.id });
+  const { calls, editor, pressIn } = await openEditor({
+    answers: {
+      'idCards.of': () => card,
+      'idCards.renew': () => {
+        card = { ...card, season: '2027/28', expiryDate: '2041-06-30T23:59:59.999Z' };
+        return card;
+      },
+      'idCards.replace': () => card,
+      'idCards.setStage': () => ({ ...card, stage: 'handed-over' }),
+    },
+  });
+  const choose = async (item: string) => {
+    await pressIn('More');
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose('Renew for a Season');
+  await expectToast('ID card renewed Season 2027/28, valid until 30/06/2041');
+  await choose('Replace Card');
+  const question = within(await screen.findByRole('dialog', { name: 'Replace Card' }));
+  fireEvent.click(question.getByRole('radio', { name: 'New photo' }));
+  await press('Replace Card', question);
+  await expectToast('ID card replaced The former code of TL-2026-000042 is refused.');
+  expect(inputsOf(calls, 'idCards.replace')).toEqual([{ userId: HOLDER.id, reason: 'photo' }]);
+  const stage = editor.getByLabelText<HTMLSelectElement>('Stage');
+  fireEvent.change(stage, { target: { value: 'handed-over' } });
+  await waitFor(() => expect(stage.value).toBe('handed-over'));
+  await pressIn('More');
+  const history = await screen.findByRole('menuitem', { name: 'History' });
+  expect(history.getAttribute('href')).toBe(`/admin/audit?target=${card.id}`);
+});
+
+test('a reason that was typed goes with the revocation', async () => {
+  const { calls, pressIn } = await openEditor({ answers: { 'idCards.update': () => aCard({ status: 'revoked' }) } });
+  await pressIn('Revoke Card');
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke Card' }));
+  fireEvent.change(question.getByLabelText('Reason'), { target: { value: ' Left the club ' } });
+  await press('Revoke Card', question);
+  await expectToast('ID card revoked TL-2026-000042');
+  expect(inputsOf(calls, 'idCards.update')).toEqual([
+    { userId: HOLDER.id, patch: { status: 'revoked', reason: 'Left the club' } },
+  ]);
+});
+
+test('what differs from the saved card has DRAFT across it, and a card that does not verify has VOID', async () => {
+  const card = aCard({ metadata: { ...aCard().metadata, companyAddress: '7 Touchline Road' } });
+  const { dialog } = await openEditor({ answers: { 'idCards.of': () => card } });
+  const stamp = () => side(dialog, 'front')?.textContent?.match(/DRAFT|VOID/)?.[0] ?? null;
+  expect(stamp()).toBeNull();
+  fill('First Name', 'Eve');
+  expect(stamp()).toBe('DRAFT');
+  expect(side(dialog, 'back')?.textContent).toContain('QR CODE');
+  // A blank name prints the account's.
+  fill('First Name', ' ');
+  expect(stamp()).toBeNull();
+});
+
+test.each([
+  [{ status: 'revoked' }],
+  [{ expiryDate: '2020-03-01T23:59:59.999Z' }],
+  [{ suspension: 'holder-inactive' }],
+] as const)('the preview of a card with %o is void', async (facts) => {
+  const { dialog } = await openEditor({ answers: { 'idCards.of': () => aCard(facts) } });
+  expect(side(dialog, 'front')?.textContent).toContain('VOID');
+});

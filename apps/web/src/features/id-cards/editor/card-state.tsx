@@ -1,13 +1,15 @@
 import { Menu, NativeSelect } from '@mantine/core';
-import { IconBan, IconCalendarRepeat, IconDots, IconReplace, IconRotate } from '@tabler/icons-react';
+import { IconBan, IconCalendarRepeat, IconDots, IconHistory, IconReplace, IconRotate } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { CARD_STAGES, type CardStage } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { cardStanding } from '../card-standing.ts';
 import { STAGE_LABELS } from '../card-words.ts';
 import classes from './card-state.module.css';
@@ -29,7 +31,7 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
         ) : (
           <StatusButton holder={holder} card={card} />
         )}
-        {card.status !== 'revoked' && <MoreMenu holder={holder} />}
+        <MoreMenu holder={holder} card={card} />
       </div>
     </section>
   );
@@ -124,7 +126,7 @@ function StatusButton({ holder, card }: { holder: Account; card: IdCard }) {
   );
 }
 
-function MoreMenu({ holder }: { holder: Account }) {
+function MoreMenu({ holder, card }: { holder: Account; card: IdCard }) {
   const renew = useRenewCard(holder.id);
   const replace = useReplaceCard(holder.id);
   const [isReplacing, setReplacing] = useState(false);
@@ -142,11 +144,25 @@ function MoreMenu({ holder }: { holder: Account }) {
           </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCalendarRepeat {...ICON} />} onClick={() => renew.mutate({ userId: holder.id })}>
-            Renew for a Season
-          </Menu.Item>
-          <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => setReplacing(true)}>
-            Replace Card
+          {card.status !== 'revoked' && (
+            <>
+              <Menu.Item
+                leftSection={<IconCalendarRepeat {...ICON} />}
+                onClick={() => renew.mutate({ userId: holder.id })}
+              >
+                Renew for a Season
+              </Menu.Item>
+              <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => setReplacing(true)}>
+                Replace Card
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item
+            component={Link}
+            to={paths.adminAudit({ target: card.id })}
+            leftSection={<IconHistory {...ICON} />}
+          >
+            History
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
