@@ -50,6 +50,8 @@ test('a minor invites a guardian, who accepts the request of a scout, and all th
   await page.getByRole('switch', { name: 'Contact by scouts' }).click();
   await page.getByRole('button', { name: 'Allow No Contact' }).click();
   await expect(page.getByRole('switch', { name: 'Contact by scouts' })).not.toBeChecked();
+  // While the answer is awaited, the switch shows what it will say and cannot be used.
+  await expect(page.getByRole('switch', { name: 'Contact by scouts' })).toBeEnabled();
   const answer = await scout.api.post('/api/messages', {
     data: { receiverId: child.account.id, subject: 'Re', content: 'One more thing' },
   });

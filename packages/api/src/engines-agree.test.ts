@@ -40,6 +40,7 @@ const DIFFERING = new Set([
   'qrCode',
   'token',
   'verificationCode',
+  'statement',
 ]);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 /** Cursors are base64url of a time or rank and an id. */
@@ -174,6 +175,49 @@ async function safeguard(
     await change();
   }
   await asAdmin.cases.byId({ id });
+}
+
+/** What an admin and anyone does with the card of a player. */
+async function useCard(
+  { app, as }: Recording,
+  { admin, player }: Record<'admin' | 'player', Account>,
+  anonymous: Caller,
+): Promise<void> {
+  const { idCards, settings } = as(admin);
+  const { id: userId } = player;
+  await settings.change({ company_address: '12 Stadium Way', season_start: '08-01' });
+  await settings.ofCategory({ category: 'general' });
+  await settings.resetImage({ key: 'ceo_signature' });
+  await idCards.create({ userId, card: { issuedBy: 'Touchline' } });
+  await idCards.update({ userId, patch: { issuedBy: 'Association' } });
+  const card = await as(player).idCards.of({ userId });
+  await as(player).idCards.qr({ userId });
+  await as(player).idCards.barcode({ userId });
+  await idCards.template({ userId });
+  await anonymous.idCards.verify({ code: card.verificationCode });
+  await anonymous.idCards.check({ code: card.verificationCode });
+  const child = await aPlayer(app, facts('cadet', { dateOfBirth: '2011-06-15' }));
+  const { verificationCode: code } = await idCards.create({ userId: child.id });
+  await anonymous.idCards.confirm({ code, field: 'email', value: child.email });
+  for (const change of [
+    () => idCards.setStage({ userId, stage: 'checked' }),
+    () => idCards.recordPrint({ userId, isDraft: false }),
+    () => idCards.renew({ userId }),
+    () => idCards.replace({ userId, reason: 'lost' }),
+    () => idCards.changeMany({ userIds: [userId], change: { stage: 'handed-over' } }),
+  ]) {
+    app.clock.turn(60);
+    await change();
+  }
+  await anonymous.idCards.check({ code: card.verificationCode });
+  // Sets the clock of PostgreSQL.
+  await app.shared.jobs.runDue([]);
+  const batch = await idCards.createBatch({ userIds: [userId], format: 'sheet' });
+  await idCards.batch({ id: batch.id });
+  await idCards.batches();
+  await idCards.list({ search: "o'st", stage: 'handed-over', limit: 1 });
+  await idCards.list({ batchId: batch.id });
+  await idCards.count({ state: 'active' });
 }
 
 /** What goes to the trash and comes back, and what a second admin decides on. */
@@ -354,13 +398,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.messages.markConversationRead({ otherId: player.id });
 
   await tick();
-  await asAdmin.idCards.create({ userId: player.id, card: { issuedBy: 'Touchline' } });
-  await asAdmin.idCards.update({ userId: player.id, patch: { issuedBy: 'Association' } });
-  const card = await asPlayer.idCards.of({ userId: player.id });
-  await asPlayer.idCards.qr({ userId: player.id });
-  await asPlayer.idCards.barcode({ userId: player.id });
-  await anonymous.idCards.verify({ code: card.verificationCode });
-  await asAdmin.settings.ofCategory({ category: 'general' });
+  await useCard({ app, as: (user) => recorded(app.as(user), steps) }, { admin, player }, anonymous);
 
   const news = await asAdmin.content.createHomepage({ section: 'features', title: 'News' });
   await tick();

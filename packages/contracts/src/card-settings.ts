@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CARD_ADDRESS_MAX } from './limits.ts';
 import { CARD_CONTACTS } from './options.ts';
+import { plainText } from './text.ts';
 
 /** Images that all cards show, and those that are shipped with the product. */
 export const IMAGE_SETTING_DEFAULTS = {
@@ -22,10 +23,12 @@ const settingValues = z.object({
     .string()
     .refine(isDayOfEveryYear, { error: 'Please enter the first day of a season as month and day, such as 07-01.' }),
   card_contact: z.enum(CARD_CONTACTS),
-  company_address: z
-    .string()
-    .trim()
-    .max(CARD_ADDRESS_MAX, { error: `Please use at most ${CARD_ADDRESS_MAX} characters.` }),
+  company_address: plainText().pipe(
+    z
+      .string()
+      .trim()
+      .max(CARD_ADDRESS_MAX, { error: `Please use at most ${CARD_ADDRESS_MAX} characters.` }),
+  ),
 });
 
 export const changeSettingsInput = settingValues

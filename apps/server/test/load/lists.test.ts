@@ -41,6 +41,8 @@ const LISTS: Record<
   trash: { who: 'admin', ask: (caller) => caller.trash.list({}) },
   approvals: { who: 'admin', ask: (caller) => caller.approvals.list({}) },
   cases: { who: 'admin', ask: (caller) => caller.cases.list({}) },
+  'ID cards': { who: 'admin', ask: (caller) => caller.idCards.list({}) },
+  'batches of ID cards': { who: 'admin', ask: (caller) => caller.idCards.batches() },
   children: { who: 'guardian', ask: (caller) => caller.guardian.children() },
   'conversations of a child': {
     who: 'guardian',
@@ -57,12 +59,12 @@ async function multiply(server: TestServer, table: string, options: { id: string
   const columns = await server.db.introspection.getTables();
   const names = columns.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
   const ids = new Set(['id', 'file_key', ...options.follows]);
-  const unique = new Set(['username', 'username_key', 'email', 'email_key']);
+  const unique = new Set(['username', 'username_key', 'email', 'email_key', 'card_number', 'verification_code', 'barcode']);
   const selected = names.map((name) => {
     const column = sql.ref(name);
     if (ids.has(name)) return sql`substr(${column}, 1, 24) || printf('%012x', i) || substr(${column}, 37)`;
     if (unique.has(name)) return sql`${column} || i`;
-    return name === 'list_rank' ? sql`${column} - i * 1000000` : column;
+    return name === 'list_rank' || name === 'status_index' ? sql`${column} - i * 1000000` : column;
   });
   await sql`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${options.times})
@@ -82,7 +84,7 @@ async function aBigDataset(server: TestServer): Promise<Dataset> {
 }
 
 async function crowd(server: TestServer, { people: { player, scout, admin }, live, pending }: Dataset): Promise<void> {
-  type Table = 'player_profiles' | 'videos' | 'messages' | 'saved_players';
+  type Table = 'player_profiles' | 'videos' | 'messages' | 'saved_players' | 'id_cards';
   const idOf = async (table: Table, column: string, id: string) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(server.db))
       .rows[0]?.id ?? '';
@@ -92,6 +94,8 @@ async function crowd(server: TestServer, { people: { player, scout, admin }, liv
   for (const video of [live, pending]) {
     await multiply(server, 'videos', { id: video.get(player.id)?.id ?? '', times: MANY, follows: ['player_id'] });
   }
+  const card = await idOf('id_cards', 'user_id', player.id);
+  await multiply(server, 'id_cards', { id: card, times: MANY, follows: ['user_id'] });
   const message = await idOf('messages', 'receiver_id', admin.id);
   await multiply(server, 'messages', { id: message, times: MANY * 10, follows: [] });
   const saved = await idOf('saved_players', 'scout_id', scout.id);
@@ -130,9 +134,9 @@ interface WholeList {
   id?: (data: Dataset) => string;
 }
 const WHOLE: Record<string, WholeList> = {
-  // Each export is an entry of the log: three files were read between the two readings, and then the log itself twice.
-  '/api/audit': { who: 'admin', more: 3 },
-  '/api/audit.csv': { who: 'admin', more: 5 },
+  // Each export is an entry of the log: four files were read between the two readings, and then the log itself twice.
+  '/api/audit': { who: 'admin', more: 4 },
+  '/api/audit.csv': { who: 'admin', more: 6 },
   '/api/users': { who: 'admin', more: MANY },
   '/api/users.csv': { who: 'admin', more: MANY },
   '/api/players': { who: 'scout', more: MANY },
@@ -151,6 +155,8 @@ const WHOLE: Record<string, WholeList> = {
   '/api/blocks': { who: 'player', more: 0 },
   '/api/contact-requests': { who: 'player', more: 0 },
   '/api/trash': { who: 'admin', more: 0 },
+  '/api/id-cards': { who: 'admin', more: MANY },
+  '/api/id-cards.csv': { who: 'admin', more: MANY },
 };
 
 test('a list without a limit is complete, read page by page, and does not delay other calls', {
@@ -186,7 +192,7 @@ test('a list without a limit is complete, read page by page, and does not delay 
   };
   const idsOf = (list: string) =>
     list.startsWith('[')
-      ? (JSON.parse(list) as { id: string }[]).map(({ id }) => id)
+      ? (JSON.parse(list) as { id?: string; userId: string }[]).map(({ id, userId }) => id ?? userId)
       : // The first column of the lines after the titles. No text of these users and videos has a line break.
         list
           .trim()

@@ -133,7 +133,7 @@ async function store(browser: Browser, place: Place, text: string) {
  * conversation whose reading is recorded, and those of a reviewer who gets the next video for ten minutes.
  */
 const TAKES_ANY_TEXT =
-  /^(messages\.sendToAdmins|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.register (firstName|lastName|password)|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
+  /^(messages\.sendToAdmins|settings\.change company_address|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.register (firstName|lastName|password)|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
 
 const isInPath = ({ where }: TextPlace) => where === 'path';
 const isInInput = ({ call, where, name }: TextPlace) =>
@@ -164,7 +164,7 @@ function wordsOf({ name }: TextPlace, text: string): string | null {
 const isNothing = ({ status, text }: Answer) =>
   [400, 403, 404].includes(status) ||
   text.includes('"appCode":"NOT_WAITING"') ||
-  /(^|"data":)(0|null|\[\]|\{"items":\[\]|\{"ok":true\}|\{"standing":"unavailable"|\[\{"id":"[0-]{36}","(error":"There is no|message":"Video not found|itemId":null))/.test(
+  /(^|"data":)(0|null|\[\]|\{"items":\[\]|\{"(ok":true|isMatch":false)\}|\{"standing":"unavailable"|(\{"results":)?\[\{"(id|userId)":"[0-]{36}","(error":"(There is no|User not found)|message":"Video not found|itemId":null))/.test(
     text,
   );
 

@@ -16,13 +16,13 @@ async function takeBack(db: Db): Promise<void> {
 
 /** Cards of two people: one that was requested, and an older one that an admin has saved. */
 async function insertCards(db: Db): Promise<void> {
-  for (const [id, metadata, createdAt] of [
-    ['ann', '{}', '2026-02-01'],
-    ['bo', '{"companyAddress":"12 Stadium Way"}', '2026-01-01'],
+  for (const [id, metadata, createdAt, rank] of [
+    ['ann', '{}', '2026-02-01', 1],
+    ['bo', '{"companyAddress":"12 Stadium Way"}', '2026-01-01', 2],
   ] as const) {
     await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
         is_verified, is_active, can_upload_videos, search_text, name_key, list_rank, created_at, updated_at)
-      values (${id}, 'player', ${id}, ${id}, ${id}, ${id}, 'Ann', 'Bee', '', 1, 1, 1, '', '', 1, '', '')`.execute(db);
+      values (${id}, 'player', ${id}, ${id}, ${id}, ${id}, 'Ann', 'Bee', '', 1, 1, 1, '', '', ${rank}, '', '')`.execute(db);
     await sql`insert into id_cards (id, user_id, card_number, verification_code, barcode, issue_date, status, issued_by,
         metadata, created_at, updated_at)
       values (${id}, ${id}, ${id}, ${id}, ${id}, ${createdAt}, 'active', 'Admin', ${metadata}, ${createdAt}, '')`.execute(

@@ -24,6 +24,7 @@ export async function readStored({ server, people }: Dataset): Promise<Stored> {
   const invitation = { playerId: (await aMinor(server)).id, token: 'an invitation' };
   await anInvitationRow(server, invitation);
   await moderate(server, await aVideo(server, { player: people.player }), { isApproved: false, isPublic: false });
+  await server.as(people.admin).idCards.createBatch({ userIds: [people.player.id], format: 'sheet' });
   const tokens = [invitation.token, new URL(link).searchParams.get('token'), ...links.map((url) => url.split('#')[1])];
   stored.set(
     'links in mails',
@@ -77,6 +78,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/^trash\..* ids?$/, 'trash_items'],
   [/^approvals\..* id$/, 'approvals'],
   [/^jobs\..* id$/, 'failed jobs'],
+  [/^idCards\.batch(_file)? id$| batchId$/, 'card_batches'],
   [/^accessTokens\..* id$/, 'access_tokens'],
   [/^notifications\..* id$/, 'notifications'],
   [/^uploads\..* id$/, 'uploads'],

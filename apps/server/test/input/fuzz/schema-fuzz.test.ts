@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 const SEED = inject('fuzzSeed');
-const REQUESTS_MADE = inject('isSoak') ? 50_000 : 2400;
+const REQUESTS_MADE = inject('isSoak') ? 50_000 : 3600;
 /** The maximum number of well-formed requests to a call that has not succeeded yet. */
 const TRIES = 300;
 /** How much memory the second half of a soak may add. */

@@ -4,6 +4,11 @@ export async function insertBatch(tx: Tx, batch: CardBatchRow): Promise<void> {
   await tx.insertInto('card_batches').values(batch).execute();
 }
 
+export async function hasAnyCard(db: Db, userIds: readonly string[]): Promise<boolean> {
+  const cards = db.selectFrom('id_cards').select('id').where('user_id', 'in', userIds);
+  return (await cards.executeTakeFirst()) !== undefined;
+}
+
 export async function findBatch(db: Db, id: string): Promise<CardBatchRow | null> {
   return (await db.selectFrom('card_batches').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -15,7 +15,7 @@ const KEPT_SECONDS = 24 * 3600;
 const SHOWN = 20;
 const DELETED_AT_ONCE = 50;
 
-/** Has one file made of the cards of many holders. */
+/** Has one file made of the cards of many holders. Of those without a card the finished batch says so. */
 export async function createBatch(ctx: ActorContext, input: CreateBatchInput): Promise<CardBatch> {
   demand(ctx, 'id-cards:edit');
   const userIds = [...new Set(input.userIds)];
@@ -34,6 +34,7 @@ export async function createBatch(ctx: ActorContext, input: CreateBatchInput): P
     expires_at: timestampIn(ctx.clock, KEPT_SECONDS),
   };
   await inTransaction(ctx.db, async (tx) => {
+    if (!(await repo.hasAnyCard(tx, userIds))) throw new AppError('CARD_NOT_FOUND');
     await repo.insertBatch(tx, batch);
     await ctx.jobs.enqueue(tx, makeBatchKind, { batchId: batch.id }, { key: batch.id });
     const after = { format: batch.format, count: batch.total };

@@ -75,6 +75,15 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     expect(new Set(prints.map(({ actor_id }) => actor_id))).toEqual(new Set([(await theAdmin(app)).id]));
   });
 
+  test('of people without a card is not made', async () => {
+    const app = await testApp({ engine });
+    const desk = app.as(await theAdmin(app)).idCards;
+    const { id } = await aPlayer(app);
+    const making = desk.createBatch({ userIds: [id], format: 'sheet' });
+    await expect(making).rejects.toMatchObject(refusal('CARD_NOT_FOUND'));
+    expect(await desk.batches()).toEqual([]);
+  });
+
   test('as pictures is a ZIP file with both sides of each card', async () => {
     const app = await testApp({ engine });
     const desk = app.as(await theAdmin(app)).idCards;
