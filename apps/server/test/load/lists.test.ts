@@ -59,7 +59,15 @@ async function multiply(server: TestServer, table: string, options: { id: string
   const columns = await server.db.introspection.getTables();
   const names = columns.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
   const ids = new Set(['id', 'file_key', ...options.follows]);
-  const unique = new Set(['username', 'username_key', 'email', 'email_key', 'card_number', 'verification_code', 'barcode']);
+  const unique = new Set([
+    'username',
+    'username_key',
+    'email',
+    'email_key',
+    'card_number',
+    'verification_code',
+    'barcode',
+  ]);
   const selected = names.map((name) => {
     const column = sql.ref(name);
     if (ids.has(name)) return sql`substr(${column}, 1, 24) || printf('%012x', i) || substr(${column}, 37)`;

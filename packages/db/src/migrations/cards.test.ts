@@ -22,7 +22,9 @@ async function insertCards(db: Db): Promise<void> {
   ] as const) {
     await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
         is_verified, is_active, can_upload_videos, search_text, name_key, list_rank, created_at, updated_at)
-      values (${id}, 'player', ${id}, ${id}, ${id}, ${id}, 'Ann', 'Bee', '', 1, 1, 1, '', '', ${rank}, '', '')`.execute(db);
+      values (${id}, 'player', ${id}, ${id}, ${id}, ${id}, 'Ann', 'Bee', '', 1, 1, 1, '', '', ${rank}, '', '')`.execute(
+      db,
+    );
     await sql`insert into id_cards (id, user_id, card_number, verification_code, barcode, issue_date, status, issued_by,
         metadata, created_at, updated_at)
       values (${id}, ${id}, ${id}, ${id}, ${id}, ${createdAt}, 'active', 'Admin', ${metadata}, ${createdAt}, '')`.execute(
