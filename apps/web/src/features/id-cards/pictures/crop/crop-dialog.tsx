@@ -60,7 +60,10 @@ export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDi
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
           classes={{ cropAreaClassName: classes.frame ?? '' }}
-          cropperProps={{ 'aria-label': 'Part of the picture that is used. Move it with the arrow keys.' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Part of the picture that is used. Move it with the arrow keys.',
+          }}
           mediaProps={{ alt: '' }}
         />
       </div>

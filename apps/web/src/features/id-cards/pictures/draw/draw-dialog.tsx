@@ -16,7 +16,7 @@ const NOTHING_DRAWN = 'Please sign in the field above first.';
 
 /** Signs on the screen. Those who cannot draw upload a picture instead. */
 export function DrawDialog({ isOpen, onClose, onClosed, onDrawn }: DrawDialogProps) {
-  const { canvas, clear, read } = useSignaturePad();
+  const { setCanvas, clear, read } = useSignaturePad();
   const [isEmpty, setEmpty] = useState(false);
   const handleUse = async () => {
     const file = await read();
@@ -26,7 +26,7 @@ export function DrawDialog({ isOpen, onClose, onClosed, onDrawn }: DrawDialogPro
   return (
     <Dialog title="Draw Signature" isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
       <canvas
-        ref={canvas}
+        ref={setCanvas}
         className={classes.pad}
         role="img"
         aria-label="Field to sign in"

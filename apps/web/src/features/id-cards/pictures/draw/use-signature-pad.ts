@@ -1,33 +1,29 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 
 const INK = '#1b2a5e';
 /** White around the ink, in pixels. */
 const MARGIN = 12;
 
-/** A pad on a canvas that is as large as it is shown. */
+/** A pad on a canvas that is as large as it is shown. The canvas of a dialog comes after the dialog itself. */
 export function useSignaturePad() {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const pad = useRef<SignaturePad | null>(null);
   useEffect(() => {
-    const { current } = canvas;
-    if (!current) return;
-    pad.current = new SignaturePad(current, { penColor: INK, minWidth: 1, maxWidth: 3.2 });
-    const fit = new ResizeObserver(() => fitPad(current, pad.current));
-    fit.observe(current);
+    if (!canvas) return;
+    pad.current = new SignaturePad(canvas, { penColor: INK, minWidth: 1, maxWidth: 3.2 });
+    const fit = new ResizeObserver(() => fitPad(canvas, pad.current));
+    fit.observe(canvas);
     return () => {
       fit.disconnect();
       pad.current?.off();
     };
-  }, []);
+  }, [canvas]);
   return {
-    canvas,
-    clear: useCallback(() => pad.current?.clear(), []),
+    setCanvas,
+    clear: () => pad.current?.clear(),
     /** The ink as a PNG file without what is empty around it; null if nothing was drawn. */
-    read: useCallback(
-      () => (canvas.current && pad.current && !pad.current.isEmpty() ? toFile(trimmed(canvas.current)) : null),
-      [],
-    ),
+    read: async () => (canvas && pad.current && !pad.current.isEmpty() ? toFile(trimmed(canvas)) : null),
   };
 }
 
