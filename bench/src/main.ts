@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { measureBundle } from './measures/bundle.ts';
-import { measureCards } from './measures/cards.ts';
+import { measureBatch, measureCards } from './measures/cards.ts';
 import { measureComplete } from './measures/complete.ts';
 import { measureConversion } from './measures/conversion.ts';
 import { measureGrowth } from './measures/growth.ts';
@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   await section('Installation', 10, () => [measureInstall()]);
   await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
   await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));
+  await section('A batch of ID cards', 120, async () => [await measureBatch(copyOf(1000, 'batch'))]);
   await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
   await section('Preparing videos', 120, () => measureConversion(copyOf(1000, 'conversion')));
   await section('Pictures of videos', 30, measureQuality);

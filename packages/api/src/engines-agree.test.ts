@@ -201,7 +201,9 @@ async function useCard(
   await anonymous.idCards.confirm({ code, field: 'email', value: child.email });
   for (const change of [
     () => idCards.setStage({ userId, stage: 'checked' }),
-    () => idCards.recordPrint({ userId, isDraft: false }),
+    () => idCards.recordPrint({ userId, isDraft: true, updatedAt: '', state: 'active' }),
+    () => idCards.suspend({ userId }),
+    () => idCards.resume({ userId }),
     () => idCards.renew({ userId }),
     () => idCards.replace({ userId, reason: 'lost' }),
     () => idCards.changeMany({ userIds: [userId], change: { stage: 'handed-over' } }),

@@ -1,4 +1,5 @@
 import { endGuardianshipsOf } from './guardians/guardians.service.ts';
+import { forgetInBatches } from './id-cards/batches/outdated.service.ts';
 import { filesOnCard } from './id-cards/card-pictures.service.ts';
 import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
@@ -18,6 +19,7 @@ export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: videoFilesOf },
   { listFiles: partsSentBy, isUnfinished: true },
   { listFiles: trashFilesOf, removeRows: removeTrashOf, isFinal: true },
+  { removeRows: forgetInBatches },
   { removeRows: endGuardianshipsOf },
   { removeRows: removeMessagesOf },
   { removeRows: removeNotificationsAbout },

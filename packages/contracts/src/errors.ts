@@ -108,6 +108,15 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: 'Email already exists' },
   PROFILE_EXISTS: { status: 409, message: 'A profile exists already. Update it instead.' },
   CARD_REVOKED: { status: 409, message: 'This card is revoked. Reinstate it first.' },
+  BATCH_OUTDATED: {
+    status: 409,
+    message: 'A card of this batch was revoked, suspended, replaced or deleted. Please make the file again.',
+  },
+  CARD_RENEWED: { status: 409, message: 'This card is valid to the end of the next season already.' },
+  CARD_CHANGED: {
+    status: 409,
+    message: 'This card has been changed meanwhile. Please look at it again, then print it.',
+  },
   CARD_EXISTS: { status: 409, message: 'An ID card exists already for this person.' },
   TOO_MANY_TOKENS: {
     status: 409,

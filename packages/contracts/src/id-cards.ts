@@ -57,6 +57,17 @@ const metadataSchema = z.object({
 });
 export type CardMetadata = z.infer<typeof metadataSchema>;
 
+/** What a card prints where it says nothing itself: the facts of the holder's profile, and the settings. */
+export const cardDefaultsSchema = z.object({
+  organization: z.string().nullable(),
+  position: z.string().nullable(),
+  nationality: z.string().nullable(),
+  companyAddress: z.string().nullable(),
+  /** Null for holders where it is not the shipped one: they see it on the printed card. */
+  ceoSignatureUrl: z.string().nullable(),
+});
+export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
+
 /**
  * A card for its holder and for admins. `status` is expired once the expiry date has passed. `state` is what the verification
  * page says of it: a suspended card does not verify, whatever its status is.
@@ -86,6 +97,9 @@ export const idCardSchema = z.object({
   printedAt: z.string().nullable(),
   issuedBy: z.string(),
   metadata: metadataSchema,
+  defaults: cardDefaultsSchema,
+  /** Why it is revoked, for admins. */
+  revokedReason: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -96,9 +110,8 @@ export const cardTemplateSchema = z.object({
   season: z.string(),
   /** The last day of the season, yyyy-MM-dd. */
   expiresOn: z.string(),
-  companyAddress: z.string().nullable(),
-  ceoSignatureUrl: z.string(),
   contactPlace: z.enum(CARD_CONTACTS),
+  defaults: cardDefaultsSchema,
 });
 export type CardTemplate = z.infer<typeof cardTemplateSchema>;
 
@@ -288,9 +301,15 @@ export const cardBatchSchema = z.object({
   state: z.enum(CARD_BATCH_STATES),
   total: z.number(),
   done: z.number(),
-  /** Cards that do not verify, or whose holders are gone, are not printed. */
+  /** Cards that do not verify, cannot be drawn, or whose holders are gone, are not printed. */
   leftOut: z.array(
-    z.object({ userId: z.string(), name: z.string().nullable(), state: z.enum(CARD_STATES).nullable() }),
+    z.object({
+      userId: z.string(),
+      name: z.string().nullable(),
+      state: z.enum(CARD_STATES).nullable(),
+      /** Why a card that verifies could not be drawn. */
+      problem: z.string().nullable(),
+    }),
   ),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -300,12 +319,25 @@ export type CardBatch = z.infer<typeof cardBatchSchema>;
 /** The same act on many cards; the answer says why one was left as it was. */
 export const changeCardsInput = z.object({
   userIds: createBatchInput.shape.userIds,
-  change: z.union([z.object({ stage: z.enum(CARD_STAGES) }), z.object({ renew: z.literal(true) })]),
+  change: z.union([
+    z.object({ stage: z.enum(CARD_STAGES) }),
+    z.object({ renew: z.literal(true) }),
+    /** A card for the present season for those who have none. */
+    z.object({ create: z.literal(true) }),
+  ]),
 });
 export type ChangeCardsInput = z.output<typeof changeCardsInput>;
 export const cardsChangedSchema = z.object({
   results: z.array(z.object({ userId: z.string(), error: z.string().nullable() })),
 });
+
+/** The card as the browser printed it; `isDraft`: with changes that are not saved. */
+export const printInput = cardOfInput.extend({
+  isDraft: z.boolean(),
+  updatedAt: z.string(),
+  state: z.enum(CARD_STATES),
+});
+export type PrintInput = z.output<typeof printInput>;
 
 export const stageInput = cardOfInput.extend({ stage: z.enum(CARD_STAGES) });
 export const replaceInput = cardOfInput.extend({ reason: z.enum(CARD_REPLACEMENTS) });

@@ -108,7 +108,8 @@ export type CardReplacement = (typeof CARD_REPLACEMENTS)[number];
 /** What a batch of cards is made for: sheets of ten, a print shop, a card printer, or pictures in a ZIP file. */
 export const CARD_BATCH_FORMATS = ['sheet', 'press', 'printer', 'png'] as const;
 export type CardBatchFormat = (typeof CARD_BATCH_FORMATS)[number];
-export const CARD_BATCH_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+/** Outdated: a card in it was revoked, suspended, replaced or deleted, so that its file is gone. */
+export const CARD_BATCH_STATES = ['waiting', 'running', 'done', 'failed', 'outdated'] as const;
 export type CardBatchState = (typeof CARD_BATCH_STATES)[number];
 
 /** Where e-mail and phone are printed on cards of adults. */

@@ -79,6 +79,18 @@ describe('what a person says', () => {
     expect(await say(portal, 'email', holder.email)).toBe(true);
   });
 
+  test('locks it for an hour from the third wrong answer, however long after the first it is given', async () => {
+    const portal = await aPortal(masked);
+    const { server, holder } = portal;
+    expect(await say(portal, 'email', 'a@b.example')).toBe(false);
+    server.clock.turn(3590);
+    for (const value of ['c@d.example', 'e@f.example']) expect(await say(portal, 'email', value)).toBe(false);
+    server.clock.turn(3590);
+    expect(await say(portal, 'email', holder.email)).toBe('TOO_MANY_REQUESTS');
+    server.clock.turn(20);
+    expect(await say(portal, 'email', holder.email)).toBe(true);
+  });
+
   test('is compared where the page masks it, and not for a code that is not valid or shows all', async () => {
     const open = await aPortal();
     expect(await say(open, 'email', open.holder.email)).toBe('NOT_FOUND');

@@ -60,6 +60,39 @@ describe('a file of a card', () => {
     expect((await texts({ firstName: 'Eve' })).every((page) => page.includes('DRAFT'))).toBe(true);
   });
 
+  test('shows the saved portrait, not one that was uploaded since, also where its address has no version', async () => {
+    const { server, player, desk, path } = await anOffice();
+    await aPicture(server, player, { color: '#00c000' });
+    const passportImageUrl = `/api/users/${player.id}/passport`;
+    await desk.patch(path, { metadata: { passportImageUrl } });
+    const front = async (draft: object) => (await desk.post(`${path}/image?side=front`, draft)).bytes;
+    const saved = await front({});
+    await aPicture(server, player, { color: '#c00000' });
+    expect((await front({})).equals(saved)).toBe(true);
+    expect((await front({ passportImageUrl })).equals(saved)).toBe(true);
+    await desk.patch(path, { metadata: { companyAddress: '12 Stadium Way' } });
+    expect((await front({})).equals(saved)).toBe(true);
+    await desk.patch(path, { metadata: { passportImageUrl } });
+    expect((await front({})).equals(saved)).toBe(false);
+  });
+
+  test('prints what the card leaves out from the profile and the settings, and is whole', async () => {
+    const { server, player, texts, back, desk, path } = await anOffice();
+    const profile = { position: 'Striker', currentClub: 'Harbour City FC', nationality: 'Kenyan' } as const;
+    await server
+      .as(player)
+      .players.createProfile({ playerId: player.id, profile: { ...profile, experience: 'Youth' } });
+    const { defaults } = (await desk.get(path)).json;
+    expect(defaults).toMatchObject({ organization: 'Harbour City FC', position: 'Striker', nationality: 'Kenyan' });
+    const pages = (await texts({})).join(' ');
+    for (const text of ['Harbour City FC', 'Striker', 'Kenyan']) expect(pages).toContain(text);
+    expect(await back({ organization: 'Harbour City FC', position: 'Striker', nationality: '' })).toHaveLength(2);
+    expect(await back({ organization: 'Other FC' })).toEqual([]);
+    const { verificationCode } = (await desk.get(path)).json;
+    const check = (await desk.get(`/api/id-cards/check/${verificationCode}`)).json;
+    expect(check).toMatchObject({ state: 'active', organization: 'Harbour City FC' });
+  });
+
   test('shows e-mail and phone of an adult where the setting puts them, and never those of a minor', async () => {
     const { server, player, texts } = await anOffice();
     const shown = async () => (await texts({})).map((page) => page.includes(player.email));
@@ -82,11 +115,15 @@ describe('a file of a card', () => {
     const stage = async () => (await desk.get(path)).json.stage;
     await desk.post(`${path}/pdf`, { firstName: 'Eve' });
     await desk.post(`${path}/image`, {});
-    await desk.mutate('idCards.recordPrint', { userId: player.id, isDraft: true });
+    const print = async (isDraft: boolean) => {
+      const { updatedAt, state } = (await desk.get(path)).json;
+      await desk.mutate('idCards.recordPrint', { userId: player.id, isDraft, updatedAt, state });
+    };
+    await print(true);
     expect(await stage()).toBe('issued');
     await desk.post(`${path}/pdf`, {});
     expect(await stage()).toBe('printed');
-    await desk.mutate('idCards.recordPrint', { userId: player.id, isDraft: false });
+    await print(false);
     const facts = (await recorded()).map(({ act, after }) => `${act} ${after}`);
     expect(facts.sort()).toEqual([
       'card.print {"format":"print","isDraft":false,"isVoid":false}',

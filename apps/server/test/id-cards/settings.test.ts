@@ -23,8 +23,8 @@ describe('settings of cards', () => {
     expect(template.json.result.data).toMatchObject({
       season: '2026/27',
       expiresOn: '2027-01-31',
-      companyAddress: '12 Stadium Way',
       contactPlace: 'back',
+      defaults: { companyAddress: '12 Stadium Way' },
     });
     const general = (await desk.get('/api/system-settings/category/general')).json;
     expect(general.map(({ key, value }: Record<string, string>) => [key, value])).toEqual([
@@ -39,6 +39,7 @@ describe('settings of cards', () => {
     [{ season_start: '7-1' }, 'such as 07-01'],
     [{ season_start: '04-31' }, 'such as 07-01'],
     [{ company_address: 'x'.repeat(201) }, 'at most 200 characters'],
+    [{ company_address: '体育场路 12' }, 'cannot print “体”'],
     [{ company_logo: '/uploads/other.png' }, 'Nothing to change was sent.'],
     [{}, 'Nothing to change was sent.'],
   ])('are not changed to %o', async (values, sentence) => {

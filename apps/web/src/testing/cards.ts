@@ -1,14 +1,22 @@
-import type { CardTemplate, IdCard } from '@touchline/contracts/id-cards';
+import type { CardDefaults, CardTemplate, IdCard } from '@touchline/contracts/id-cards';
 import { anAccount } from './people.ts';
+
+/** Of a user without a profile. */
+const NO_DEFAULTS: CardDefaults = {
+  organization: null,
+  position: null,
+  nationality: null,
+  companyAddress: null,
+  ceoSignatureUrl: '/uploads/ceo-signature.png',
+};
 
 /** What the editor begins a new card with. */
 export function aTemplate(): CardTemplate {
   return {
     season: '2026/27',
     expiresOn: '2041-06-30',
-    companyAddress: null,
-    ceoSignatureUrl: '/uploads/ceo-signature.png',
     contactPlace: 'front',
+    defaults: NO_DEFAULTS,
   };
 }
 
@@ -44,6 +52,8 @@ export function aCard(facts: Partial<IdCard> = {}): IdCard {
       position: null,
       nationality: null,
     },
+    defaults: NO_DEFAULTS,
+    revokedReason: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:00:00.000Z',
     ...facts,

@@ -183,8 +183,8 @@ const SCENARIOS: Record<string, Scenario> = {
     return (admin) => admin.idCards.replace({ userId, reason: 'lost' });
   }),
   'idCards.recordPrint': scenario('card.print', async (app) => {
-    const { userId } = await aCard(app);
-    return (admin) => admin.idCards.recordPrint({ userId, isDraft: false });
+    const { userId, updatedAt, state } = await aCard(app);
+    return (admin) => admin.idCards.recordPrint({ userId, isDraft: false, updatedAt, state });
   }),
   'settings.change': scenario('setting.change', async () => (admin) => admin.settings.change({ card_contact: 'back' })),
   'settings.resetImage': scenario(
@@ -247,6 +247,10 @@ const SCENARIOS: Record<string, Scenario> = {
   'approvals.withdraw': scenario('approval.decline', async (app, owner) => {
     const id = await aWaitingApproval(app, owner);
     return (admin) => admin.approvals.withdraw({ id });
+  }),
+  'idCards.suspend': scenario('card.suspend', async (app) => {
+    const { userId } = await aCard(app);
+    return (admin) => admin.idCards.suspend({ userId });
   }),
   'idCards.resume': scenario('card.resume', async (app) => {
     const { userId } = await aCard(app);

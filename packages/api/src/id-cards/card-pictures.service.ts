@@ -42,6 +42,28 @@ export function filesOf(urls: PictureUrls, sources: PictureSources): CardFiles {
   return files;
 }
 
+type SomeUrls = { [K in keyof PictureUrls]?: PictureUrls[K] | undefined };
+
+/**
+ * The files of a card after a change of some URLs. For the others they stay as they are: an address without a version would name
+ * whatever was uploaded since.
+ */
+export function filesOfChange(urls: SomeUrls, sources: PictureSources): CardFiles {
+  const files: CardFiles = { photo_file: null, signature_file: null, ceo_signature_file: null };
+  for (const picture of PICTURES) {
+    const url = urls[picture.key];
+    const held = sources.held?.[picture.column] ?? null;
+    files[picture.column] = url === undefined ? held : fileOf(url, picture, sources);
+  }
+  return files;
+}
+
+/** The files of a draft of a saved card. A URL that the card has itself names the card's file. */
+export function filesOfDraft(draft: SomeUrls, { saved, ...sources }: PictureSources & { saved: PictureUrls }) {
+  const changed = PICTURES.filter(({ key }) => draft[key] !== saved[key]);
+  return filesOfChange(Object.fromEntries(changed.map(({ key }) => [key, draft[key]])), sources);
+}
+
 function fileOf(url: string | null, { key, place, column }: (typeof PICTURES)[number], sources: PictureSources) {
   const [, owner, namedPlace, version] = USER_IMAGE.exec(url ?? '') ?? [];
   if (owner === undefined) return null;

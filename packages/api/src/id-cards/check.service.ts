@@ -5,6 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { returnUse } from '../throttle/throttle.ts';
+import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
 import { findByCode, metadataOf } from './id-cards.repo.ts';
 import { CODE, countVerification, failuresOf, NO_CODE } from './verify.service.ts';
@@ -26,5 +27,6 @@ export async function checkCard(ctx: RequestContext, code: string): Promise<Card
   const { card, holder } = found;
   const { state } = standingOf(card, holder, checkedAt);
   if (state !== 'active') return { state, season: null, organization: null, checkedAt };
-  return { state, season: card.season, organization: metadataOf(card).organization, checkedAt };
+  const organization = metadataOf(card).organization ?? (await profileFactsOf(ctx, card.user_id)).organization;
+  return { state, season: card.season, organization, checkedAt };
 }

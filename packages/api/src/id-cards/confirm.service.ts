@@ -4,7 +4,7 @@ import { can } from '@touchline/contracts/permissions';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { returnUse, throttle } from '../throttle/throttle.ts';
+import { countUse, restartCount, returnUse } from '../throttle/throttle.ts';
 import type { GoodCard } from './id-cards.repo.ts';
 import { CODE, countVerification, disclosureFor, failuresOf, findProven, NO_CODE } from './verify.service.ts';
 
@@ -19,10 +19,14 @@ export async function confirmFact(ctx: RequestContext, { code, field, value }: C
   const good = await findProven(ctx, code);
   if (!good || disclosureFor(ctx, good.holder) !== 'masked') throw new AppError('CARD_NOT_PROVEN');
   // Counted before the comparison and returned after a match, so that concurrent guesses cannot bypass the limit.
-  await throttle(ctx, wrong, ctx.limits.wrongConfirmationsPerCode, LOCKED);
+  const { wrongConfirmationsPerCode: allowed } = ctx.limits;
+  const { uses, secondsLeft } = await countUse(ctx, wrong, allowed);
+  if (uses > allowed.uses) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft, message: LOCKED });
   if (!can(ctx.viewer, 'id-cards:verify-unlimited')) await returnUse(ctx, failuresOf(ctx));
   const isMatch = isSame(comparable(field, value), comparable(field, good.holder[field] ?? ''));
   if (isMatch) await returnUse(ctx, wrong);
+  // The hour begins with the last of the wrong answers.
+  else if (uses === allowed.uses) await restartCount(ctx, wrong, allowed);
   return isMatch;
 }
 

@@ -77,6 +77,28 @@ export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>
   await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
 }
 
+/** Records that the card with this code is on paper; false if it has another code. What is handed over stays so. */
+export async function setPrinted(
+  tx: Tx,
+  { userId, code, at }: { userId: string; code: string; at: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('id_cards')
+    .set((eb) => ({
+      printed_at: at,
+      stage: eb
+        .case()
+        .when('stage', '=', 'handed-over')
+        .then(eb.ref('stage'))
+        .else('printed' as const)
+        .end(),
+    }))
+    .where('user_id', '=', userId)
+    .where('verification_code', '=', code)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Active cards that expire in a period, the first to expire first. */
 export async function listExpiring(db: Db, input: PageInput & { from: string; until: string }) {
   const rows = await db

@@ -19,6 +19,7 @@ import {
   idCardSchema,
   listCardsInput,
   listedCardSchema,
+  printInput,
   replaceInput,
   stageInput,
   verifyInput,
@@ -28,14 +29,14 @@ import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
 import { createBatch, listOwnBatches, readBatch } from './batches/batches.service.ts';
-import { readCardTemplate } from './card-settings.ts';
+import { readCardTemplate } from './card-defaults.ts';
 import { checkCard } from './check.service.ts';
 import { confirmFact } from './confirm.service.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
 import { changeCards, renewCard, replaceCard, setStage } from './life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
 import { countCards, listCards } from './registry.service.ts';
-import { resumeCard } from './suspension.service.ts';
+import { resumeCard, suspendCard } from './suspension.service.ts';
 import { verifyCard } from './verify.service.ts';
 
 /** Checks that the card exists before the rest of the input is parsed. */
@@ -84,6 +85,8 @@ export const idCardsRouter = router({
     .output(idCardSchema)
     .mutation(({ ctx, input }) => updateCard(ctx, input.userId, input.patch)),
 
+  suspend: changing.output(idCardSchema).mutation(({ ctx, input }) => suspendCard(ctx, input.userId)),
+
   resume: changing.output(idCardSchema).mutation(({ ctx, input }) => resumeCard(ctx, input.userId)),
 
   changeMany: allowedTo('id-cards:edit')
@@ -126,11 +129,11 @@ export const idCardsRouter = router({
       return readCard(ctx, input.userId);
     }),
 
-  /** The browser printed the card; what was edited and not saved is a draft. */
+  /** The browser is about to print the card; what was edited and not saved is a draft. */
   recordPrint: changing
-    .input(z.object({ isDraft: z.boolean() }))
+    .input(printInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => recordPrint(ctx, input.userId, input.isDraft)),
+    .mutation(({ ctx, input }) => recordPrint(ctx, input)),
 
   qr: signedIn
     .input(cardOfInput)

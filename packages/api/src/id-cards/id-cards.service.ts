@@ -4,6 +4,7 @@ import {
   type CardMetadata,
   type CardPatch,
   cardFields,
+  DEFAULT_CEO_SIGNATURE_URL,
   DEFAULT_ISSUER,
   EXPIRY_PAST,
   type IdCard,
@@ -24,7 +25,9 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
-import { type CardFiles, filesOf, type PictureSources } from './card-pictures.service.ts';
+import { endBatchesOf } from './batches/outdated.service.ts';
+import { cardDefaultsOf } from './card-defaults.ts';
+import { type CardFiles, filesOf, filesOfChange, type PictureSources } from './card-pictures.service.ts';
 import { contactPlaceOf, seasonNow } from './card-settings.ts';
 import { standingOf } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
@@ -132,8 +135,10 @@ async function updateCardIn(
     await notify(ctx, tx, { kind: 'card-revoked', userIds: [userId], facts: { isRevoked } });
   }
   const act = patch.status === 'revoked' ? 'card.revoke' : 'card.change';
-  await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after: patch });
-  return dropped;
+  const after = { ...fields, ...(status && { status }) };
+  await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after, reason });
+  if (!isRevoked) return dropped;
+  return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
 }
 
 /** Active cards that expire in a period and their holders, the first to expire first. */
@@ -157,7 +162,7 @@ const filesIn = (card: CardFiles) =>
 function changesOf(fields: CardFields, { before, hashed, ...person }: ChangedPerson): Partial<IdCardRow> {
   const { expiryDate, season, issuedBy, metadata } = fields;
   const written = { ...repo.metadataOf(before ?? { metadata: '{}' }), ...withoutGaps(metadata ?? {}) };
-  const files = metadata && filesOf(written, { ...person, held: before });
+  const files = metadata && filesOfChange(metadata, { ...person, held: before });
   const isNewPhoto = files && files.photo_file !== (before?.photo_file ?? null);
   return {
     ...(expiryDate !== undefined && { expiry_date: expiryDate }),
@@ -256,8 +261,6 @@ export function checkPrintable(
   if (unprintable) throw invalid(pathOf(unprintable.field), unprintable.message);
 }
 
-type CardContext = Pick<AppContext, 'db' | 'publicOrigin' | 'clock' | 'siteTimeZone' | 'limits'>;
-
 function invalid(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 }
@@ -267,11 +270,14 @@ export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<Id
   return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
 }
 
-async function toIdCard(ctx: CardContext, held: repo.HeldCard): Promise<IdCard> {
+async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard> {
   const { card, holder } = held;
   const now = timestamp(ctx.clock);
   const isOver = card.expiry_date !== null && card.expiry_date < now;
   const standing = standingOf(card, holder, now);
+  const isAdmin = can(ctx.viewer, 'id-cards:edit');
+  const defaults = await cardDefaultsOf(ctx, card.user_id);
+  const isShipped = defaults.ceoSignatureUrl === DEFAULT_CEO_SIGNATURE_URL;
   return {
     id: card.id,
     userId: card.user_id,
@@ -291,6 +297,8 @@ async function toIdCard(ctx: CardContext, held: repo.HeldCard): Promise<IdCard> 
     printedAt: card.printed_at,
     issuedBy: card.issued_by,
     metadata: repo.metadataOf(card),
+    defaults: isAdmin || isShipped ? defaults : { ...defaults, ceoSignatureUrl: null },
+    revokedReason: isAdmin ? card.revoked_reason : null,
     createdAt: card.created_at,
     updatedAt: card.updated_at,
   };

@@ -1,7 +1,7 @@
 import { ERRORS } from '@touchline/contracts/errors';
 import type { ChangeCardsInput } from '@touchline/contracts/id-cards';
 import type { CardReplacement, CardStage } from '@touchline/contracts/options';
-import { seasonOf } from '@touchline/contracts/seasons';
+import { type Season, seasonOf } from '@touchline/contracts/seasons';
 import type { IdCardRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
@@ -12,32 +12,38 @@ import { toAppError } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { readImageFiles } from '../users/accounts.service.ts';
+import { endBatchesOf } from './batches/outdated.service.ts';
 import { seasonNow, seasonStart } from './card-settings.ts';
 import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
 import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
-import { ofHolder } from './id-cards.service.ts';
+import { createCard, ofHolder } from './id-cards.service.ts';
 
-type CardAct = 'card.stage' | 'card.renew' | 'card.replace';
+interface CardAct {
+  act: 'card.stage' | 'card.renew' | 'card.replace';
+  reason?: string;
+}
 
 /** Records how far a card is on its way to its holder. */
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
-  return changeCard(ctx, userId, 'card.stage', async (_, card) => (card.stage === stage ? null : { stage }));
+  return changeCard(ctx, userId, { act: 'card.stage' }, async (_, card) => (card.stage === stage ? null : { stage }));
 }
 
 /**
- * Makes a card valid to the end of the present season, or of the next one when it is for the present season already. Number and
- * code stay.
+ * Makes a card valid to the end of the present season, or of the next one when it is valid so long already: never shorter than it
+ * was. A card without an expiry gets the season only. Number and code stay.
+ * @throws {AppError} CARD_RENEWED for a card that is valid to the end of the next season
  */
 export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
-  return changeCard(ctx, userId, 'card.renew', async (tx, card) => {
+  return changeCard(ctx, userId, { act: 'card.renew' }, async (tx, card) => {
     assertNotRevoked(card);
     const inside = { ...ctx, db: tx };
     const present = await seasonNow(inside);
-    const isPresent = card.season === present.name && card.expiry_date?.slice(0, 10) === present.endsOn;
-    const season = isPresent ? seasonOf(dayAfter(present.endsOn), await seasonStart(inside)) : present;
+    const next = seasonOf(dayAfter(present.endsOn), await seasonStart(inside));
+    const season = [present, next].find((one) => !isValidTo(one, { card, next }));
+    if (!season) throw new AppError('CARD_RENEWED');
     return {
       season: season.name,
-      expiry_date: `${season.endsOn}T23:59:59.999Z`,
+      expiry_date: card.expiry_date && endOf(season),
       status: 'active',
       stage: 'issued',
       printed_at: null,
@@ -45,10 +51,19 @@ export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
   });
 }
 
+function isValidTo(season: Season, { card, next }: { card: IdCardRow; next: Season }): boolean {
+  if (card.expiry_date === null) return card.season === season.name || card.season === next.name;
+  return card.expiry_date.slice(0, 10) >= season.endsOn;
+}
+
+const endOf = ({ endsOn }: Season) => `${endsOn}T23:59:59.999Z`;
+
 /** Gives a card a new code; the former one answers that the card was replaced. */
 export function replaceCard(ctx: ActorContext, userId: string, reason: CardReplacement): Promise<void> {
-  return changeCard(ctx, userId, 'card.replace', async (tx, card) => {
+  const act = { act: 'card.replace', reason } as const;
+  return changeCard(ctx, userId, act, async (tx, card) => {
     assertNotRevoked(card);
+    await endBatchesOf(ctx, tx, userId);
     const replaced_at = timestamp(ctx.clock);
     const { id: card_id, verification_code, status_index } = card;
     await insertReplaced(tx, { card_id, verification_code, status_index, reason, replaced_at });
@@ -75,13 +90,18 @@ async function changeOne(
   change: ChangeCardsInput['change'],
 ): Promise<string | null> {
   try {
-    await ('stage' in change ? setStage(ctx, userId, change.stage) : renewCard(ctx, userId));
+    if ('create' in change) await createForSeason(ctx, userId);
+    else await ('stage' in change ? setStage(ctx, userId, change.stage) : renewCard(ctx, userId));
     return null;
   } catch (error) {
     const known = toAppError(error);
     if (!known) ctx.log.error({ err: error, userId }, 'a card could not be changed together with others');
     return known?.message ?? ERRORS.INTERNAL.message;
   }
+}
+
+async function createForSeason(ctx: ActorContext, userId: string): Promise<void> {
+  await createCard(ctx, userId, { expiryDate: endOf(await seasonNow(ctx)) });
 }
 
 function assertNotRevoked(card: IdCardRow): void {
@@ -105,7 +125,8 @@ async function changeCard(
     if (!changes) return;
     await setCard(tx, userId, { ...changes, updated_at: timestamp(ctx.clock) });
     publish(ctx, tx, changeFor(userId, 'own-card', userId));
-    await recordAct(ctx, tx, { act, ...ofHolder(card), before: shown(card, changes), after: shown(changes, changes) });
+    const values = { before: shown(card, changes), after: shown(changes, changes) };
+    await recordAct(ctx, tx, { ...act, ...ofHolder(card), ...values });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { aCard, aPlayer, engines, refusal, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+import { aCard, acts, aPlayer, engines, refusal, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 
 async function anOffice(engine: (typeof engines)[number]) {
   const app = await testApp({ engine, startingAt: '2026-11-25T12:00:00.000Z' });
@@ -25,13 +25,10 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     expect(await own(app, player)).toMatchObject({ stage: 'requested', verificationCode: code });
   });
 
-  test('is one of the season: a request is for a year, and a renewal to the end of the season, then of the next', async () => {
+  test('is one of the season: a renewal is to its end, or to that of the next, and never shortens a card', async () => {
     const { app, desk } = await anOffice(engine);
-    const player = await aPlayer(app, { isVerified: true });
-    const made = await app.as(player).idCards.create({ userId: player.id });
-    expect(made).toMatchObject({ season: '2026/27', expiryDate: expect.stringMatching(/^2027-11-25T12:/) });
-    const renew = () => desk.renew({ userId: player.id });
-    const { cardNumber, verificationCode } = made;
+    const { userId, cardNumber, verificationCode } = await aCard(app, { expiryDate: '2026-12-24' });
+    const renew = () => desk.renew({ userId });
     expect(await renew()).toMatchObject({
       season: '2026/27',
       expiryDate: '2027-06-30T23:59:59.999Z',
@@ -40,9 +37,50 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
       stage: 'issued',
     });
     expect(await renew()).toMatchObject({ season: '2027/28', expiryDate: '2028-06-30T23:59:59.999Z' });
+    await expect(renew()).rejects.toMatchObject(refusal('CARD_RENEWED'));
     await app.db.updateTable('system_settings').set({ value: '01-01' }).where('key', '=', 'season_start').execute();
-    expect(await renew()).toMatchObject({ season: '2026', expiryDate: '2026-12-31T23:59:59.999Z' });
-    expect(await desk.template({ userId: player.id })).toMatchObject({ season: '2026', expiresOn: '2026-12-31' });
+    await expect(renew()).rejects.toMatchObject(refusal('CARD_RENEWED'));
+    expect(await desk.template({ userId })).toMatchObject({ season: '2026', expiresOn: '2026-12-31' });
+  });
+
+  test('is renewed to the next season when it was requested for a year, and without an expiry keeps none', async () => {
+    const { app, desk } = await anOffice(engine);
+    const player = await aPlayer(app, { isVerified: true });
+    const requested = await app.as(player).idCards.create({ userId: player.id });
+    expect(requested).toMatchObject({ season: '2026/27', expiryDate: expect.stringMatching(/^2027-11-25T12:/) });
+    const renewed = { season: '2027/28', expiryDate: '2028-06-30T23:59:59.999Z' };
+    expect(await desk.renew({ userId: player.id })).toMatchObject(renewed);
+    const { userId } = await aCard(app, { expiryDate: null });
+    expect(await desk.renew({ userId })).toMatchObject({ season: '2027/28', expiryDate: null });
+    await expect(desk.renew({ userId })).rejects.toMatchObject(refusal('CARD_RENEWED'));
+  });
+
+  test('an admin suspends a card and ends the suspension', async () => {
+    const { app, desk } = await anOffice(engine);
+    const { userId, verificationCode: code } = await aCard(app);
+    expect(await desk.suspend({ userId })).toMatchObject({ state: 'suspended', suspension: 'by-admin' });
+    expect(await check(app, code)).toMatchObject({ state: 'suspended' });
+    expect(await desk.resume({ userId })).toMatchObject({ state: 'active', suspension: null });
+    await desk.update({ userId, patch: { status: 'revoked' } });
+    await expect(desk.suspend({ userId })).rejects.toMatchObject(refusal('CARD_REVOKED'));
+  });
+
+  test('a print is of the card that the browser shows: of another one it is refused, and leaves no trace', async () => {
+    const { app, desk } = await anOffice(engine);
+    const { userId, updatedAt, state } = await aCard(app);
+    const shown = { userId, isDraft: false, updatedAt, state };
+    await desk.recordPrint(shown);
+    expect(await desk.of({ userId })).toMatchObject({ stage: 'printed', updatedAt });
+    await desk.suspend({ userId });
+    await expect(desk.recordPrint(shown)).rejects.toMatchObject(refusal('CARD_CHANGED'));
+    await desk.resume({ userId });
+    app.clock.turn(1);
+    await desk.replace({ userId, reason: 'lost' });
+    const prints = async () => (await acts(app)).filter(({ act }) => act === 'card.print').length;
+    const before = await prints();
+    await expect(desk.recordPrint(shown)).rejects.toMatchObject(refusal('CARD_CHANGED'));
+    expect([await prints(), (await desk.of({ userId })).stage]).toEqual([before, 'issued']);
+    await desk.recordPrint({ ...shown, isDraft: true });
   });
 
   test('a replaced card has a new code, and the former ones answer that they were replaced', async () => {
@@ -65,14 +103,18 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
 
   test('a revoked card has a reason until it is reinstated, and is neither renewed nor replaced', async () => {
     const { app, desk } = await anOffice(engine);
-    const { userId } = await aCard(app);
-    const reason = () => app.db.selectFrom('id_cards').select('revoked_reason').executeTakeFirst();
+    const player = await aPlayer(app, { isVerified: true });
+    const { userId } = await aCard(app, { holder: player });
+    const reason = async () => (await desk.of({ userId })).revokedReason;
     await desk.update({ userId, patch: { status: 'revoked', reason: 'Left the club' } });
-    expect(await reason()).toEqual({ revoked_reason: 'Left the club' });
+    expect(await reason()).toBe('Left the club');
+    const [revoked] = (await acts(app)).filter(({ act }) => act === 'card.revoke');
+    expect(revoked?.reason).toBe('Left the club');
+    expect((await own(app, player)).revokedReason).toBeNull();
     await expect(desk.renew({ userId })).rejects.toMatchObject(refusal('CARD_REVOKED'));
     await expect(desk.replace({ userId, reason: 'lost' })).rejects.toMatchObject(refusal('CARD_REVOKED'));
     await desk.update({ userId, patch: { status: 'active' } });
-    expect(await reason()).toEqual({ revoked_reason: null });
+    expect(await reason()).toBeNull();
   });
 
   test('players cannot renew, replace or move a card', async () => {
@@ -85,7 +127,8 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
       () => idCards.renew({ userId }),
       () => idCards.replace({ userId, reason: 'lost' }),
       () => idCards.setStage({ userId, stage: 'printed' }),
-      () => idCards.recordPrint({ userId, isDraft: false }),
+      () => idCards.recordPrint({ userId, isDraft: true, updatedAt: '', state: 'active' }),
+      () => idCards.suspend({ userId }),
       () => idCards.template({ userId }),
     ]) {
       await expect(call()).rejects.toMatchObject(refusal('NOT_ALLOWED'));

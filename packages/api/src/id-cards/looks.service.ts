@@ -1,12 +1,13 @@
-import { BRANDING_KEYS, type CardDraft, DEFAULT_LOGO_URL } from '@touchline/contracts/id-cards';
+import { BRANDING_KEYS, type CardDefaults, type CardDraft, DEFAULT_LOGO_URL } from '@touchline/contracts/id-cards';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { CardFace } from '@touchline/id-card';
 import type { AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { readSetting } from '../settings/settings.service.ts';
 import { readImageFiles } from '../users/accounts.service.ts';
-import { type CardFiles, filesOf } from './card-pictures.service.ts';
-import { ceoSignatureUrl, contactPlaceOf } from './card-settings.ts';
+import { cardDefaultsOf } from './card-defaults.ts';
+import { type CardFiles, filesOfDraft, type PictureSources } from './card-pictures.service.ts';
+import { contactPlaceOf } from './card-settings.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
 import { checkPrintable, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
@@ -38,28 +39,34 @@ interface Look {
     | 'companyAddress'
   >;
   files: CardFiles;
-  ceoUrl: string;
+  ceoUrl: string | null;
 }
 
-/** What the draft leaves out comes from the saved card, and names that that leaves out from the account. */
-async function lookOf(ctx: AppContext, { card, holder }: HeldCard, draft: CardDraft): Promise<Look> {
-  const userId = card.user_id;
-  const drawn = { ...metadataOf(card), ...withoutGaps(draft) };
+/** What both the draft and the saved card leave out: names of the account, facts of the profile, and settings. */
+interface Rest {
+  defaults: CardDefaults;
+  uploaded: PictureSources['uploaded'];
+}
+
+/** What the draft leaves out comes from the saved card. */
+function lookOf({ card, holder }: HeldCard, draft: CardDraft, { defaults, uploaded }: Rest): Look {
+  const saved = metadataOf(card);
+  const drawn = { ...saved, ...withoutGaps(draft) };
   const expiryDate = draft.expiryDate === undefined ? card.expiry_date : draft.expiryDate;
   return {
     texts: {
       firstName: drawn.firstName ?? holder.firstName,
       lastName: drawn.lastName ?? holder.lastName,
-      organization: drawn.organization,
-      position: drawn.position,
-      nationality: drawn.nationality,
+      organization: drawn.organization ?? defaults.organization,
+      position: drawn.position ?? defaults.position,
+      nationality: drawn.nationality ?? defaults.nationality,
       season: draft.season === undefined ? card.season : draft.season,
       expiryDate: expiryDate && new Date(expiryDate).toISOString(),
       issuedBy: draft.issuedBy ?? card.issued_by,
-      companyAddress: drawn.companyAddress,
+      companyAddress: drawn.companyAddress ?? defaults.companyAddress,
     },
-    files: filesOf(drawn, { userId, uploaded: await readImageFiles(ctx.db, userId), held: card }),
-    ceoUrl: drawn.ceoSignatureImageUrl ?? (await ceoSignatureUrl(ctx)),
+    files: filesOfDraft(draft, { saved, userId: card.user_id, uploaded, held: card }),
+    ceoUrl: drawn.ceoSignatureImageUrl ?? defaults.ceoSignatureUrl,
   };
 }
 
@@ -71,8 +78,12 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
   const { card, holder } = held;
-  const look = await lookOf(ctx, held, draft);
-  const stamp = isSame(look, await lookOf(ctx, held, {})) ? voidStampOf(ctx, held) : 'DRAFT';
+  const rest = {
+    defaults: await cardDefaultsOf(ctx, card.user_id),
+    uploaded: await readImageFiles(ctx.db, card.user_id),
+  };
+  const look = lookOf(held, draft, rest);
+  const stamp = isSame(look, lookOf(held, {}, rest)) ? voidStampOf(ctx, held) : 'DRAFT';
   const face: CardFace = {
     ...look.texts,
     companyName: PRODUCT_NAME,
@@ -105,7 +116,7 @@ async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<Car
     watermark: watermark === null ? null : await readPublic(ctx, watermark),
     photo: photo || null,
     signature: signature || null,
-    ceoSignature: ceo || (await readPublic(ctx, ceoUrl)),
+    ceoSignature: ceo || (ceoUrl === null ? null : await readPublic(ctx, ceoUrl)),
   };
 }
 

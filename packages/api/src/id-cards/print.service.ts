@@ -1,12 +1,16 @@
-import type { CardDraft, CardSide } from '@touchline/contracts/id-cards';
+import type { CardDraft, CardSide, PrintInput } from '@touchline/contracts/id-cards';
+import type { IdCardRow, Tx } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
-import type { ActorContext, RequestContext } from '../context.ts';
+import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { type HeldCard, setCard } from './id-cards.repo.ts';
+import { standingOf } from './card-state.ts';
+import { type HeldCard, setPrinted } from './id-cards.repo.ts';
 import { mustFindHeldCard, ofHolder, verifyUrlOf } from './id-cards.service.ts';
 import { cardToRender, readStored, signedStatement, voidStampOf } from './looks.service.ts';
 import { photoToShow } from './verify.service.ts';
@@ -44,10 +48,16 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
   return png;
 }
 
-/** Records that an admin printed a card from the browser. `isDraft`: as it was edited, not as it is saved. */
-export async function recordPrint(ctx: ActorContext, userId: string, isDraft: boolean): Promise<void> {
+/**
+ * Records that an admin is about to print a card from the browser.
+ * @throws {AppError} CARD_CHANGED if it is another than the one that the browser shows
+ */
+export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedAt, state }: PrintInput): Promise<void> {
   demand(ctx, 'id-cards:edit');
   const held = await mustFindHeldCard(ctx, userId);
+  const { card, holder } = held;
+  const isAsShown = card.updated_at === updatedAt && standingOf(card, holder, timestamp(ctx.clock)).state === state;
+  if (!isDraft && !isAsShown) throw new AppError('CARD_CHANGED');
   await recordFile({ ctx, held }, 'print', { face: { stamp: isDraft ? 'DRAFT' : voidStampOf(ctx, held) } });
 }
 
@@ -60,8 +70,7 @@ async function recordFile(
   { face: { stamp } }: { face: Pick<CardFace, 'stamp'> },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const isPrinted = format !== 'png' && stamp === null;
-    if (isPrinted) await setCard(tx, card.user_id, { printed_at: timestamp(ctx.clock), ...printedStage(card) });
+    if (format !== 'png' && stamp === null) await markPrinted(ctx, tx, card);
     await recordAct(ctx, tx, {
       act: format === 'print' ? 'card.print' : 'data.export',
       ...ofHolder(card),
@@ -70,7 +79,13 @@ async function recordFile(
   });
 }
 
-const printedStage = ({ stage }: HeldCard['card']) => (stage === 'handed-over' ? {} : { stage: 'printed' as const });
+/** A card that got another code while it was drawn is not printed. */
+export async function markPrinted(ctx: Pick<AppContext, 'clock' | 'events'>, tx: Tx, card: IdCardRow): Promise<void> {
+  const { user_id: userId, verification_code: code } = card;
+  if (await setPrinted(tx, { userId, code, at: timestamp(ctx.clock) })) {
+    publish(ctx, tx, changeFor(userId, 'own-card', userId));
+  }
+}
 
 /** The QR code of a user's card, as a data URL; for its holder and admins. */
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {

@@ -5,6 +5,7 @@ import {
   type SettingChange,
 } from '@touchline/contracts/card-settings';
 import type { Tx } from '@touchline/db';
+import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
@@ -18,6 +19,11 @@ import { setSetting } from './settings.repo.ts';
 /** Changes settings that are texts. */
 export async function changeSettings(ctx: ActorContext, values: SettingChange): Promise<void> {
   demand(ctx, 'settings:change');
+  const unprintable = findUnprintableText({ companyAddress: values.company_address });
+  if (unprintable) {
+    const { message } = unprintable;
+    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'company_address', message }] });
+  }
   await inTransaction(ctx.db, async (tx) => {
     for (const [key, value] of Object.entries(values)) if (value !== undefined) await change(ctx, tx, key, value);
   });
@@ -40,8 +46,10 @@ export async function admitSettingImage(ctx: RequestContext, key: string): Promi
   return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), key: known };
 }
 
-/** The largest side of an image in a setting: enough for print, and some ten kilobytes. */
+/** The largest side of an image in a setting: enough for print. A drawing has some ten kilobytes, a photo far more. */
 const SIDE = 600;
+const BYTES_MAX = 256 * 1024;
+const TOO_DETAILED = 'This picture is too detailed for every page to load it. Please choose a drawing, such as a logo.';
 
 /** Re-encodes a received image and keeps it in the setting itself, since each page with a card shows it. Returns its data URL. */
 export async function keepSettingImage({ ctx, key }: SettingImageAdmission, received: StagedFile): Promise<string> {
@@ -50,6 +58,7 @@ export async function keepSettingImage({ ctx, key }: SettingImageAdmission, rece
   const bytes = await ctx.imageEncoder.reencode(received.path, form, async (content) =>
     Buffer.concat(await content.toArray()),
   );
+  if (bytes.length > BYTES_MAX) throw new AppError('IMAGE_TOO_LARGE', { message: TOO_DETAILED });
   const value = `data:image/png;base64,${bytes.toString('base64')}`;
   await inTransaction(ctx.db, (tx) => change(ctx, tx, key, value));
   return value;

@@ -71,6 +71,12 @@ export async function resetUses(ctx: ThrottleContext, key: string): Promise<void
   await ctx.db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
+/** Lets the time of a count begin now, so that a lock lasts from the use that caused it. */
+export async function restartCount(ctx: ThrottleContext, key: string, { seconds }: Allowance): Promise<void> {
+  const resets_at = timestampIn(ctx.clock, seconds);
+  await ctx.db.updateTable('throttles').set({ resets_at }).where('key', '=', key).execute();
+}
+
 /** Returns one use that turned out not to count. */
 export async function returnUse(ctx: ThrottleContext, key: string): Promise<void> {
   await ctx.db

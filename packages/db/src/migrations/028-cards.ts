@@ -45,7 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('format', 'text', (c) => c.notNull().check(oneOf('format', 'sheet', 'press', 'printer', 'png')))
       .addColumn('has_crop_marks', 'integer', (c) => c.notNull().check(oneOf('has_crop_marks', 0, 1)))
-      .addColumn('state', 'text', (c) => c.notNull().check(oneOf('state', 'waiting', 'running', 'done', 'failed')))
+      .addColumn('state', 'text', (c) =>
+        c.notNull().check(oneOf('state', 'waiting', 'running', 'done', 'failed', 'outdated')),
+      )
       /** The holders in their order: JSON. */
       .addColumn('user_ids', 'text', (c) => c.notNull())
       .addColumn('total', 'integer', (c) => c.notNull())

@@ -54,6 +54,13 @@ const message = {
   sender: { id: SCOUT_ID, firstName: 'Harriet', lastName: 'Vane', role: 'scout' },
   receiver: { id: PLAYER_ID, firstName: 'Lucía', lastName: 'Ferrer', role: 'player' },
 };
+const cardDefaults = {
+  organization: 'Real Betis',
+  position: 'Midfielder',
+  nationality: 'Spanish',
+  companyAddress: null,
+  ceoSignatureUrl: '/uploads/ceo-signature.png',
+};
 const cardMetadata = {
   companyAddress: '1 Goal Lane, Leeds',
   passportImageUrl: null,
@@ -203,6 +210,8 @@ export const RECORD_EXAMPLES = {
     contactPlace: 'none',
     printedAt: TIME,
     metadata: cardMetadata,
+    defaults: cardDefaults,
+    revokedReason: null,
     createdAt: TIME,
     updatedAt: TIME,
   },

@@ -42,6 +42,7 @@ export const CARD_REQUESTS = {
     params: { userId: UNKNOWN_ID.params.id },
     body: { status: 'x' },
   }),
+  'idCards.suspend': ofPlayer(),
   'idCards.resume': ofPlayer(),
   'GET /api/id-cards': () => ({}),
   'GET /api/id-cards.csv': () => ({}),
@@ -55,7 +56,7 @@ export const CARD_REQUESTS = {
   'idCards.setStage': ofPlayer({ stage: 'handed-over' }),
   'idCards.renew': ofPlayer(),
   'idCards.replace': ofPlayer({ reason: 'lost' }),
-  'idCards.recordPrint': ofPlayer({ isDraft: false }),
+  'idCards.recordPrint': ofPlayer({ isDraft: true, updatedAt: '', state: 'active' }),
   'POST /api/id-cards/{userId}/pdf': ({ player }) => ({ params: { userId: player.id }, body: {} }),
   'POST /api/id-cards/{userId}/pdf | unknown id': () => ({
     params: { userId: UNKNOWN_ID.params.id },

@@ -14,6 +14,7 @@ export const CARD_ROWS = {
   'settings.resetImage': { signedIn: 403, admin: 200 },
   'POST /api/system-settings/{key}/image': { signedIn: 403, admin: 200 },
   'POST /api/system-settings/{key}/image | unknown key': { signedIn: 403, admin: 404 },
+  'idCards.suspend': { signedIn: 403, admin: ok('card') },
   'idCards.resume': { signedIn: 403, admin: ok('card') },
   'GET /api/id-cards': { signedIn: 403, admin: list('listedCard') },
   'GET /api/id-cards.csv': { signedIn: 403, admin: 200 },

@@ -52,6 +52,8 @@ const minorPlayer = player.extend({
 const requestParty = party.extend(fieldsOf('isVerified ageBand').shape);
 const standing = fieldsOf('isVerified verifiedSince organization hasValidCard answeredPercent');
 const consent = fieldsOf('line isGiven answeredAt');
+const cardDefaults = fieldsOf('organization position nationality companyAddress ceoSignatureUrl');
+
 const aCase = fieldsOf('id state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt').extend({
   about: fieldsOf('id name role isMinor', KNOWN),
 });
@@ -162,8 +164,9 @@ const RESPONSES = {
     lastSignInAt: z.iso.datetime(),
   }),
   card: fieldsOf(
-    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended state suspension stage season statement contactPlace printedAt issuedBy createdAt updatedAt',
+    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended state suspension stage season statement contactPlace printedAt issuedBy revokedReason createdAt updatedAt',
   ).extend({
+    defaults: cardDefaults,
     metadata: fieldsOf(
       'companyAddress passportImageUrl signatureImageUrl ceoSignatureImageUrl firstName lastName organization position nationality',
     ),
@@ -174,7 +177,7 @@ const RESPONSES = {
   cardsChanged: z.strictObject({ results: z.array(fieldsOf('userId').extend({ error: z.null() })) }),
   cardBatch: fieldsOf('id format state total done leftOut createdAt expiresAt', KNOWN),
   confirmed: fieldsOf('isMatch', KNOWN),
-  cardTemplate: fieldsOf('season expiresOn companyAddress ceoSignatureUrl contactPlace'),
+  cardTemplate: fieldsOf('season expiresOn contactPlace').extend({ defaults: cardDefaults }),
   cardCheck: fieldsOf('state season organization checkedAt'),
   qrCode: fieldsOf('qrCode', KNOWN),
   barcode: fieldsOf('barcode', KNOWN),

@@ -6,15 +6,17 @@ import { z } from 'zod';
 import { recordAct } from '../../audit/audit.service.ts';
 import type { AppContext } from '../../context.ts';
 import { keepFile } from '../../files/files.service.ts';
+import { toAppError } from '../../input-errors.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { standingOf } from '../card-state.ts';
-import { findHeldCard, type HeldCard, metadataOf, setCard } from '../id-cards.repo.ts';
+import { findHeldCard, type HeldCard, metadataOf } from '../id-cards.repo.ts';
 import { ofHolder } from '../id-cards.service.ts';
 import { cardToRender } from '../looks.service.ts';
+import { markPrinted } from '../print.service.ts';
 import type { CardToRender } from '../render/card-renderer.ts';
 import { makeBatchKind } from './batch-kind.ts';
-import { findBatch, setBatch } from './batches.repo.ts';
+import { completeBatch, findBatch, setBatch } from './batches.repo.ts';
 import { deleteExpiredBatches } from './batches.service.ts';
 import { zipOfPictures } from './zip.ts';
 
@@ -25,20 +27,22 @@ const PROGRESS_EVERY = 5;
 /** Makes the file of a batch from the cards that are valid now, and records that they are printed. */
 async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal): Promise<void> {
   const batch = await findBatch(ctx.db, batchId);
-  if (!batch || batch.state === 'done') return;
+  if (!batch || batch.state === 'done' || batch.state === 'outdated') return;
   await setBatch(ctx.db, batchId, { state: 'running', done: 0 });
-  const { printed, leftOut } = await sortHolders(ctx, JSON.parse(batch.user_ids) as string[]);
-  await setBatch(ctx.db, batchId, { left_out: JSON.stringify(leftOut), done: leftOut.length });
-  if (printed.length === 0) {
-    // A file without a page could not be opened.
-    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total });
+  const drawing: Drawing = { batch, signal, ...(await sortHolders(ctx, JSON.parse(batch.user_ids) as string[])) };
+  await setBatch(ctx.db, batchId, { left_out: JSON.stringify(drawing.leftOut), done: drawing.leftOut.length });
+  // The first card is drawn before there is a file: one without a page could not be opened.
+  const cards = drawCards(ctx, drawing);
+  const first = await cards.next();
+  if (first.done) {
+    const left_out = JSON.stringify(drawing.leftOut);
+    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out });
     return;
   }
-  const content = contentOf(ctx, batch, { printed, leftOut: leftOut.length, signal });
-  const staged = await ctx.files.stage(content);
+  const staged = await ctx.files.stage(contentOf(ctx, batch, all(first.value, cards)));
   try {
     const key = `${randomUUID()}.${batch.format === 'png' ? 'zip' : 'pdf'}`;
-    await keepFile(ctx, { staged, key }, (tx) => finish(ctx, tx, { batch, key, printed }));
+    await keepFile(ctx, { staged, key }, (tx) => finish(ctx, tx, { drawing, key }));
   } finally {
     await ctx.files.discard(staged);
   }
@@ -51,7 +55,7 @@ async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
     const held = await findHeldCard(ctx.db, userId);
     const state = held && standingOf(held.card, held.holder, timestamp(ctx.clock)).state;
     if (held && state === 'active') printed.push(held);
-    else leftOut.push({ userId, name: held && nameOf(held), state });
+    else leftOut.push({ userId, name: held && nameOf(held), state, problem: null });
   }
   return { printed, leftOut };
 }
@@ -61,31 +65,49 @@ function nameOf({ card, holder }: HeldCard): string {
   return `${firstName ?? holder.firstName} ${lastName ?? holder.lastName}`;
 }
 
-interface Content {
-  printed: readonly HeldCard[];
-  leftOut: number;
+/** A batch under way. A card that cannot be drawn moves from `printed` to `leftOut`. */
+interface Drawing {
+  batch: CardBatchRow;
   signal: AbortSignal;
+  printed: HeldCard[];
+  leftOut: CardBatch['leftOut'];
 }
 
-/** The bytes of the file. The progress counts cards that are read; drawing a PDF of them all takes a second or two more. */
-function contentOf(ctx: AppContext, batch: CardBatchRow, { printed, leftOut, signal }: Content): Readable {
-  async function* cards(): AsyncGenerator<CardToRender> {
-    for (const [index, held] of printed.entries()) {
-      signal.throwIfAborted();
+/** The cards as they are drawn. The progress counts them; writing a PDF of them all takes a second or two more. */
+async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: Drawing): AsyncGenerator<CardToRender> {
+  let done = leftOut.length;
+  for (const held of [...printed]) {
+    signal.throwIfAborted();
+    try {
       const { face, pictures } = await cardToRender(ctx, held);
       const photo = pictures.photo && (await ctx.cardRenderer.portrait(pictures.photo, PHOTO_WIDTH));
       yield { face, pictures: { ...pictures, photo } };
-      const done = leftOut + index + 1;
-      if (done % PROGRESS_EVERY === 0 || done === batch.total) await setBatch(ctx.db, batch.id, { done });
+    } catch (error) {
+      // Such as a name in letters that the typeface lacks.
+      const problem = toAppError(error);
+      if (problem?.code !== 'INVALID_INPUT') throw error;
+      printed.splice(printed.indexOf(held), 1);
+      leftOut.push({ userId: held.card.user_id, name: nameOf(held), state: 'active', problem: problem.message });
     }
+    done += 1;
+    if (done % PROGRESS_EVERY === 0 || done === batch.total) await setBatch(ctx.db, batch.id, { done });
   }
-  if (batch.format === 'png') return Readable.from(zipOfPictures(ctx.cardRenderer, cards()));
+}
+
+async function* all<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first;
+  yield* others;
+}
+
+/** The bytes of the file. */
+function contentOf(ctx: AppContext, batch: CardBatchRow, cards: AsyncGenerator<CardToRender>): Readable {
+  if (batch.format === 'png') return Readable.from(zipOfPictures(ctx.cardRenderer, cards));
   const { format } = batch;
   return Readable.from(
     (async function* () {
-      const all: CardToRender[] = [];
-      for await (const card of cards()) all.push(card);
-      yield await ctx.cardRenderer.batch(all, { paper: format, hasCropMarks: batch.has_crop_marks === 1 });
+      const drawn: CardToRender[] = [];
+      for await (const card of cards) drawn.push(card);
+      yield await ctx.cardRenderer.batch(drawn, { paper: format, hasCropMarks: batch.has_crop_marks === 1 });
     })(),
   );
 }
@@ -93,16 +115,16 @@ function contentOf(ctx: AppContext, batch: CardBatchRow, { printed, leftOut, sig
 async function finish(
   ctx: AppContext,
   tx: Tx,
-  { batch, key, printed }: { batch: CardBatchRow; key: string; printed: readonly HeldCard[] },
+  { drawing: { batch, printed, leftOut }, key }: { drawing: Drawing; key: string },
 ): Promise<void> {
-  await setBatch(tx, batch.id, { state: 'done', done: batch.total, file_key: key });
+  const change = { done: batch.total, file_key: key, left_out: JSON.stringify(leftOut) };
+  // The next attempt finds that the batch has ended.
+  if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
   for (const { card } of printed) {
-    const isHandedOver = card.stage === 'handed-over';
-    const stage = isHandedOver ? {} : { stage: 'printed' as const };
-    await setCard(tx, card.user_id, { printed_at: timestamp(ctx.clock), ...stage });
+    if (batch.format !== 'png') await markPrinted(ctx, tx, card);
     // In the history of each card, by the admin who had the file made.
     await recordAct({ ...ctx, entryPoint: 'job' }, tx, {
-      act: 'card.print',
+      act: batch.format === 'png' ? 'data.export' : 'card.print',
       ...ofHolder(card),
       after: { format: batch.format, isDraft: false, isVoid: false },
       ...(batch.created_by && { actorId: batch.created_by }),

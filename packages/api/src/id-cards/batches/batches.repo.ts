@@ -1,3 +1,5 @@
+import type { CardBatch } from '@touchline/contracts/id-cards';
+import type { CardBatchState } from '@touchline/contracts/options';
 import type { CardBatchRow, Db, Tx } from '@touchline/db';
 
 export async function insertBatch(tx: Tx, batch: CardBatchRow): Promise<void> {
@@ -41,4 +43,53 @@ export function listExpired(db: Db, now: string, limit: number): Promise<Pick<Ca
 
 export async function deleteBatches(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('card_batches').where('id', 'in', ids).execute();
+}
+
+const WITH_FILE: readonly CardBatchState[] = ['running', 'done'];
+
+/** Ids are UUIDs, which have no wildcards. There are only the batches of a day. */
+const holding = (userId: string) => `%"${userId}"%`;
+
+/** Ends the batches whose files have or will have the card of a user, and returns the keys of the files. */
+export async function endBatchesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('card_batches')
+    .select(['id', 'file_key'])
+    .where('state', 'in', WITH_FILE)
+    .where('user_ids', 'like', holding(userId))
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.updateTable('card_batches').set({ state: 'outdated', file_key: null }).where('id', 'in', ids).execute();
+  return rows.flatMap(({ file_key }) => file_key ?? []);
+}
+
+/** Completes a batch that has not been ended meanwhile. */
+export async function completeBatch(tx: Tx, id: string, change: Partial<CardBatchRow>): Promise<boolean> {
+  const result = await tx
+    .updateTable('card_batches')
+    .set({ ...change, state: 'done' })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Removes the name of a user from the lists of cards that were left out. */
+export async function forgetNameOf(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('card_batches')
+    .select(['id', 'left_out'])
+    .where('left_out', 'like', holding(userId))
+    .execute();
+  for (const { id, left_out } of rows) {
+    const kept = (JSON.parse(left_out) as CardBatch['leftOut']).map((one) =>
+      one.userId === userId ? { ...one, name: null, state: null, problem: null } : one,
+    );
+    await tx
+      .updateTable('card_batches')
+      .set({ left_out: JSON.stringify(kept) })
+      .where('id', '=', id)
+      .execute();
+  }
 }

@@ -59,6 +59,7 @@ export async function batchFile(ctx: RequestContext, id: string) {
   demand(ctx, 'id-cards:edit');
   const batch = await mustFindBatch(ctx, id);
   const proof = authorize(ctx.viewer, 'card-batch:read', { id });
+  if (batch.state === 'outdated') throw new AppError('BATCH_OUTDATED');
   if (batch.file_key === null) throw new AppError('BATCH_NOT_FOUND');
   const isZip = batch.format === 'png';
   const key = batch.file_key;

@@ -1,6 +1,7 @@
 import type { CardBatchFormat } from '@touchline/contracts/options';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { removeLeftovers } from '../../files/files.service.ts';
 import {
   aCard,
   acts,
@@ -24,6 +25,8 @@ async function aSquad(app: TestApp, size: number): Promise<string[]> {
   for (let index = 0; index < size; index += 1) userIds.push((await aCard(app)).userId);
   return userIds;
 }
+
+const desk = async (app: TestApp) => app.as(await theAdmin(app)).idCards;
 
 /** The bytes of the file of a batch. */
 async function fileOf(app: TestApp, id: string): Promise<Buffer> {
@@ -97,6 +100,59 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     for (const bytes of Object.values(files)) expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe('PNG');
   });
 
+  test('leaves out a card whose name cannot be printed, says why, and has the others', async () => {
+    const app = await testApp({ engine });
+    const desk = app.as(await theAdmin(app)).idCards;
+    const holder = await aPlayer(app, { isVerified: true, firstName: '李', lastName: '明' });
+    const { userId } = await aCard(app, { holder });
+    const [good = ''] = await aSquad(app, 1);
+    for (const [userIds, state] of [
+      [[userId, good], 'done'],
+      [[userId], 'failed'],
+    ] as const) {
+      const { id } = await desk.createBatch({ userIds: [...userIds], format: 'printer' });
+      await app.runJobs();
+      const leftOut = [
+        { userId, name: '李 明', state: 'active', problem: expect.stringContaining('cannot print “李”') },
+      ];
+      expect(await desk.batch({ id })).toMatchObject({ state, leftOut, done: userIds.length });
+    }
+    const printed = async (id: string) => (await desk.of({ userId: id })).printedAt !== null;
+    expect([await printed(userId), await printed(good)]).toEqual([false, true]);
+  });
+
+  test.each<[string, (app: TestApp, userId: string) => Promise<unknown>]>([
+    ['revoked', async (app, userId) => (await desk(app)).update({ userId, patch: { status: 'revoked' } })],
+    ['suspended', async (app, userId) => (await desk(app)).suspend({ userId })],
+    ['replaced', async (app, userId) => (await desk(app)).replace({ userId, reason: 'lost' })],
+    ['deleted', async (app, userId) => app.as(await theAdmin(app)).users.delete({ id: userId })],
+  ])('ends with its file when a card in it is %s', async (_, change) => {
+    const app = await testApp({ engine });
+    const [first = '', second = ''] = await aSquad(app, 2);
+    const { createBatch, batch } = await desk(app);
+    const { id } = await createBatch({ userIds: [first, second], format: 'printer' });
+    const other = await createBatch({ userIds: [first], format: 'printer' });
+    await app.runJobs();
+    await change(app, second);
+    expect((await batch({ id })).state).toBe('outdated');
+    await expect(fileOf(app, id)).rejects.toMatchObject({ code: 'BATCH_OUTDATED' });
+    expect((await fileOf(app, other.id)).length).toBeGreaterThan(1000);
+    await removeLeftovers(app.shared, { alone: true });
+    expect(await storedFiles(app.folder)).toHaveLength(1);
+  });
+
+  test('does not name users who are deleted', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' });
+    const { create, createBatch, batch } = await desk(app);
+    await create({ userId: player.id });
+    const { id } = await createBatch({ userIds: [player.id, ...(await aSquad(app, 1))], format: 'printer' });
+    await app.runJobs();
+    expect((await batch({ id })).leftOut).toMatchObject([{ name: 'Bo Rask' }]);
+    await app.as(await theAdmin(app)).users.delete({ id: player.id });
+    expect(JSON.stringify(await app.db.selectFrom('card_batches').selectAll().execute())).not.toContain('Rask');
+  });
+
   test('of no valid card fails, and its file does not exist', async () => {
     const app = await testApp({ engine });
     const desk = app.as(await theAdmin(app)).idCards;
@@ -147,7 +203,7 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
 test('many cards are moved or renewed at once, and the answer says why one was not', async () => {
   const app = await testApp({ startingAt: '2026-11-25T12:00:00.000Z' });
   const desk = app.as(await theAdmin(app)).idCards;
-  const [good, revoked] = [await aCard(app), await aCard(app)];
+  const [good, revoked] = [await aCard(app, { expiryDate: '2026-12-24' }), await aCard(app)];
   await desk.update({ userId: revoked.userId, patch: { status: 'revoked' } });
   const userIds = [good.userId, revoked.userId];
   expect((await desk.changeMany({ userIds, change: { renew: true } })).results).toEqual([
@@ -159,6 +215,20 @@ test('many cards are moved or renewed at once, and the answer says why one was n
     userIds.map((userId) => ({ userId, error: null })),
   );
   expect((await desk.list({ stage: 'handed-over' })).items).toHaveLength(2);
+});
+
+test('people without a card get one for the season, and those who have one keep it', async () => {
+  const app = await testApp({ startingAt: '2026-11-25T12:00:00.000Z' });
+  const desk = app.as(await theAdmin(app)).idCards;
+  const [ann, bo] = [await aPlayer(app), await aPlayer(app)];
+  const card = await aCard(app, { holder: bo });
+  expect((await desk.changeMany({ userIds: [ann.id, bo.id], change: { create: true } })).results).toEqual([
+    { userId: ann.id, error: null },
+    { userId: bo.id, error: 'An ID card exists already for this person.' },
+  ]);
+  const made = { season: '2026/27', expiryDate: '2027-06-30T23:59:59.999Z', stage: 'issued' };
+  expect(await desk.of({ userId: ann.id })).toMatchObject(made);
+  expect(await desk.of({ userId: bo.id })).toEqual(card);
 });
 
 test('the registry finds cards by name, number and code, former ones too, and by state and stage', async () => {

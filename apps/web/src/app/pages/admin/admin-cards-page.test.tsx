@@ -140,7 +140,11 @@ test('a batch shows its progress, what was left out, and its file when it is don
   const shown = within(await screen.findByRole('article', { name: '200 cards, A4 sheets' }));
   expect(shown.getByRole('status').textContent).toBe('40 of 200');
   expect(shown.getByLabelText('40 of 200 cards').getAttribute('aria-valuenow')).toBe('20');
-  batch = aBatch({ total: 200, done: 200, leftOut: [{ userId: 'cy', name: 'Cy Lund', state: 'revoked' }] });
+  batch = aBatch({
+    total: 200,
+    done: 200,
+    leftOut: [{ userId: 'cy', name: 'Cy Lund', state: 'revoked', problem: null }],
+  });
   expect((await shown.findByText('Download', {}, { timeout: 3000 })).textContent).toBe('Download');
   expect(shown.getByText('Not printed: Cy Lund (revoked)').hidden).toBe(false);
 });

@@ -1,5 +1,13 @@
 import { Menu, NativeSelect } from '@mantine/core';
-import { IconBan, IconCalendarRepeat, IconDots, IconHistory, IconReplace, IconRotate } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarRepeat,
+  IconDots,
+  IconHistory,
+  IconPlayerPause,
+  IconReplace,
+  IconRotate,
+} from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { CARD_STAGES, type CardStage } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
@@ -13,7 +21,14 @@ import { paths } from '../../../lib/paths.ts';
 import { cardStanding } from '../card-standing.ts';
 import { STAGE_LABELS } from '../card-words.ts';
 import classes from './card-state.module.css';
-import { useChangeCardStatus, useRenewCard, useReplaceCard, useResumeCard, useSetStage } from './hooks.ts';
+import {
+  useChangeCardStatus,
+  useRenewCard,
+  useReplaceCard,
+  useResumeCard,
+  useSetStage,
+  useSuspendCard,
+} from './hooks.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
@@ -51,7 +66,9 @@ function Standing({ card, holder }: { card: IdCard; holder: Account }) {
 }
 
 /** What a check of the card's code shows. */
-function meaningOf({ suspension }: IdCard, label: string, { firstName }: Account): string {
+function meaningOf({ suspension, status, revokedReason }: IdCard, label: string, { firstName }: Account): string {
+  if (status === 'revoked' && revokedReason)
+    return `Its code is refused on the verification page. Reason: ${revokedReason}`;
   if (suspension === 'holder-unverified') return `Its code is refused until ${firstName} is verified.`;
   if (suspension === 'holder-inactive') return `Its code is refused until ${firstName} is active again.`;
   return label === 'Active' ? 'Anyone can verify it by its code.' : 'Its code is refused on the verification page.';
@@ -129,6 +146,7 @@ function StatusButton({ holder, card }: { holder: Account; card: IdCard }) {
 function MoreMenu({ holder, card }: { holder: Account; card: IdCard }) {
   const renew = useRenewCard(holder.id);
   const replace = useReplaceCard(holder.id);
+  const suspend = useSuspendCard(holder.id);
   const [isReplacing, setReplacing] = useState(false);
   return (
     <>
@@ -137,7 +155,7 @@ function MoreMenu({ holder, card }: { holder: Account; card: IdCard }) {
           <BusyButton
             size="sm"
             variant="default"
-            isBusy={renew.isPending || replace.isPending}
+            isBusy={renew.isPending || replace.isPending || suspend.isPending}
             rightSection={<IconDots {...ICON} />}
           >
             More
@@ -155,6 +173,14 @@ function MoreMenu({ holder, card }: { holder: Account; card: IdCard }) {
               <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => setReplacing(true)}>
                 Replace Card
               </Menu.Item>
+              {card.suspension !== 'by-admin' && (
+                <Menu.Item
+                  leftSection={<IconPlayerPause {...ICON} />}
+                  onClick={() => suspend.mutate({ userId: holder.id })}
+                >
+                  Suspend Card
+                </Menu.Item>
+              )}
             </>
           )}
           <Menu.Item

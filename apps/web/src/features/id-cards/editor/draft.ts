@@ -1,5 +1,6 @@
 import {
   BRANDING_KEYS,
+  type CardDefaults,
   type CardMetadata,
   type CardTemplate,
   cardDraft,
@@ -50,59 +51,46 @@ const NOTHING: CardMetadata = {
   nationality: null,
 };
 
-/** The values of the saved card, without anything else. */
-export function savedValues(holder: Account, card: IdCard): CardValues {
-  const saved = card.metadata;
+/** The values of the saved card, and where it says nothing those that it prints. */
+export function savedValues(holder: Account, { metadata: saved, defaults, ...card }: IdCard): CardValues {
   return {
     firstName: saved.firstName ?? holder.firstName,
     lastName: saved.lastName ?? holder.lastName,
-    organization: saved.organization ?? '',
-    position: saved.position ?? '',
-    nationality: saved.nationality ?? '',
+    organization: saved.organization ?? defaults.organization ?? '',
+    position: saved.position ?? defaults.position ?? '',
+    nationality: saved.nationality ?? defaults.nationality ?? '',
     issuedBy: card.issuedBy,
     season: card.season ?? '',
     expiryDate: card.expiryDate && dayOf(card.expiryDate),
-    companyAddress: saved.companyAddress ?? '',
+    companyAddress: saved.companyAddress ?? defaults.companyAddress ?? '',
     passportImageUrl: saved.passportImageUrl,
     signatureImageUrl: saved.signatureImageUrl,
     ceoSignatureImageUrl: saved.ceoSignatureImageUrl,
   };
 }
 
-/**
- * The initial values of the form: those of the saved card, and for what it does not say the holder's profile, the settings, and
- * the address of the card last saved in this browser.
- */
+/** The initial values of the form. A blank address is that of the card last saved in this browser. */
 export function initialValues(
   holder: Account,
   card: IdCard | null,
   { template, rememberedAddress }: { template: CardTemplate | null; rememberedAddress: string },
 ): CardValues {
-  const { playerProfile, scoutProfile } = holder;
-  const facts = {
-    organization: playerProfile?.currentClub ?? scoutProfile?.organization ?? '',
-    position: playerProfile?.position ?? '',
-    nationality: playerProfile?.nationality ?? '',
-    companyAddress: template?.companyAddress || rememberedAddress,
-  };
-  if (!card) {
-    return {
-      ...NOTHING,
-      ...facts,
-      firstName: holder.firstName,
-      lastName: holder.lastName,
-      issuedBy: DEFAULT_ISSUER,
-      season: template?.season ?? '',
-      expiryDate: template?.expiresOn ?? inOneYear(),
-    };
+  if (card) {
+    const saved = savedValues(holder, card);
+    return { ...saved, companyAddress: saved.companyAddress || rememberedAddress };
   }
-  const saved = savedValues(holder, card);
+  const defaults = template?.defaults;
   return {
-    ...saved,
-    organization: saved.organization || facts.organization,
-    position: saved.position || facts.position,
-    nationality: saved.nationality || facts.nationality,
-    companyAddress: saved.companyAddress || facts.companyAddress,
+    ...NOTHING,
+    firstName: holder.firstName,
+    lastName: holder.lastName,
+    organization: defaults?.organization ?? '',
+    position: defaults?.position ?? '',
+    nationality: defaults?.nationality ?? '',
+    companyAddress: defaults?.companyAddress ?? rememberedAddress,
+    issuedBy: DEFAULT_ISSUER,
+    season: template?.season ?? '',
+    expiryDate: template?.expiresOn ?? inOneYear(),
   };
 }
 
@@ -141,43 +129,49 @@ export function findProblems(values: CardValues, holder: Account): Record<string
 /** The word across the preview: what differs from the saved card is a draft, and what does not verify is void. */
 function stampOf(values: CardValues, holder: Account, card: IdCard | null): Stamp | null {
   if (!card) return 'DRAFT';
-  const [shown, saved] = [values, savedValues(holder, card)].map((one) => JSON.stringify(printed(one, holder)));
+  const [shown, saved] = [values, savedValues(holder, card)].map((one) => JSON.stringify(printed(one, holder, card)));
   if (shown !== saved) return 'DRAFT';
   return stateNow(card) === 'active' ? null : 'VOID';
 }
 
-/** Values as they are printed: the server trims them, and a blank name prints the account's. */
-function printed(values: CardValues, holder: Account) {
+/** Values as they are printed. */
+function printed(values: CardValues, holder: Account, { defaults }: IdCard) {
   return {
-    ...textsOf(values, holder),
+    ...textsOf(values, holder, defaults),
     expiryDate: values.expiryDate,
     photo: values.passportImageUrl,
     signature: values.signatureImageUrl,
-    ceoSignature: values.ceoSignatureImageUrl ?? DEFAULT_CEO_SIGNATURE_URL,
+    ceoSignature: values.ceoSignatureImageUrl ?? defaults.ceoSignatureUrl,
   };
 }
 
-function textsOf(values: CardValues, holder: Account) {
+/** The server trims texts, and prints for blank ones what the account, the profile and the settings say. */
+function textsOf(values: CardValues, holder: Account, defaults: CardDefaults | undefined) {
   return {
     firstName: values.firstName.trim() || holder.firstName,
     lastName: values.lastName.trim() || holder.lastName,
-    organization: values.organization.trim() || null,
-    position: values.position.trim() || null,
-    nationality: values.nationality.trim() || null,
+    organization: values.organization.trim() || (defaults?.organization ?? null),
+    position: values.position.trim() || (defaults?.position ?? null),
+    nationality: values.nationality.trim() || (defaults?.nationality ?? null),
     season: values.season.trim() || null,
     issuedBy: values.issuedBy.trim() || DEFAULT_ISSUER,
-    companyAddress: values.companyAddress.trim() || null,
+    companyAddress: values.companyAddress.trim() || (defaults?.companyAddress ?? null),
   };
 }
 
+/** The saved card, and what a new one begins with. */
+export interface CardSources {
+  card: IdCard | null;
+  template: CardTemplate | null;
+}
+
+const defaultsOf = ({ card, template }: CardSources) => card?.defaults ?? template?.defaults;
+
 /** The texts of the preview. */
-export function faceOf(
-  values: CardValues,
-  holder: Account,
-  { card, template }: { card: IdCard | null; template: CardTemplate | null },
-): CardFace {
+export function faceOf(values: CardValues, holder: Account, sources: CardSources): CardFace {
+  const { card, template } = sources;
   return {
-    ...textsOf(values, holder),
+    ...textsOf(values, holder, defaultsOf(sources)),
     companyName: PRODUCT_NAME,
     role: holder.role,
     userId: holder.id,
@@ -193,7 +187,7 @@ export function faceOf(
 /** The addresses of the preview's pictures. */
 export function picturesOf(
   values: CardValues,
-  { branding, template }: { branding: readonly Setting[]; template: CardTemplate | null },
+  { branding, ...sources }: CardSources & { branding: readonly Setting[] },
 ): Readonly<Record<PictureSlot, string | null>> {
   const set = (key: string) => branding.find((setting) => setting.key === key)?.value;
   return {
@@ -201,6 +195,12 @@ export function picturesOf(
     watermark: set(BRANDING_KEYS.watermark) ?? null,
     photo: values.passportImageUrl,
     signature: values.signatureImageUrl,
-    ceoSignature: values.ceoSignatureImageUrl ?? template?.ceoSignatureUrl ?? DEFAULT_CEO_SIGNATURE_URL,
+    ceoSignature: values.ceoSignatureImageUrl ?? ceoSignatureOf(sources),
   };
+}
+
+/** Null where the card prints one that its holder does not see here. */
+function ceoSignatureOf(sources: CardSources): string | null {
+  const defaults = defaultsOf(sources);
+  return defaults ? defaults.ceoSignatureUrl : DEFAULT_CEO_SIGNATURE_URL;
 }

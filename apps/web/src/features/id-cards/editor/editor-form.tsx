@@ -88,7 +88,7 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
               sides={sides}
             />
           </div>
-          <SidePanels face={face} pictures={picturesOf(form.values, { branding, template })} />
+          <SidePanels face={face} pictures={picturesOf(form.values, { branding, card, template })} />
         </div>
       </Tabs>
       <DialogActions note={noteOf(card === null, face.stamp === 'DRAFT')}>

@@ -10,6 +10,7 @@ import { refusalText } from '../../../lib/refusals.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { stateNow } from '../card-standing.ts';
 import { type CardValues, draftOf, fieldsOf } from './draft.ts';
 import { openPrintWindow, type PrintedSide, printCards } from './print-cards.ts';
 import { rememberAddress } from './remembered-address.ts';
@@ -71,7 +72,19 @@ export function useChangeCardStatus(userId: string) {
   });
 }
 
-/** Ends the suspension of a card whose holder came back from the trash. */
+/** Suspends the card until the suspension is ended. */
+export function useSuspendCard(userId: string) {
+  const utils = trpc.useUtils();
+  return trpc.idCards.suspend.useMutation({
+    onSuccess(card) {
+      utils.idCards.of.setData({ userId }, card);
+      showToast({ title: 'ID card suspended', description: card.cardNumber });
+    },
+    onError: showFailure,
+  });
+}
+
+/** Ends the suspension of a card. */
 export function useResumeCard(userId: string) {
   const utils = trpc.useUtils();
   return trpc.idCards.resume.useMutation({
@@ -142,13 +155,15 @@ export function usePrintCard(holder: Account, { card, isDraft }: { card: IdCard 
     if (!popup) {
       return showToast({ ...PRINT_FAILED, description: 'Pop-up blocked. Please allow pop-ups and try again.' });
     }
-    utils.client.idCards.recordPrint.mutate({ userId, isDraft }).then(
+    const { updatedAt } = card;
+    utils.client.idCards.recordPrint.mutate({ userId, isDraft, updatedAt, state: stateNow(card) }).then(
       () => {
         printCards(popup, sides);
         void utils.idCards.of.invalidate({ userId });
       },
       (error: unknown) => {
         popup.close();
+        void utils.idCards.of.invalidate({ userId });
         showToast({
           ...PRINT_FAILED,
           description: messageOf(error, 'The print could not be recorded. Please try again.'),

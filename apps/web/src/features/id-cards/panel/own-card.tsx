@@ -20,7 +20,7 @@ export function OwnCard({ holder, card, isVoid }: OwnCardProps) {
   const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
   if (branding.isPending) return <CardSkeleton />;
   const values = savedValues(holder, card);
-  const pictures = picturesOf(values, { branding: branding.data ?? [], template: null });
+  const pictures = picturesOf(values, { branding: branding.data ?? [], card, template: null });
   // An uploaded signature of the company is for admins only: holders see it on the printed card.
   const isSignatureHidden = values.ceoSignatureImageUrl !== null && !can(user, 'ceo-signatures:use');
   return (

@@ -47,7 +47,7 @@ function Batch({ batch }: { batch: CardBatch }) {
 }
 
 function BatchState({ batch }: { batch: CardBatch }) {
-  const { state, total, done } = batch;
+  const { state, total, done, leftOut } = batch;
   const download = useDownloadBatch(batch);
   if (state === 'waiting' || state === 'running') {
     return (
@@ -56,7 +56,15 @@ function BatchState({ batch }: { batch: CardBatch }) {
       </p>
     );
   }
-  if (state === 'failed') return <p className={classes.state}>No file was made. Please try again.</p>;
+  if (state === 'outdated') {
+    return (
+      <p className={classes.state}>A card in it was revoked, suspended, replaced or deleted. Please make it again.</p>
+    );
+  }
+  if (state === 'failed') {
+    const isNothingLeft = leftOut.length === total;
+    return <p className={classes.state}>No file was made. {!isNothingLeft && 'Please try again.'}</p>;
+  }
   return (
     <div className={classes.actions}>
       <BusyButton
@@ -80,6 +88,8 @@ function BatchState({ batch }: { batch: CardBatch }) {
 }
 
 function leftOutText(leftOut: CardBatch['leftOut']): string {
-  const names = leftOut.map(({ name, state }) => `${name ?? 'A deleted user'} (${state ?? 'gone'})`);
+  const names = leftOut.map(
+    ({ name, state, problem }) => `${name ?? 'A deleted user'} (${problem?.replace(/\.$/, '') ?? state ?? 'gone'})`,
+  );
   return `Not printed: ${names.join(', ')}`;
 }

@@ -109,6 +109,7 @@ export function useDownloadBatch({ id, format, createdAt }: CardBatch) {
       void utils.idCards.list.invalidate();
     },
     onError(error) {
+      void utils.idCards.batches.invalidate();
       showToast({ title: 'Download failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
     },
   });

@@ -5,7 +5,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Selection } from '../../../components/screen/use-selection.ts';
 import { DeactivateDialog } from '../actions/deactivate-dialog.tsx';
 import classes from './bulk-bar.module.css';
-import { type Refused, useChangeAccounts } from './hooks.ts';
+import { type Refused, useChangeAccounts, useMakeCards } from './hooks.ts';
 
 /** Chooses accounts of the list and changes them together. Those that could not be changed are listed with the reason. */
 export function BulkBar({ selection }: { selection: Selection<Account> }) {
@@ -13,6 +13,7 @@ export function BulkBar({ selection }: { selection: Selection<Account> }) {
   const [isDeactivating, setDeactivating] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const changing = useChangeAccounts();
+  const makingCards = useMakeCards();
   const isAll = selected.length > 0 && selected.length === selectable.length;
   const patch = changing.isPending ? changing.variables.patch : {};
 
@@ -28,6 +29,15 @@ export function BulkBar({ selection }: { selection: Selection<Account> }) {
         },
       },
     );
+  };
+  const makeCards = () => {
+    if (makingCards.isPending) return;
+    makingCards.mutate(selected, {
+      onSuccess(outcome) {
+        setRefused(outcome);
+        clear();
+      },
+    });
   };
   if (selectable.length === 0 && refused.length === 0) return null;
   return (
@@ -55,6 +65,9 @@ export function BulkBar({ selection }: { selection: Selection<Account> }) {
             </BusyButton>
             <BusyButton size="sm" variant="default" isBusy={'isActive' in patch} onClick={() => setDeactivating(true)}>
               Deactivate Selected
+            </BusyButton>
+            <BusyButton size="sm" variant="default" isBusy={makingCards.isPending} onClick={makeCards}>
+              Make ID Cards
             </BusyButton>
             <Button size="sm" variant="subtle" onClick={clear}>
               Clear Selection

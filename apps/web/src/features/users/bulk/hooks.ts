@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import { ACCOUNTS_AT_ONCE_MAX, type Account, type AccountsPatch } from '@touchline/contracts/users';
+import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -57,6 +60,39 @@ export function useChangeAccounts() {
     },
     // Some may have been changed before an error.
     onSettled: () => Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]),
+  });
+}
+
+/** Makes ID cards for the season for the selected accounts; the result has those that have one already. */
+export function useMakeCards() {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  return useMutation({
+    async mutationFn(accounts: readonly Account[]): Promise<Refused[]> {
+      const refused: Refused[] = [];
+      for (let start = 0; start < accounts.length; start += CARD_BATCH_MAX) {
+        const part = accounts.slice(start, start + CARD_BATCH_MAX);
+        const userIds = part.map(({ id }) => id);
+        const { results } = await utils.client.idCards.changeMany.mutate({ userIds, change: { create: true } });
+        for (const { userId: id, error } of results) {
+          const account = part.find((one) => one.id === id);
+          if (error !== null && account) refused.push({ id, name: fullName(account), error });
+        }
+      }
+      return refused;
+    },
+    onSuccess(refused, accounts) {
+      const made = accounts.length - refused.length;
+      if (made === 0) return showToast({ title: 'No ID card was made', tone: 'danger' });
+      const action = { label: 'Show', run: () => void navigate(paths.adminCards()) };
+      showToast({ title: made === 1 ? '1 ID card made' : `${made} ID cards made`, action });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'The ID cards could not be made', description, tone: 'danger' });
+    },
+    // Some may have been made before an error.
+    onSettled: () => utils.idCards.invalidate(),
   });
 }
 
