@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ChangeCardsInput, cardsChangedSchema } from '@touchline/contracts/id-cards';
 import type { AccountsChanged, ChangeAccountsInput } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
@@ -23,6 +25,9 @@ function open(refused: Record<string, string> = {}) {
         error: refused[id] ?? null,
         entryIds: refused[id] ? [] : [`entry-${id}`],
       })),
+    }),
+    'idCards.changeMany': (input): z.infer<typeof cardsChangedSchema> => ({
+      results: (input as ChangeCardsInput).userIds.map((userId) => ({ userId, error: refused[userId] ?? null })),
     }),
     'audit.undoMany': (input) => (input as { ids: string[] }).ids.map((id) => ({ id, error: null })),
   });
@@ -71,6 +76,16 @@ test('users who could not be changed are listed with the reason', async () => {
   ]);
   fireEvent.click(alert.getByLabelText('Close the list'));
   expect(screen.queryByText('2 users were not changed')).toBeNull();
+});
+
+test('selected users get ID cards, and the reason is shown for those who get none', async () => {
+  const calls = open({ bo: 'An ID card exists already for this person.' });
+  await select('Ann', 'Bo');
+  await press('Make ID Cards');
+  await expectToast('1 ID card made Show');
+  expect(inputsOf(calls, 'idCards.changeMany')).toEqual([{ userIds: ['ann', 'bo'], change: { create: true } }]);
+  const alert = within(await screen.findByRole('alert', { name: '1 user was not changed' }));
+  expect(alert.getByRole('listitem').textContent).toBe('Bo Bee: An ID card exists already for this person.');
 });
 
 test('selected users are deactivated with a reason', async () => {

@@ -230,6 +230,45 @@ test('an admin revokes and reinstates a card after confirming, and typed values 
   );
 });
 
+test('an admin suspends a card, and reads why one is revoked', async () => {
+  let card = aCard({ userId: HOLDER.id });
+  const { calls, editor, pressIn } = await openEditor({
+    answers: {
+      'idCards.of': () => card,
+      'idCards.suspend': () => {
+        card = { ...card, isSuspended: true, state: 'suspended', suspension: 'by-admin' };
+        return card;
+      },
+      'idCards.resume': () => {
+        card = aCard({ userId: HOLDER.id, status: 'revoked', state: 'revoked', revokedReason: 'Left the club' });
+        return card;
+      },
+    },
+  });
+  await pressIn('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Suspend Card' }));
+  await expectToast('ID card suspended TL-2026-000042');
+  const state = editor.getByLabelText('State of the card');
+  expect(state.textContent).toContain('Suspended');
+  expect(inputsOf(calls, 'idCards.suspend')).toEqual([{ userId: HOLDER.id }]);
+  await pressIn('End Suspension');
+  await waitFor(() => expect(state.textContent).toContain('Reason: Left the club'));
+});
+
+test('a card that was changed meanwhile is not printed', async () => {
+  const { calls, pressIn } = await openEditor({
+    answers: { 'idCards.recordPrint': () => new Rejection('CARD_CHANGED') },
+  });
+  const close = vi.fn();
+  const popup = { document: document.implementation.createHTMLDocument(), close, print: vi.fn(), focus: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+  await pressIn('Print');
+  await expectToast('Print Failed This card has been changed meanwhile. Please look at it again, then print it.');
+  expect(close).toHaveBeenCalledOnce();
+  expect(popup.print).not.toHaveBeenCalled();
+  expect(inputsOf(calls, 'idCards.recordPrint')).toMatchObject([{ isDraft: false, state: 'active' }]);
+});
+
 test('an admin ends the suspension of a card whose holder came back from the trash', async () => {
   const card = aCard({ userId: HOLDER.id, isSuspended: true, state: 'suspended', suspension: 'by-admin' });
   const answers = {
