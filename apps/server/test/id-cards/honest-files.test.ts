@@ -124,13 +124,17 @@ describe('a file of a card', () => {
     await desk.post(`${path}/pdf`, {});
     expect(await stage()).toBe('printed');
     await print(false);
+    await desk.get(`${path}/qr`);
+    await desk.get(`${path}/barcode`);
     const facts = (await recorded()).map(({ act, after }) => `${act} ${after}`);
     expect(facts.sort()).toEqual([
       'card.print {"format":"print","isDraft":false,"isVoid":false}',
       'card.print {"format":"print","isDraft":true,"isVoid":false}',
+      'data.export {"format":"barcode"}',
       'data.export {"format":"pdf","isDraft":false,"isVoid":false}',
       'data.export {"format":"pdf","isDraft":true,"isVoid":false}',
       'data.export {"format":"png","isDraft":false,"isVoid":false}',
+      'data.export {"format":"qr"}',
     ]);
   });
 });

@@ -163,7 +163,7 @@ function wordsOf({ name }: TextPlace, text: string): string | null {
 /** No record is shown or counted. Deleting what does not exist may succeed; that nothing changes is checked afterwards. */
 const isNothing = ({ status, text }: Answer) =>
   [400, 403, 404].includes(status) ||
-  text.includes('"appCode":"NOT_WAITING"') ||
+  /"appCode":"(NOT_WAITING|CARD_CHANGED)"/.test(text) ||
   /(^|"data":)(0|null|\[\]|\{"items":\[\]|\{"(ok":true|isMatch":false)\}|\{"standing":"unavailable"|(\{"results":)?\[\{"(id|userId)":"[0-]{36}","(error":"(There is no|User not found)|message":"Video not found|itemId":null))/.test(
     text,
   );

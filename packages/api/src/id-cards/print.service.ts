@@ -89,21 +89,24 @@ export async function markPrinted(ctx: Pick<AppContext, 'clock' | 'events'>, tx:
 
 /** The QR code of a user's card, as a data URL; for its holder and admins. */
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
-  const held = await cardWithCodes(ctx, userId);
+  const held = await cardWithCodes(ctx, userId, 'qr');
   const link = verifyUrlOf(ctx, held.card);
   return { qrCode: pngUrl(await ctx.cardRenderer.qr({ link, statement: await signedStatement(ctx, held) })) };
 }
 
 /** The barcode of a user's card, as a data URL; for its holder and admins. */
 export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {
-  const { card } = await cardWithCodes(ctx, userId);
+  const { card } = await cardWithCodes(ctx, userId, 'barcode');
   return { barcode: pngUrl(await ctx.cardRenderer.barcode(card.barcode)) };
 }
 
-async function cardWithCodes(ctx: ActorContext, userId: string): Promise<HeldCard> {
+async function cardWithCodes(ctx: ActorContext, userId: string, format: 'qr' | 'barcode'): Promise<HeldCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
   const held = await mustFindHeldCard(ctx, userId);
   await throttle(ctx, `card-code:user:${ctx.viewer.id}`, ctx.limits.cardCodesPerUser);
+  await inTransaction(ctx.db, (tx) =>
+    recordAct(ctx, tx, { act: 'data.export', ...ofHolder(held.card), after: { format } }),
+  );
   return held;
 }
 

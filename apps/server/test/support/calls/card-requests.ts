@@ -56,7 +56,9 @@ export const CARD_REQUESTS = {
   'idCards.setStage': ofPlayer({ stage: 'handed-over' }),
   'idCards.renew': ofPlayer(),
   'idCards.replace': ofPlayer({ reason: 'lost' }),
-  'idCards.recordPrint': ofPlayer({ isDraft: true, updatedAt: '', state: 'active' }),
+  'idCards.recordPrint': ({ data, player: { id: userId } }) => ({
+    input: { userId, isDraft: false, updatedAt: data.cards.get(userId)?.updatedAt ?? '', state: 'active' },
+  }),
   'POST /api/id-cards/{userId}/pdf': ({ player }) => ({ params: { userId: player.id }, body: {} }),
   'POST /api/id-cards/{userId}/pdf | unknown id': () => ({
     params: { userId: UNKNOWN_ID.params.id },
