@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { callOf } from './support/actions.ts';
 import { cardOf, changeCard, requestCard } from './support/cards.ts';
 import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
 import type { Person } from './support/people.ts';
@@ -28,7 +29,8 @@ async function visitOnce(page: Page): Promise<void> {
       const kept = await Promise.all(
         ['/verify', '/.well-known/card-status.jwt', '/.well-known/card-keys.json'].map((path) => caches.match(path)),
       );
-      return kept.every(Boolean);
+      const files = await (await caches.open('verify-page')).keys();
+      return kept.every(Boolean) && files.some(({ url }) => url.includes('scan-dialog'));
     });
   await expect.poll(isKept).toBe(true);
 }
@@ -69,6 +71,25 @@ test('after one visit a scanned card is checked without a network, and the page 
   await page.goto(link);
   await expect(verdict(page)).toHaveText('GENUINE - Checked without a network');
   await expect(limits).toContainText('3 hours old');
+  await expect(limits).not.toContainText('too old');
+  await page.clock.setFixedTime(Date.now() + 9 * 24 * 3_600_000);
+  await page.goto(link);
+  await expect(limits).toContainText('9 days old');
+  await expect(limits).toContainText('The list is too old to rely on');
+  await expect(proof).toHaveAttribute('data-tone', 'unknown');
+});
+
+test('a network that does not answer, or answers with a page of its own, does no harm', async ({
+  page,
+  admin,
+  aPlayer,
+}) => {
+  const { link } = await aLink(admin, await aPlayer());
+  await visitOnce(page);
+  await page.route(callOf('idCards.verify'), () => {});
+  await page.route('**/.well-known/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hotel</h1>' }));
+  await page.goto(link);
+  await expect(verdict(page)).toHaveText('GENUINE - Checked without a network');
 });
 
 test('a code that is typed without a network is not checked, and the page says so', async ({ page, context }) => {
@@ -80,8 +101,11 @@ test('a code that is typed without a network is not checked, and the page says s
   await expect(verdict(page)).toHaveText(/^Not checked - /);
 });
 
-test('the camera reads the back of a card', async ({ admin, aPlayer }) => {
-  const player = await aPlayer({ firstName: 'Noor', lastName: 'Haddad' });
+/** A browser whose camera sees the back of this player's card. */
+async function withCamera(
+  { admin, player }: Record<'admin' | 'player', Person>,
+  use: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
   await aLink(admin, player);
   const printed = await admin.api.post(`/api/id-cards/${player.account.id}/image?side=back`, { data: {} });
   const folder = mkdtempSync(join(tmpdir(), 'touchline-camera-'));
@@ -104,16 +128,41 @@ test('the camera reads the back of a card', async ({ admin, aPlayer }) => {
   ];
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...args, ...camera] });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-    await page.goto(`${origin}/verify`);
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+      baseURL: origin,
+    });
+    await use(await context.newPage(), context);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('the camera reads the back of a card', async ({ admin, aPlayer }) => {
+  const player = await aPlayer({ firstName: 'Noor', lastName: 'Haddad' });
+  await withCamera({ admin, player }, async (page) => {
+    await page.goto('/verify');
     await page.getByRole('button', { name: 'Scan with Camera' }).click();
     await expect(verdict(page)).toHaveText('VERIFIED ✓ - This ID card is valid and authentic', { timeout: 20_000 });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('Noor Haddad', { exact: true })).toBeVisible();
     // The camera is off again.
     expect(await page.evaluate(() => document.querySelector('video'))).toBeNull();
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+});
+
+test('after one visit the camera reads a card without a network', async ({ admin, aPlayer }) => {
+  const player = await aPlayer({ firstName: 'Noor', lastName: 'Haddad' });
+  await withCamera({ admin, player }, async (page, context) => {
+    await visitOnce(page);
+    // A second visit without a scan drops nothing.
+    await visitOnce(page);
+    await context.setOffline(true);
+    await page.goto('/verify');
+    await page.getByRole('button', { name: 'Scan with Camera' }).click();
+    await expect(verdict(page)).toHaveText('GENUINE - Checked without a network', { timeout: 20_000 });
+    await expect(page.getByText('Noor Haddad', { exact: true })).toBeVisible();
+  });
 });

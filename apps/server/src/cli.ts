@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from './config.ts';
 import { verifyAudit } from './operations/commands/audit.ts';
 import { backup, doctor, restore } from './operations/commands/backups.ts';
-import { rotateCardKey } from './operations/commands/cards.ts';
+import { retireCardKey, rotateCardKey } from './operations/commands/cards.ts';
 import { discard, printJobs, retry } from './operations/commands/jobs.ts';
 import { testMail } from './operations/commands/mail.ts';
 import { createToken, printTokens, revoke } from './operations/commands/tokens.ts';
@@ -27,6 +27,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   jobs discard ID
   audit verify [--head NUMBER:HASH]
   cards rotate-key
+  cards retire-key KEY
   send-test-mail ADDRESS
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
     'jobs discard': { words: 3, run: (parts) => discard(parts, id) },
     'audit verify': { words: 2, runAlone: (config) => verifyAudit(config, values) },
     'cards rotate-key': { words: 2, run: rotateCardKey },
+    'cards retire-key': { words: 3, run: (parts) => retireCardKey(parts, id) },
     'send-test-mail': { words: 2, runAlone: (config) => testMail(config, person) },
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },

@@ -88,12 +88,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
 
+  // Without sessions: a cache that others share keeps the answers.
+  cardDocuments(app, shared);
   await app.register(async (api) => {
     await rejectUnderOverload(api, { limits: shared.limits, maxRssBytes: parts.maxRssBytes });
     addSessions(api, shared, sessionCookie(https));
     mountRest(api, restTable, shared.limits);
     cardFiles(api);
-    cardDocuments(api, shared);
     await api.register(async (files) => {
       await acceptForms(files);
       videos(files, shared.limits);

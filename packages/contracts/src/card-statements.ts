@@ -27,7 +27,12 @@ const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 4;
 const HASH_BYTES = 16;
 /** Version, key, role, year, serial number, expiry date, index and the lengths of photo hash, season and name. */
-const FIXED_BYTES = 1 + KEY_BYTES + 1 + 2 + 4 + 4 + 4 + 3;
+const FIXED_BYTES = 1 + KEY_BYTES + 1 + 2 + 4 + 5 + 3 + 3;
+/** Seconds since 1970 in five bytes, which last beyond the year 9999; four end in 2106. */
+const EXPIRY = { at: 12, max: 2 ** 40 - 1 };
+/** Three bytes: 16 million cards. */
+const INDEX = { at: 17, max: 2 ** 24 - 1 };
+const LOW_BITS = 2 ** 32;
 const CARD_NUMBER = /^ID-(\d{4})-(\d{6,})$/;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const MILLISECONDS = 1000;
@@ -48,8 +53,13 @@ export function encodeStatement(statement: CardStatement): Uint8Array<ArrayBuffe
   view.setUint8(5, ROLES.indexOf(statement.role));
   view.setUint16(6, Number(year));
   view.setUint32(8, Number(serial));
-  view.setUint32(12, statement.expiryDate ? Math.floor(Date.parse(statement.expiryDate) / MILLISECONDS) : 0);
-  view.setUint32(16, statement.statusIndex);
+  const seconds = secondsOf(statement.expiryDate);
+  view.setUint8(EXPIRY.at, Math.floor(seconds / LOW_BITS));
+  view.setUint32(EXPIRY.at + 1, seconds % LOW_BITS);
+  if (statement.statusIndex > INDEX.max)
+    throw new Error(`The index ${statement.statusIndex} is too high for a statement.`);
+  view.setUint8(INDEX.at, statement.statusIndex >> 16);
+  view.setUint16(INDEX.at + 1, statement.statusIndex & 0xffff);
   let at = FIXED_BYTES - parts.length;
   for (const part of parts) {
     view.setUint8(at, part.length);
@@ -57,6 +67,14 @@ export function encodeStatement(statement: CardStatement): Uint8Array<ArrayBuffe
     at += 1 + part.length;
   }
   return bytes;
+}
+
+/** Zero stands for no expiry. */
+function secondsOf(expiryDate: string | null): number {
+  if (expiryDate === null) return 0;
+  const seconds = Math.floor(Date.parse(expiryDate) / MILLISECONDS);
+  if (!(seconds > 0 && seconds <= EXPIRY.max)) throw new Error(`A statement cannot say the expiry date ${expiryDate}.`);
+  return seconds;
 }
 
 /** The text for a QR code: what is signed, then the signature, in base32 (RFC 4648) without padding. */
@@ -81,7 +99,7 @@ export function readStatement(text: string): ReadStatement | null {
   if (!role || !parts) return null;
   const [photo, season, name] = parts;
   if (photo.length !== 0 && photo.length !== HASH_BYTES) return null;
-  const seconds = view.getUint32(12);
+  const seconds = view.getUint8(EXPIRY.at) * LOW_BITS + view.getUint32(EXPIRY.at + 1);
   return {
     keyId: toHex(signed.slice(1, 1 + KEY_BYTES)),
     cardNumber: `ID-${view.getUint16(6)}-${String(view.getUint32(8)).padStart(6, '0')}`,
@@ -89,7 +107,7 @@ export function readStatement(text: string): ReadStatement | null {
     name: new TextDecoder().decode(name),
     season: season.length > 0 ? new TextDecoder().decode(season) : null,
     expiryDate: seconds === 0 ? null : new Date(seconds * MILLISECONDS).toISOString(),
-    statusIndex: view.getUint32(16),
+    statusIndex: (view.getUint8(INDEX.at) << 16) | view.getUint16(INDEX.at + 1),
     photoHash: photo.length > 0 ? toHex(photo) : null,
     signed,
     signature: all.slice(-SIGNATURE_BYTES),

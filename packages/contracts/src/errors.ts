@@ -76,6 +76,11 @@ export const ERRORS = {
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   BATCH_NOT_FOUND: { status: 404, message: 'This batch of cards is not found. Batches are kept for a day.' },
   CARD_NOT_PROVEN: { status: 404, message: 'Invalid or expired verification code' },
+  CARD_KEY_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such key. The keys are at /.well-known/card-keys.json, with their ids as kid.',
+  },
+  CARD_KEY_IN_USE: { status: 409, message: 'This key signs now. Make another with "cards rotate-key" first.' },
   CARD_UNKNOWN: { status: 404, message: 'No ID card has this code.' },
 
   INVALID_INPUT: { status: 400, message: 'Some of the values sent are not valid.' },

@@ -127,7 +127,8 @@ const expiryDate = z
     if (text === null || text === '') return null;
     const time = isCalendarDate(text) ? `${text}T23:59:59.999Z` : text;
     const isReadable = ISO_TIME.test(time) && isCalendarDate(time.slice(0, 10)) && !Number.isNaN(Date.parse(time));
-    if (isReadable) return new Date(time).toISOString();
+    // An offset can lead beyond the years of four digits.
+    if (isReadable && new Date(time).getUTCFullYear() <= 9999) return new Date(time).toISOString();
     check.issues.push({ code: 'custom', message: NOT_A_DATE, input: text });
     return z.NEVER;
   });
@@ -330,6 +331,7 @@ export type ChangeCardsInput = z.output<typeof changeCardsInput>;
 export const cardsChangedSchema = z.object({
   results: z.array(z.object({ userId: z.string(), error: z.string().nullable() })),
 });
+export type CardsChanged = z.infer<typeof cardsChangedSchema>;
 
 /** The card as the browser printed it; `isDraft`: with changes that are not saved. */
 export const printInput = cardOfInput.extend({

@@ -4,21 +4,44 @@ import type { CardFace, CardNumbers } from './face.ts';
 import { CARD_WIDTH } from './measures.ts';
 import { band, ground, type Has, header, label, MARGIN, RIGHT, SMALLEST, stamp } from './pieces.ts';
 import type { Shape, TextShape } from './shapes.ts';
-import { fitInto, toPrintable } from './text.ts';
+import { setLines, shorten, toPrintable, wrap, wrapEvenly } from './text.ts';
 
 const HEADER_HEIGHT = 33;
 const CENTRE = CARD_WIDTH / 2;
 const WIDTH = RIGHT - MARGIN;
 const LEADING = 1.16;
 const QR_TOP = HEADER_HEIGHT + 0.5;
-const QR_SIDE = { placeholder: 76, max: 100 };
-const BARS_HEIGHT = 12;
+/** A placeholder holds a line of type. */
+const QR_SIDE = { placeholder: { min: 58, max: 76 }, max: 100 };
+const PLACEHOLDER_BARS = 12;
 /** The lowest line of type. */
 const BOTTOM = 234;
 /** Of the CEO's signature. */
-const COLUMN = { x: MARGIN + 68, width: RIGHT - MARGIN - 68 };
-/** How high texts may be, as shares of their usual heights: less where very long ones would leave no space for the codes. */
-const SHARES = [1, 0.75, 0.55, 0.4];
+const COLUMN = { x: MARGIN + 77, width: RIGHT - MARGIN - 77 };
+const SMALL = { size: SMALLEST, weight: 'regular' } as const;
+
+/** The most lines of each text, and the heights of the bars and of the CEO's signature. */
+interface Limits {
+  hint: number;
+  contact: number;
+  issuer: number;
+  address: number;
+  bars: number;
+  signature: number;
+}
+
+/** The rest gives way where the QR code would not have its least size: first the hint, then what is longer than usual. */
+const LIMITS: Limits[] = [
+  { hint: 2, contact: 3, issuer: 3, address: 7, bars: 12, signature: 24 },
+  { hint: 1, contact: 3, issuer: 3, address: 7, bars: 12, signature: 20 },
+  { hint: 0, contact: 3, issuer: 3, address: 7, bars: 12, signature: 20 },
+  { hint: 0, contact: 3, issuer: 3, address: 7, bars: 9, signature: 20 },
+  { hint: 0, contact: 3, issuer: 2, address: 6, bars: 9, signature: 20 },
+  { hint: 0, contact: 2, issuer: 2, address: 5, bars: 9, signature: 16 },
+  { hint: 0, contact: 1, issuer: 2, address: 4, bars: 9, signature: 12 },
+  { hint: 0, contact: 1, issuer: 1, address: 3, bars: 9, signature: 12 },
+  { hint: 0, contact: 1, issuer: 1, address: 2, bars: 9, signature: 10 },
+];
 
 /** The back: codes to verify the card, and the issuer. */
 export function layoutBack(face: CardFace, has: Has): Shape[] {
@@ -34,28 +57,36 @@ export function layoutBack(face: CardFace, has: Has): Shape[] {
 function codesAndFoot(face: CardFace, has: Has): Shape[] {
   const numbers = face.stamp ? null : face.numbers;
   let shapes: Shape[] = [];
-  for (const share of SHARES) {
-    const foot = footOf(face, has, share);
-    const codes = numbers ? codesOf(numbers, foot.top, share) : { shapes: placeholders(foot.top), isTight: false };
+  for (const limits of LIMITS) {
+    const foot = footOf(face, has, limits);
+    const codes = numbers ? codesOf(numbers, foot.top, limits) : placeholders(foot.top);
     shapes = [...codes.shapes, ...foot.shapes];
     if (!codes.isTight) return shapes;
   }
   return shapes;
 }
 
-/** From the bottom up; what is left above is for the QR code, which has a least size. */
-function codesOf(numbers: CardNumbers, bottom: number, share: number): { shapes: Shape[]; isTight: boolean } {
+interface Codes {
+  shapes: Shape[];
+  /** Whether they need more space. */
+  isTight: boolean;
+}
+
+/** From the bottom up; what is left above is for the QR code. */
+function codesOf(numbers: CardNumbers, bottom: number, limits: Limits): Codes {
   const { cardNumber, verificationCode, verifyUrl, statement } = numbers;
   const { host } = new URL(verifyUrl);
   const number = bottom - 3;
-  const bars = { x: MARGIN, y: number - 7.4 - BARS_HEIGHT, width: WIDTH, height: BARS_HEIGHT };
-  const hint = paragraph(`Scan, or enter the code at ${host}/verify`, { width: WIDTH, height: 15 * share });
+  const bars = { x: MARGIN, y: number - 7.4 - limits.bars, width: WIDTH, height: limits.bars };
+  const hint = paragraph(hintLines(host, limits.hint));
   const hintTop = bars.y - 3 - hint.height;
   const code = hintTop - 2.6;
   const text = { link: verifyUrl, statement };
-  const space = code - 7 - QR_TOP;
-  const side = Math.max(qrSide(text), Math.min(space, QR_SIDE.max));
-  const qr = { x: CENTRE - side / 2, y: QR_TOP + Math.max(0, space - side) / 2, width: side, height: side };
+  const space = code - 6.6 - QR_TOP;
+  const least = qrSide(text);
+  // Where even the shortest texts leave too little, as under an address of absurd length, the modules are smaller.
+  const side = Math.min(space, Math.max(least, QR_SIDE.max));
+  const qr = { x: CENTRE - side / 2, y: QR_TOP + (space - side) / 2, width: side, height: side };
   const shapes: Shape[] = [
     {
       kind: 'path',
@@ -75,39 +106,36 @@ function codesOf(numbers: CardNumbers, bottom: number, share: number): { shapes:
     },
     centred(cardNumber, number, { size: 7, weight: 'bold', tracking: 0.06, fill: COLORS.ink }),
   ];
-  return { shapes, isTight: side > space };
+  return { shapes, isTight: least > space };
 }
 
 const formatted = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** In place of the codes, while there are none to scan. */
-function placeholders(bottom: number): Shape[] {
-  const side = Math.min(QR_SIDE.placeholder, bottom - QR_TOP - 48);
+function placeholders(bottom: number): Codes {
+  const { min, max } = QR_SIDE.placeholder;
+  const space = bottom - QR_TOP - 48;
+  const side = Math.min(max, space);
   const qr = { x: CENTRE - side / 2, y: QR_TOP + 5, width: side, height: side };
-  const bars = { x: MARGIN + 8, y: bottom - 9 - BARS_HEIGHT, width: WIDTH - 16, height: BARS_HEIGHT };
+  const bars = { x: MARGIN + 8, y: bottom - 9 - PLACEHOLDER_BARS, width: WIDTH - 16, height: PLACEHOLDER_BARS };
   const dashed = { stroke: COLORS.photoInk, strokeWidth: 0.8, dash: 2.4 };
-  const soft = { size: SMALLEST, weight: 'regular', fill: COLORS.inkSoft } as const;
-  return [
+  const soft = { ...SMALL, fill: COLORS.inkSoft } as const;
+  const shapes: Shape[] = [
     { kind: 'rect', ...qr, radius: 3, ...dashed },
     centred('QR CODE', qr.y + qr.height / 2 - 1, { ...soft, size: 7, weight: 'bold', tracking: 0.06 }),
     centred('once saved and valid', qr.y + qr.height / 2 + 8, soft),
-    centred('XXXX-XXXX-XXXX-XXXX-X', bars.y - 8, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.line }),
+    centred('XXXX-XXXX-XXXX-XXXX-X', bars.y - 8, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.photoInk }),
     { kind: 'rect', ...bars, radius: 3, ...dashed },
     centred('BARCODE', bars.y + bars.height / 2 + 2.2, { ...soft, weight: 'bold', tracking: 0.06 }),
   ];
+  return { shapes, isTight: space < min };
 }
 
 /** The lower part, from the issuer down. Its height depends on its texts. */
-function footOf(face: CardFace, has: Has, share: number): { top: number; shapes: Shape[] } {
-  const base = addressAndSignature(face, has, share);
-  const contact =
-    face.contactPlace === 'back'
-      ? paragraph([face.email, face.phone].filter(Boolean).join('   '), { width: WIDTH, height: 15 * share })
-      : null;
-  const issuer = paragraph(
-    `Issued by ${face.issuedBy} on behalf of ${face.companyName}, whose property this card remains.`,
-    { width: WIDTH, height: 22 * share },
-  );
+function footOf(face: CardFace, has: Has, limits: Limits): { top: number; shapes: Shape[] } {
+  const base = addressAndSignature(face, has, limits);
+  const contact = face.contactPlace === 'back' ? paragraph(contactLines(face, limits.contact)) : null;
+  const issuer = paragraph(issuerLines(face, limits.issuer));
   const contactTop = base.top - (contact ? contact.height + 1 : 0);
   const top = contactTop - issuer.height - 4;
   return {
@@ -121,24 +149,25 @@ function footOf(face: CardFace, has: Has, share: number): { top: number; shapes:
   };
 }
 
-/** Side by side; an address that is too long for its column goes above the signature, its lines one after another. */
-function addressAndSignature(face: CardFace, has: Has, share: number): { top: number; shapes: Shape[] } {
-  const top = BOTTOM - 42;
-  if (!face.companyAddress) return { top, shapes: ceoSignature(has, top + 3) };
-  const narrow = paragraph(face.companyAddress, { width: COLUMN.x - 6 - MARGIN, height: 31 });
-  if (narrow.size >= SMALLEST) {
-    const address = [label('IF FOUND, RETURN TO', MARGIN, top + 8.4), ...narrow.at(MARGIN, top + 10.4, 'start')];
-    return { top, shapes: [...address, ...ceoSignature(has, top + 3)] };
-  }
-  const wide = paragraph(face.companyAddress.replace(/\s*\n\s*/g, '  '), { width: WIDTH, height: 32 * share });
-  const start = BOTTOM - 25 - wide.height - 10;
-  const address = [label('IF FOUND, RETURN TO', MARGIN, start + 8), ...wide.at(MARGIN, start + 10, 'start')];
-  return { top: start, shapes: [...address, ...ceoSignature(has, BOTTOM - 24)] };
+/** Side by side. */
+function addressAndSignature(
+  { companyAddress }: CardFace,
+  has: Has,
+  { address: count, signature }: Limits,
+): { top: number; shapes: Shape[] } {
+  const address = paragraph(companyAddress ? addressLines(companyAddress, count) : []);
+  const top = BOTTOM - Math.max(signature + 18, address.height + 8.3);
+  const shapes = ceoSignature(has, signature);
+  if (address.height === 0) return { top, shapes };
+  return {
+    top,
+    shapes: [label('IF FOUND, RETURN TO', MARGIN, top + 8.4), ...address.at(MARGIN, top + 10.4, 'start'), ...shapes],
+  };
 }
 
-function ceoSignature(has: Has, top: number): Shape[] {
+function ceoSignature(has: Has, height: number): Shape[] {
   const line = BOTTOM - 15;
-  const box = { x: COLUMN.x, y: top, width: COLUMN.width, height: line - top };
+  const box = { ...COLUMN, y: line - height, height };
   const picture: Shape[] = has.ceoSignature ? [{ kind: 'picture', slot: 'ceoSignature', ...box, fit: 'contain' }] : [];
   return [
     ...picture,
@@ -152,25 +181,51 @@ function centred(text: string, y: number, type: Pick<TextShape, 'size' | 'weight
   return { kind: 'text', text, x: CENTRE, y, anchor: 'middle', ...type };
 }
 
-/** Small type on as many lines as it takes. What its place does not hold at the smallest size is set smaller. */
-function paragraph(text: string, { width, height }: { width: number; height: number }) {
-  const fitted = fitInto(
-    toPrintable(text),
-    { weight: 'regular' },
-    { width, height, sizes: [SMALLEST, 5.6, 5.2, 4.8, 4.4, 4, 3.6, 3.2], leading: LEADING },
-  );
-  const { size, lines } = fitted;
+const across = (text: string) => wrapEvenly(text, SMALL, WIDTH);
+
+/** An address is of no use unless it is whole. */
+function hintLines(host: string, limit: number): string[] {
+  const ways = [`Scan, or enter the code at ${host}/verify`, `${host}/verify`];
+  return ways.map(across).find((lines) => lines.length <= limit) ?? [];
+}
+
+function issuerLines({ issuedBy, companyName }: CardFace, limit: number): string[] {
+  const sentence = (issuer: string) =>
+    limit > 1
+      ? `Issued by ${issuer} on behalf of ${companyName}, whose property this card remains.`
+      : `Issued by ${issuer}`;
+  return across(sentence(shorten(issuedBy, (issuer) => across(sentence(issuer)).length <= limit)));
+}
+
+/** E-mail and phone on one line where they fit, otherwise one below the other. */
+function contactLines({ email, phone }: CardFace, limit: number): string[] {
+  if (!phone) return setLines(email, SMALL, { width: WIDTH, count: limit, omitted: 'middle' });
+  const beside = (address: string) => across(`${address} · ${phone}`);
+  if (limit === 1 || beside(email).length === 1)
+    return beside(shorten(email, (address) => beside(address).length === 1, 'middle'));
+  return [...setLines(email, SMALL, { width: WIDTH, count: limit - 1, omitted: 'middle' }), ...across(phone)];
+}
+
+/** Line by line, or one after another where that would take too many. */
+function addressLines(address: string, limit: number): string[] {
+  const width = COLUMN.x - 6 - MARGIN;
+  const parts = toPrintable(address).split(/[\s,]*\n\s*/);
+  const lines = parts.flatMap((part) => wrap(part, SMALL, width));
+  return lines.length <= limit ? lines : setLines(parts.join(', '), SMALL, { width, count: limit });
+}
+
+/** Lines of the smallest type. */
+function paragraph(lines: readonly string[]) {
+  const step = SMALLEST * LEADING;
   return {
-    size,
-    height: lines.length * size * LEADING,
+    height: lines.length * step,
     at: (x: number, top: number, anchor: 'start' | 'middle'): TextShape[] =>
       lines.map((line, index) => ({
+        ...SMALL,
         kind: 'text',
         text: line,
         x,
-        y: top + size * 0.8 + index * size * LEADING,
-        size,
-        weight: 'regular',
+        y: top + SMALLEST * 0.8 + index * step,
         fill: COLORS.ink,
         anchor,
         isContinued: index > 0,

@@ -89,6 +89,18 @@ const CARD_BOX = ['0.00', '0.00', '53.98', '85.60'];
 /** Millimetres. */
 const POINT = 25.4 / 72;
 
+test('the largest QR code, under texts of maximum length, is readable beside the barcode', async () => {
+  const statement = NUMBERS.statement.repeat(3).slice(0, 576);
+  for (const face of LONG_FACES) {
+    const numbers = { ...NUMBERS, ...face.numbers, statement };
+    const back = await drawSide('back', { face: { ...face, numbers }, pictures: someDataUrls() }, fontFiles);
+    expect(await readCodes(back)).toEqual({
+      QRCode: `${numbers.verifyUrl}#${statement}`,
+      Code128: numbers.cardNumber,
+    });
+  }
+});
+
 describe('a PDF', () => {
   test('has two pages, with the card as trim box and a bleed of three millimetres on all sides', async () => {
     const pdf = await pdfOf(ANN);
@@ -246,17 +258,16 @@ test('both codes can be read at 150 dots per inch', async () => {
   expect(back && (await readCodes(back))).toEqual({ QRCode: QR_TEXT, Code128: NUMBERS.cardNumber });
 });
 
-test.each([ANN, ...MULTILINGUAL_FACES].map((face) => [`${face.firstName} ${face.lastName}`, face] as const))(
-  'the PDF and the PNG of %s look the same',
-  async (_, face) => {
-    const pages = await readPdf(await pdfOf(face), PIXELS_PER_POINT);
-    for (const [index, png] of [await frontOf(face), await backOf(face)].entries()) {
-      const page = pages[index];
-      if (!page) throw new Error('A page is missing.');
-      expect(difference(png, page)).toBeLessThan(0.01);
-    }
-  },
-);
+test.each(
+  [ANN, ...MULTILINGUAL_FACES, ...LONG_FACES].map((face) => [`${face.firstName} ${face.lastName}`, face] as const),
+)('the PDF and the PNG of %s look the same', async (_, face) => {
+  const pages = await readPdf(await pdfOf(face), PIXELS_PER_POINT);
+  for (const [index, png] of [await frontOf(face), await backOf(face)].entries()) {
+    const page = pages[index];
+    if (!page) throw new Error('A page is missing.');
+    expect(difference(png, page)).toBeLessThan(0.01);
+  }
+});
 
 interface Place {
   x: number;

@@ -2,21 +2,38 @@ import { cardDate } from './card-date.ts';
 import { COLORS, ROLE_COLORS } from './colors.ts';
 import { type CardFace, shortId } from './face.ts';
 import { BLEED, CARD_WIDTH } from './measures.ts';
-import { band, ground, type Has, header, label, MARGIN, RIGHT, SMALLEST, stamp, value } from './pieces.ts';
+import {
+  band,
+  centredBaseline,
+  ground,
+  type Has,
+  header,
+  label,
+  MARGIN,
+  RIGHT,
+  SMALLEST,
+  stamp,
+  value,
+} from './pieces.ts';
 import type { Shape, TextShape } from './shapes.ts';
-import { fitInto, inCapitals, toPrintable } from './text.ts';
+import { fitInto, inCapitals, type Omitted, widthOf } from './text.ts';
 
 const HEADER_HEIGHT = 36;
-const ROLE_STRIP = { y: HEADER_HEIGHT, height: 14 };
+const ROLE_STRIP = { y: HEADER_HEIGHT, height: 15 };
+const ROLE_TYPE = { size: 10, weight: 'bold', tracking: 0.06 } as const;
 const PHOTO = { x: MARGIN, y: 56.5, width: 60, height: 80 };
-/** Beside the photo. */
-const FACTS = { x: PHOTO.x + PHOTO.width + 7, y: 62 };
-const NAME = { x: MARGIN, y: 139.5, width: CARD_WIDTH - 2 * MARGIN, height: 25 };
+/** Beside the photo, from its upper edge to its lower one. */
+const FACTS = { x: PHOTO.x + PHOTO.width + 7, first: 60.5, last: 136.2 };
+/** Two lines of 13 points, four of the smallest type. */
+const NAME = { x: MARGIN, y: 139, width: CARD_WIDTH - 2 * MARGIN, height: 26.6 };
 const NAME_SIZES = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6.5, SMALLEST];
 const LEADING = 1.02;
 const NUMBER_BASELINE = 176;
-const ROWS = { first: 185.5, step: 8.6 };
-const SIGNATURE = { line: 225.4, label: 233.2, width: 76 };
+/** How values below the number are set, and how where these leave less than the signature needs. */
+const ROWS = { first: 186, step: 8.6, sizes: [7, 6.5, SMALLEST] };
+const DENSE_ROWS: typeof ROWS = { first: 185, step: 7.8, sizes: [SMALLEST] };
+const SIGNATURE = { line: 225.4, label: 233.2, width: 76, height: 11 };
+const SIGNATURE_GAP = 2.5;
 
 /** The front: who the holder is, and for how long the card is valid. */
 export function layoutFront(face: CardFace, has: Has): Shape[] {
@@ -49,20 +66,43 @@ function watermark(has: Has): Shape[] {
 
 function roleStrip({ role, position }: CardFace): Shape[] {
   const { label: word, deep } = ROLE_COLORS[role];
-  const text = { kind: 'text', y: ROLE_STRIP.y + 10.4, fill: COLORS.chalk } as const;
+  const text = { kind: 'text', fill: COLORS.chalk } as const;
+  const roleLine = { size: ROLE_TYPE.size, lines: [word], leading: 1 };
   const strip: Shape[] = [
     { kind: 'rect', x: -BLEED, width: CARD_WIDTH + 2 * BLEED, ...ROLE_STRIP, fill: deep },
     { kind: 'path', d: `M${-BLEED} ${HEADER_HEIGHT}H${CARD_WIDTH + BLEED}`, stroke: COLORS.amber, strokeWidth: 1.2 },
-    { ...text, text: word, x: MARGIN, size: 10, weight: 'bold', anchor: 'start', tracking: 0.06 },
+    { ...text, ...ROLE_TYPE, text: word, x: MARGIN, y: centredBaseline(ROLE_STRIP, roleLine), anchor: 'start' },
   ];
   if (!position) return strip;
+  const leading = 1;
   const { size, lines } = fitInto(
     position,
     { weight: 'regular' },
-    { width: RIGHT - FACTS.x, height: 8, sizes: [7.5, 7, 6.5, SMALLEST], leading: 1 },
+    {
+      width: RIGHT - MARGIN - widthOf(word, ROLE_TYPE) - 8,
+      // One line, or two of small type.
+      height: 13,
+      sizes: [7.5, 7, 6.5, SMALLEST],
+      leading,
+      isEven: true,
+    },
   );
-  const [line = ''] = lines;
-  return [...strip, { ...text, text: line, x: RIGHT, size, weight: 'regular', anchor: 'end' }];
+  const first = centredBaseline(ROLE_STRIP, { size, lines, leading });
+  return [
+    ...strip,
+    ...lines.map(
+      (line, index): Shape => ({
+        ...text,
+        text: line,
+        x: RIGHT,
+        y: first + index * size * leading,
+        size,
+        weight: 'regular',
+        anchor: 'end',
+        isContinued: index > 0,
+      }),
+    ),
+  ];
 }
 
 function photo(has: Has): Shape[] {
@@ -96,42 +136,46 @@ function validity(face: CardFace): Shape[] {
   const until = face.expiryDate ? cardDate(face.expiryDate) : 'No expiry';
   const season: Shape[] = face.season
     ? [
-        label('SEASON', x, FACTS.y),
-        ...value(face.season, { x, y: FACTS.y + 13.4, width, height: 16 }, { ...large, sizes: [14, 12, 10, 8] }),
+        label('SEASON', x, FACTS.first),
+        ...value(face.season, { x, y: FACTS.first + 13, width, height: 16 }, { ...large, sizes: [14, 12, 10, 8] }),
       ]
     : [];
-  const from = FACTS.y + (face.season ? 27 : 0);
+  const from = FACTS.first + (face.season ? 25.5 : 0);
+  const lower = from + 32;
   const nationality: Shape[] = face.nationality
     ? [
-        label('NATIONALITY', x, from + 26),
-        ...value(face.nationality, { x, y: from + 34, width, height: 15 }, { sizes: [7.5, 7, 6.5, SMALLEST] }),
+        label('NATIONALITY', x, lower - 8),
+        ...value(
+          face.nationality,
+          { x, y: lower, width, height: FACTS.last - lower },
+          { sizes: [7.5, 7, 6.5, SMALLEST] },
+        ),
       ]
     : [];
   return [
     ...season,
     label('VALID UNTIL', x, from),
-    ...value(until, { x, y: from + 11.4, width, height: 12 }, { ...large, sizes: [11.5, 11, 10, 9] }),
+    ...value(until, { x, y: from + 11, width, height: 12 }, { ...large, sizes: [11.5, 11, 10, 9] }),
     ...nationality,
-    label('ID', x, PHOTO.y + PHOTO.height - 0.4),
+    label('ID', x, FACTS.last),
     ...value(
       shortId(face.userId),
-      { x: x + 11, y: PHOTO.y + PHOTO.height - 0.4, width: width - 11, height: 7 },
+      { x: x + 11, y: FACTS.last, width: width - 11, height: 7 },
       { sizes: [7, 6.5, SMALLEST] },
     ),
   ];
 }
 
-/** As large as its place allows, on as many lines as it takes: a name is never cut. */
+/** As large as its place allows, on as many lines as it takes: only a name that four lines do not hold is shortened. */
 function name(face: CardFace): Shape[] {
   const type = { weight: 'bold', tracking: 0.01 } as const;
   const { size, lines } = fitInto(inCapitals(`${face.firstName} ${face.lastName}`), type, {
     ...NAME,
     sizes: NAME_SIZES,
+    prefersSize: true,
     leading: LEADING,
   });
-  const capHeight = size * 0.66;
-  const height = capHeight + (lines.length - 1) * size * LEADING;
-  const first = NAME.y + (NAME.height - height) / 2 + capHeight;
+  const first = centredBaseline(NAME, { size, lines, leading: LEADING });
   return lines.map((text, index) => ({
     kind: 'text',
     text,
@@ -166,28 +210,39 @@ const ORGANIZATION_LABELS: Record<CardFace['role'], string> = {
 
 /** Lines of a label and a value. */
 function rowsOf(face: CardFace): TextShape[] {
-  const entries = [
+  const entries: Entry[] = [
     ...(face.organization ? [{ name: ORGANIZATION_LABELS[face.role], text: face.organization }] : []),
     ...(face.contactPlace === 'front'
       ? [
-          { name: 'EMAIL', text: toPrintable(face.email) },
+          { name: 'EMAIL', text: face.email, omitted: 'middle' as const },
           { name: 'PHONE', text: face.phone ?? '–' },
         ]
       : []),
   ];
-  let y = ROWS.first;
-  return entries.flatMap(({ name: what, text }) => {
-    const x = MARGIN + 25;
-    const box = { x, y, width: RIGHT - x, height: 2 * SMALLEST * 1.08 };
-    const shapes = [label(what, MARGIN, y), ...value(text, box, { sizes: [7, 6.5, SMALLEST] })];
-    y = Math.max(...shapes.map((shape) => shape.y)) + ROWS.step;
+  const rows = setRows(entries, ROWS);
+  return lowest(rows) <= SIGNATURE.line - SIGNATURE.height - SIGNATURE_GAP ? rows : setRows(entries, DENSE_ROWS);
+}
+
+interface Entry {
+  name: string;
+  text: string;
+  omitted?: Omitted;
+}
+
+function setRows(entries: readonly Entry[], { first, step, sizes }: typeof ROWS): TextShape[] {
+  const x = MARGIN + 25;
+  let y = first;
+  return entries.flatMap(({ name: what, text, omitted }) => {
+    const box = { x, y, width: RIGHT - x, height: 15.2 };
+    const shapes = [label(what, MARGIN, y), ...value(text, box, { sizes, omitted })];
+    y = Math.max(...shapes.map((shape) => shape.y)) + step;
     return shapes;
   });
 }
 
 function signature(has: Has, above: number): Shape[] {
   const { line, width } = SIGNATURE;
-  const top = Math.min(above + 2.5, line - 8);
+  const top = above + SIGNATURE_GAP;
   const box = { x: MARGIN + 1, y: top, width: width - 2, height: line - top };
   const picture: Shape[] = has.signature
     ? [{ kind: 'picture', slot: 'signature', ...box, fit: 'contain', align: 'start' }]

@@ -1,39 +1,16 @@
-import { fileURLToPath } from 'node:url';
-import { type Font, openSync } from 'fontkit';
 import { describe, expect, test } from 'vitest';
 import { cardDate } from './card-date.ts';
 import { COLORS, ROLE_COLORS } from './colors.ts';
 import { type CardFace, findUnprintableText, shortId } from './face.ts';
-import { FONT_URLS } from './font-files.ts';
 import { layoutSide } from './layout.ts';
 import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { Box, Shape, TextShape } from './shapes.ts';
-import {
-  aFace,
-  DIFFICULT_FACES,
-  LONG_FACES,
-  MULTILINGUAL_FACES,
-  NO_PICTURES,
-  NUMBERS,
-  someDataUrls,
-} from './testing/cards.ts';
-import { inCapitals, toPrintable } from './text.ts';
+import { aFace, LONG_FACES, NO_PICTURES, NUMBERS, someDataUrls } from './testing/cards.ts';
+import { inkOf, overlap } from './testing/ink.ts';
 
-const fonts = {
-  regular: openSync(fileURLToPath(FONT_URLS.regular)) as Font,
-  bold: openSync(fileURLToPath(FONT_URLS.bold)) as Font,
-};
 const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 const textsOf = (shapes: readonly Shape[]) => shapes.filter(isText).map(({ text }) => text);
 const pictures = someDataUrls();
-
-/** The box of a line's letters according to the font, including kerning and marks. */
-function inkOf({ text, x, y, size, weight, anchor, tracking = 0 }: TextShape): Box {
-  const set = fonts[weight].layout(text);
-  const width = (set.advanceWidth / 1000) * size + (set.glyphs.length - 1) * tracking * size;
-  const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
-  return { x: left, y: y - 0.7 * size, width, height: 0.7 * size };
-}
 
 const ROLES = ['player', 'scout', 'admin', 'guardian'] as const satisfies CardFace['role'][];
 
@@ -51,42 +28,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const overlap = (a: Box, b: Box) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
 describe.each(['front', 'back'] as const)('the %s', (side) => {
-  test.each(DIFFICULT_FACES.map((face, index) => [index, face] as const))(
-    'of difficult card %i has no line that crosses the edge or overlaps another line',
-    (_, face) => {
-      const lines = layoutSide(side, face, pictures)
-        .filter(isText)
-        .map((shape) => ({ text: shape.text, ink: inkOf(shape) }));
-      for (const { text, ink } of lines) {
-        expect(ink.x, text).toBeGreaterThan(6);
-        expect(ink.x + ink.width, text).toBeLessThan(CARD_WIDTH - 6);
-        expect(ink.y, text).toBeGreaterThan(6);
-        expect(ink.y + ink.height, text).toBeLessThan(CARD_HEIGHT - 6);
-      }
-      for (const [index, one] of lines.entries()) {
-        for (const other of lines.slice(index + 1))
-          expect(overlap(one.ink, other.ink), `${one.text} / ${other.text}`).toBe(false);
-      }
-    },
-  );
-
-  test.each(DIFFICULT_FACES.map((face, index) => [index, face] as const))(
-    'of difficult card %i shows every letter of company, name and address',
-    (_, face) => {
-      const letters = textsOf(layoutSide(side, face, pictures))
-        .join('')
-        .replace(/\s/g, '');
-      const whole = (text: string) => toPrintable(text).replace(/\s/g, '');
-      expect(letters).toContain(whole(face.companyName.toUpperCase()));
-      if (side === 'front') expect(letters).toContain(whole(inCapitals(`${face.firstName} ${face.lastName}`)));
-      if (side === 'back') expect(letters).toContain(whole(face.companyAddress ?? ''));
-    },
-  );
-
   test('has a background that extends into the bleed on all sides', () => {
     const grounds = layoutSide(side, aFace(), pictures).filter((shape) => shape.kind === 'rect');
     expect(Math.min(...grounds.map(({ x }) => x))).toBe(-BLEED);
@@ -94,15 +36,6 @@ describe.each(['front', 'back'] as const)('the %s', (side) => {
     expect(Math.max(...grounds.map(({ x, width }) => x + width))).toBeCloseTo(CARD_WIDTH + BLEED, 6);
     expect(Math.max(...grounds.map(({ y, height }) => y + height))).toBeCloseTo(CARD_HEIGHT + BLEED, 6);
   });
-});
-
-test.each(
-  [aFace(), aFace({ contactPlace: 'back' }), ...MULTILINGUAL_FACES].map((face) => [face.lastName, face] as const),
-)('the card of %s has no type below six points', (_, face) => {
-  for (const side of ['front', 'back'] as const) {
-    const texts = layoutSide(side, face, pictures).filter(isText);
-    for (const { text, size } of texts) expect(size, text).toBeGreaterThanOrEqual(6);
-  }
 });
 
 describe.each(['DRAFT', 'VOID'] as const)('a card with the stamp %s', (stamp) => {

@@ -2,12 +2,12 @@ import { COLORS, ROLE_COLORS } from './colors.ts';
 import type { CardFace } from './face.ts';
 import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { PictureSlot, Shape, TextShape } from './shapes.ts';
-import { fitInto, inCapitals, toPrintable } from './text.ts';
+import { fitInto, inCapitals, type Omitted, toPrintable } from './text.ts';
 
 /** Left edge of all type, and its right one. */
 export const MARGIN = 11.5;
 export const RIGHT = CARD_WIDTH - MARGIN;
-/** Type that is smaller than this cannot be read on a printed card, so that only texts of absurd length get it. */
+/** Smaller type cannot be read on a printed card. */
 export const SMALLEST = 6;
 
 /** Which pictures there are. */
@@ -21,8 +21,8 @@ export function header(face: CardFace, has: Has, { height, line }: { height: num
   const x = has.logo ? LOGO.x + LOGO.side + 5.5 : MARGIN;
   const company = fitInto(inCapitals(toPrintable(face.companyName)), COMPANY_TYPE, {
     width: RIGHT - x,
-    // One line, however small.
-    height: 9.9,
+    // One line, or two of small type.
+    height: 14,
     sizes: [13, 12, 11, 10, 9, 8, 7, SMALLEST],
     leading: 1,
   });
@@ -111,15 +111,26 @@ export function label(text: string, x: number, y: number): TextShape {
 }
 
 const LEADING = 1.08;
+/** Of capitals, as a share of the size. */
+const CAPITALS = 0.66;
+
+/** The first baseline of capital lines that stand in the middle of a place. */
+export function centredBaseline(
+  place: { y: number; height: number },
+  { size, lines, leading }: { size: number; lines: readonly string[]; leading: number },
+): number {
+  const height = (CAPITALS + (lines.length - 1) * leading) * size;
+  return place.y + (place.height - height) / 2 + CAPITALS * size;
+}
 
 /** Text in a box from its baseline `y` on: smaller where it is long, and on several lines where it is very long. */
 export function value(
   text: string,
   box: { x: number; y: number; width: number; height: number },
-  type: { sizes: readonly number[]; weight?: TextShape['weight']; fill?: string },
+  type: { sizes: readonly number[]; weight?: TextShape['weight']; fill?: string; omitted?: Omitted | undefined },
 ): TextShape[] {
-  const { weight = 'regular', fill = COLORS.ink } = type;
-  const { size, lines } = fitInto(text, { weight }, { ...box, sizes: type.sizes, leading: LEADING });
+  const { weight = 'regular', fill = COLORS.ink, sizes, omitted } = type;
+  const { size, lines } = fitInto(text, { weight }, { ...box, sizes, leading: LEADING, omitted });
   return lines.map((line, index) => ({
     kind: 'text',
     text: line,

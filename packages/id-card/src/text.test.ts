@@ -3,7 +3,7 @@ import { type Font, openSync } from 'fontkit';
 import { describe, expect, test } from 'vitest';
 import { FONT_URLS } from './font-files.ts';
 import { CHARACTERS, WIDTHS } from './font-metrics.ts';
-import { findUnprintable, fitInto, inCapitals, toPrintable, widthOf } from './text.ts';
+import { findUnprintable, fitInto, inCapitals, setLines, toPrintable, widthOf } from './text.ts';
 
 const open = (url: string) => openSync(fileURLToPath(url)) as Font;
 
@@ -69,7 +69,7 @@ describe('a name in capitals', () => {
 
 describe('a text fitted into a box', () => {
   const type = { weight: 'bold' } as const;
-  const place = { width: 100, height: 24, sizes: [12, 10, 8, 6], leading: 1 };
+  const place = { width: 100, height: 24, sizes: [12, 10, 8, 6], leading: 1, prefersSize: true };
 
   test('uses the largest size that fits', () => {
     expect(fitInto('ANN BEE', type, place)).toEqual({ size: 12, lines: ['ANN BEE'] });
@@ -83,15 +83,45 @@ describe('a text fitted into a box', () => {
     expect(fitInto('WOLFESCHLEGELSTEIN', type, place)).toMatchObject({ size: 8, lines: ['WOLFESCHLEGELSTEIN'] });
   });
 
-  test.each([60, 121, 1000])('of %i letters without a space still fits completely', (count) => {
-    const { size, lines } = fitInto('W'.repeat(count), type, place);
-    expect(lines.join('')).toBe('W'.repeat(count));
-    expect(lines.length * size).toBeLessThanOrEqual(place.height);
-    for (const line of lines) expect(widthOf(line, { ...type, size })).toBeLessThanOrEqual(place.width);
+  test('has fewer lines rather than a larger size, unless the size comes first', () => {
+    const words = 'ALEXANDRA BAKER';
+    expect(fitInto(words, type, { ...place, prefersSize: false })).toEqual({ size: 10, lines: [words] });
+    expect(fitInto(words, type, place)).toEqual({ size: 12, lines: ['ALEXANDRA', 'BAKER'] });
   });
 
-  test('keeps its line breaks, and never separates a mark from its letter', () => {
-    expect(fitInto('one\ntwo', type, place).lines).toEqual(['one', 'two']);
+  test('has lines of equal widths where it is asked to', () => {
+    const wide = { ...place, width: 150, sizes: [8], isEven: true };
+    const words = 'ATTACKING MIDFIELDER / SECOND STRIKER';
+    expect(fitInto(words, type, wide).lines).toEqual(['ATTACKING MIDFIELDER /', 'SECOND STRIKER']);
+  });
+
+  test.each([121, 1000])('of %i letters without a space is as much as fits at the smallest size', (count) => {
+    const { size, lines } = fitInto('W'.repeat(count), type, place);
+    expect(size).toBe(6);
+    expect(lines).toHaveLength(4);
+    expect(lines.join('')).toMatch(/^W+…$/);
+    for (const line of lines) expect(widthOf(line, { ...type, size })).toBeLessThanOrEqual(place.width);
+    const more = lines.join('').replace('…', 'W…');
+    expect(setLines(more, { ...type, size }, { width: place.width, count: 5 })).toHaveLength(5);
+  });
+
+  test('is shortened at its end or in its middle', () => {
+    const email = `${'mailbox.'.repeat(9)}@${'long-'.repeat(9)}example.org`;
+    const line = { ...place, height: 6 };
+    expect(fitInto(email, type, line).lines).toEqual([expect.stringMatching(/^mailbox\..*…$/)]);
+    expect(fitInto(email, type, { ...line, omitted: 'middle' }).lines).toEqual([
+      expect.stringMatching(/^mailbox\..*…[\w-]*example\.org$/),
+    ]);
+  });
+
+  test('is broken before an @ or behind a hyphen where a word is too long for a line', () => {
+    const broken = (word: string) => fitInto(word, type, { ...place, sizes: [8] }).lines;
+    expect(broken('maximiliana.wolfe@example.org')).toEqual(['maximiliana.wolfe', '@example.org']);
+    expect(broken('Hohenlohe-Langenburg-Sayn')).toEqual(['Hohenlohe-Langenburg-', 'Sayn']);
+  });
+
+  test('has no line breaks of its own, and never separates a mark from its letter', () => {
+    expect(fitInto('one\n\ttwo', type, place).lines).toEqual(['one two']);
     const marks = fitInto('Ọ̀'.repeat(60), type, place).lines;
     for (const line of marks) expect(line).not.toMatch(/^\p{M}/u);
   });

@@ -64,11 +64,16 @@ export function inCapitals(name: string): string {
   return /\p{Script=Greek}/u.test(name) ? name.toLocaleUpperCase('el') : name.toUpperCase();
 }
 
-/** Breaks a text at its spaces into lines no wider than `width`; a word that is wider by itself is broken anywhere. */
-function wrap(text: string, type: TypeOf, width: number): string[] {
+const evenlySpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+const inOneLine = (text: string) => evenlySpaced(toPrintable(text));
+
+/** Breaks a text at its spaces, but not before a slash, into lines no wider than `width`; a wider word is broken itself. */
+export function wrap(text: string, type: TypeOf, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of evenlySpaced(text)
+    .split(/ (?!\/)/)
+    .filter(Boolean)) {
     const longer = line ? `${line} ${word}` : word;
     if (widthOf(longer, type) <= width) {
       line = longer;
@@ -82,18 +87,74 @@ function wrap(text: string, type: TypeOf, width: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
+/** No more lines than needed, but of widths as equal as they can be: no single word is left for the last one. */
+export function wrapEvenly(words: string, type: TypeOf, width: number): string[] {
+  const text = inOneLine(words);
+  const widest = wrap(text, type, width);
+  let [narrow, wide] = [width / 2, width];
+  while (wide - narrow > 1) {
+    const middle = (narrow + wide) / 2;
+    if (wrap(text, type, middle).length > widest.length) narrow = middle;
+    else wide = middle;
+  }
+  const lines = wrap(text, type, wide);
+  return lines.some((line) => isBroken(text, line)) ? widest : lines;
+}
+
+/** Letters with their marks. */
+const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+
 function breakWord(word: string, type: TypeOf, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';
-  // A mark stays with its letter.
-  for (const letter of word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
-    if (piece && widthOf(piece + letter, type) > width) {
-      pieces.push(piece);
-      piece = '';
+  for (const letter of lettersOf(word)) {
+    while (piece && widthOf(piece + letter, type) > width) {
+      const end = breakOf(piece, letter);
+      pieces.push(piece.slice(0, end).trimEnd());
+      piece = piece.slice(end).trimStart();
     }
     piece += letter;
   }
   return piece ? [...pieces, piece] : pieces;
+}
+
+/** Where a full line of a word ends: in its second half before an @ or behind a mark such as a hyphen, or at its end. */
+function breakOf(piece: string, next: string): number {
+  if (next === '@') return piece.length;
+  const ends = [...piece.matchAll(/(?=@)|(?<=[-./_])(?!\p{M})/gu)].map(({ index }) => index);
+  const last = ends.filter((end) => end < piece.length).at(-1) ?? 0;
+  return last > piece.length / 2 ? last : piece.length;
+}
+
+/** Which part of a text an ellipsis stands for. */
+export type Omitted = 'end' | 'middle';
+
+/** The text itself if it fits, otherwise as much of it as fits beside an ellipsis. */
+export function shorten(text: string, fits: (text: string) => boolean, omitted: Omitted = 'end'): string {
+  if (fits(text)) return text;
+  const letters = lettersOf(text);
+  const keep = (count: number) => {
+    const tail = omitted === 'middle' ? Math.floor(count / 2) : 0;
+    const [start, end] = [letters.slice(0, count - tail), letters.slice(letters.length - tail)];
+    return `${start.join('').trimEnd()}…${end.join('').trimStart()}`;
+  };
+  let [kept, tooMany] = [0, letters.length];
+  while (tooMany - kept > 1) {
+    const count = Math.floor((kept + tooMany) / 2);
+    if (fits(keep(count))) kept = count;
+    else tooMany = count;
+  }
+  return keep(kept);
+}
+
+/** Breaks a text into at most so many lines; what they do not hold is left out. */
+export function setLines(
+  text: string,
+  type: TypeOf,
+  { width, count, omitted }: { width: number; count: number; omitted?: Omitted | undefined },
+): string[] {
+  const set = (words: string) => wrap(words, type, width);
+  return set(shorten(inOneLine(text), (words) => set(words).length <= count, omitted));
 }
 
 /** A place for some lines of text, with the sizes it may be set in, largest first, and the distance of baselines. */
@@ -102,35 +163,31 @@ export interface TextPlace {
   height: number;
   sizes: readonly number[];
   leading: number;
+  omitted?: Omitted | undefined;
+  /** Whether a larger size is worth another line; otherwise few lines come first. */
+  prefersSize?: boolean;
+  /** Whether lines are of equal widths, as far as they can be. */
+  isEven?: boolean;
 }
 
 /**
- * Sets a text as large as its place allows, best without breaking a word. What does not fit at any size is set ever
- * smaller: a small letter is better than one that spills or is missing.
+ * Sets a text as large as its place allows, best without breaking a word. What does not fit at the smallest size is shortened
+ * with an ellipsis: smaller letters could not be read on a printed card. The place holds at least one line.
  */
 export function fitInto(text: string, type: Omit<TypeOf, 'size'>, place: TextPlace): { size: number; lines: string[] } {
-  const printable = toPrintable(text);
-  const paragraphs = printable.split(/\r?\n/);
-  const set = (size: number) => paragraphs.flatMap((paragraph) => wrap(paragraph, { ...type, size }, place.width));
-  const fits = (size: number, lines: readonly string[]) =>
-    lines.length <= Math.max(1, Math.floor(place.height / (size * place.leading)));
-  for (const size of place.sizes) {
-    const lines = set(size);
-    if (fits(size, lines) && lines.every((line) => !isBroken(printable, line))) return { size, lines };
-  }
-  for (const size of place.sizes) {
-    const lines = set(size);
-    if (fits(size, lines)) return { size, lines };
-  }
-  for (let size = place.sizes.at(-1) ?? 1; ; size *= SMALLER) {
-    const lines = set(size);
-    if (fits(size, lines)) return { size, lines };
-  }
+  const words = inOneLine(text);
+  const countOf = (size: number) => Math.max(1, Math.floor(place.height / (size * place.leading)));
+  const settings = place.sizes
+    .map((size) => ({ size, lines: wrap(words, { ...type, size }, place.width) }))
+    .filter(({ size, lines }) => lines.length <= countOf(size));
+  if (!place.prefersSize) settings.sort((one, other) => one.lines.length - other.lines.length);
+  const best = settings.find(({ lines }) => lines.every((line) => !isBroken(words, line))) ?? settings[0];
+  const size = best?.size ?? Math.min(...place.sizes);
+  if (!best) return { size, lines: setLines(words, { ...type, size }, { ...place, count: countOf(size) }) };
+  return place.isEven ? { size, lines: wrapEvenly(words, { ...type, size }, place.width) } : best;
 }
-
-const SMALLER = 0.9;
 
 /** Does a line begin or end in the middle of a word? */
 function isBroken(text: string, line: string): boolean {
-  return !` ${text.replace(/\s+/g, ' ')} `.includes(` ${line} `);
+  return !` ${text} `.includes(` ${line} `);
 }

@@ -114,6 +114,12 @@ describe.each(engines)('the published documents, on $name', (engine) => {
       'cross-origin-resource-policy': 'cross-origin',
     });
     expect(keys.text).not.toMatch(/"d"|private/);
+    // A cache that others share keeps the answer, also that to a browser whose session has ended.
+    anyone.cookie = 'sid=ended';
+    for (const path of ['/.well-known/card-keys.json', '/.well-known/card-status.jwt']) {
+      expect((await anyone.get(path)).headers['set-cookie'], path).toBeUndefined();
+    }
+    anyone.cookie = null;
     const read = async () => {
       const list = await anyone.get('/.well-known/card-status.jwt');
       expect(list.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });

@@ -47,9 +47,9 @@ async function checkAtTheGate(qrText: string, keys: Keys, list: string, now: Dat
   const view = new DataView(signed.buffer);
   const kid = Buffer.from(signed.slice(1, 5)).toString('hex');
   if (signed[0] !== 1 || !(await isSigned(keys, kid, signature, signed))) return 'forged';
-  const expiry = view.getUint32(12);
+  const expiry = view.getUint8(12) * 2 ** 32 + view.getUint32(13);
   if (expiry !== 0 && now.getTime() / 1000 >= expiry + 1) return 'expired';
-  if (await hasEnded(keys, list, view.getUint32(16))) return 'ended';
+  if (await hasEnded(keys, list, view.getUint32(16) & 0xffffff)) return 'ended';
   // Photo hash, season and name, each behind its length.
   const texts: Uint8Array[] = [];
   for (let at = 20; at < signed.length; ) {

@@ -1,9 +1,11 @@
 import type { Font } from 'fontkit';
 import {
   beginText,
+  endMarkedContent,
   endText,
   type PDFFont,
-  type PDFName,
+  PDFHexString,
+  PDFName,
   PDFOperator,
   PDFOperatorNames,
   popGraphicsState,
@@ -54,10 +56,17 @@ export function textOperators(
     setCharacterSpacing(spacing),
     // Angles of shapes are clockwise.
     setTextMatrix(cos, -sin, sin, cos, x - back * cos, CARD_HEIGHT - y + back * sin),
-    ...glyphs(embedded.encodeText(text).asString(), run, scale, size),
+    ...readAs(text, glyphs(embedded.encodeText(text).asString(), run, scale, size)),
     endText(),
     popGraphicsState(),
   ];
+}
+
+/** Where marks are glyphs of their own, which the font may draw apart from their letters, readers are told the text. */
+function readAs(text: string, operators: PDFOperator[]): PDFOperator[] {
+  if (!/\p{M}/u.test(text)) return operators;
+  const span = [PDFName.of('Span'), `<</ActualText ${PDFHexString.fromText(text)}>>`];
+  return [PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, span), ...operators, endMarkedContent()];
 }
 
 function glyphs(hex: string, run: ReturnType<Font['layout']>, scale: number, size: number): PDFOperator[] {

@@ -56,7 +56,20 @@ export const LONG_FACES: CardFace[] = [
   aFace({ companyAddress: 'W'.repeat(200), companyName: 'An Uncommonly Long Company Name' }),
 ];
 
-export const DIFFICULT_FACES: CardFace[] = [aFace(), ...MULTILINGUAL_FACES, ...LONG_FACES];
+/** What clubs and federations print on cards, which is long but has a place. */
+export const USUAL_LONG_FACES: CardFace[] = (['front', 'back', 'none'] as const).map((contactPlace) =>
+  aFace({
+    firstName: 'Maximilian Alexander',
+    lastName: 'von Hohenlohe-Langenburg',
+    position: 'Attacking midfielder / second striker',
+    nationality: 'Democratic Republic of the Congo',
+    organization: 'Borussia Verein für Leibesübungen 1900 Mönchengladbach',
+    email: 'm.hohenlohe@leibesuebungen.example',
+    issuedBy: 'Württembergischer Fußballverband e. V.',
+    companyAddress: 'Touchline Sport & Management GmbH\nAm Sportplatz 12 a\n70372 Stuttgart-Bad Cannstatt\nGermany',
+    contactPlace,
+  }),
+);
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url));
 

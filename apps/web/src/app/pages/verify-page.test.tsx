@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ERRORS } from '@touchline/contracts/errors';
 import type { CardProof } from '@touchline/contracts/id-cards';
 import { checkCharacterOf } from '@touchline/contracts/verification-codes';
 import { expect, test, vi } from 'vitest';
@@ -196,6 +197,14 @@ test('a failed request is not shown as an invalid card', async () => {
   await press('Verify');
   expect((await screen.findByText(/^Not checked/)).closest('section')?.textContent).toContain(
     'could not be checked just now',
+  );
+});
+
+test('a server that asks to wait is not taken for a missing network', async () => {
+  stubServer({ 'idCards.verify': () => new Rejection('TOO_MANY_REQUESTS') });
+  openApp('/verify?code=ABCDEFGHJKMNPQRS#ABCDEFGH');
+  expect((await screen.findByText(/^Not checked/)).closest('section')?.textContent).toContain(
+    ERRORS.TOO_MANY_REQUESTS.message,
   );
 });
 

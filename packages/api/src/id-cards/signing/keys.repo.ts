@@ -25,3 +25,9 @@ export function listKeys(db: Db): Promise<Pick<CardKeyRow, 'id' | 'public_key' |
     .orderBy('id')
     .execute();
 }
+
+/** @returns false if there is no such key */
+export async function deleteKey(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('card_keys').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -2,8 +2,9 @@ import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign
 import type { CardKeySet } from '@touchline/contracts/card-keys';
 import type { CardKeyRow } from '@touchline/db';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { findNewestKey, insertKey, listKeys } from './keys.repo.ts';
+import { deleteKey, findNewestKey, insertKey, listKeys } from './keys.repo.ts';
 
 type KeyContext = Pick<AppContext, 'db' | 'clock'>;
 
@@ -32,6 +33,16 @@ export async function rotateKey(ctx: KeyContext): Promise<CardKeyRow> {
   };
   await insertKey(ctx.db, key);
   return key;
+}
+
+/**
+ * Ends an earlier key, which others may know: what it has signed is refused without a network from then on, cards and lists.
+ * Cards are checked by their codes as before, and signed anew when they are printed again.
+ * @throws {AppError} for the key that signs now, and for an unknown one
+ */
+export async function retireKey(ctx: KeyContext, id: string): Promise<void> {
+  if ((await findNewestKey(ctx.db))?.id === id) throw new AppError('CARD_KEY_IN_USE');
+  if (!(await deleteKey(ctx.db, id))) throw new AppError('CARD_KEY_NOT_FOUND');
 }
 
 /** The public keys as a JSON Web Key Set (RFC 7517, RFC 8037), for anyone. */

@@ -4,7 +4,7 @@ import type { CardStatusList } from '@touchline/contracts/card-lists';
 import { type CardStatement, readStatement } from '@touchline/contracts/card-statements';
 import { describe, expect, test } from 'vitest';
 import { aCard, aPicture, aPlayer, engines, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
-import { publicKeys, rotateKey } from './keys.service.ts';
+import { publicKeys, retireKey, rotateKey } from './keys.service.ts';
 import { signStatusList } from './status-list.service.ts';
 
 const keysOf = async (app: TestApp) => (await publicKeys(app.shared)).keys;
@@ -84,6 +84,20 @@ describe.each(engines)('a signed card, on $name', (engine) => {
     expect(first.found?.keyId).not.toBe(id);
     for (const key of await keysOf(app))
       expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+  });
+
+  test('is refused when its key is retired, until it is signed again; the key that signs stays', async () => {
+    const app = await testApp({ engine });
+    const { statement, userId } = await aCard(app);
+    const [first] = await keysOf(app);
+    await expect(retireKey(app.shared, first?.kid ?? '')).rejects.toMatchObject({ code: 'CARD_KEY_IN_USE' });
+    app.clock.turn(1);
+    await rotateKey(app.shared);
+    await retireKey(app.shared, first?.kid ?? '');
+    await expect(retireKey(app.shared, first?.kid ?? '')).rejects.toMatchObject({ code: 'CARD_KEY_NOT_FOUND' });
+    expect((await read(app, statement)).isSigned).toBe(false);
+    const { statement: signedAgain } = await app.as(await theAdmin(app)).idCards.of({ userId });
+    expect((await read(app, signedAgain)).isSigned).toBe(true);
   });
 
   test('has no statement while it does not verify', async () => {

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ChangeCardsInput, cardsChangedSchema } from '@touchline/contracts/id-cards';
+import type { CardsChanged, ChangeCardsInput } from '@touchline/contracts/id-cards';
 import type { AccountsChanged, ChangeAccountsInput } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
@@ -26,7 +25,7 @@ function open(refused: Record<string, string> = {}) {
         entryIds: refused[id] ? [] : [`entry-${id}`],
       })),
     }),
-    'idCards.changeMany': (input): z.infer<typeof cardsChangedSchema> => ({
+    'idCards.changeMany': (input): CardsChanged => ({
       results: (input as ChangeCardsInput).userIds.map((userId) => ({ userId, error: refused[userId] ?? null })),
     }),
     'audit.undoMany': (input) => (input as { ids: string[] }).ids.map((id) => ({ id, error: null })),

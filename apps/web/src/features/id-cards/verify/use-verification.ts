@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { foldVerificationCode, formatVerificationCode, isMistyped } from '@touchline/contracts/verification-codes';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { codeOf } from '../../../lib/errors.ts';
+import { codeOf, statusOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
 import { checkStatement } from './offline/check-statement.ts';
+import { refreshDocuments } from './offline/documents.ts';
 import type { RefusalReason } from './refusal-panel.tsx';
 
 const MISSING_CODE = 'Please enter a verification code';
@@ -86,17 +87,29 @@ export function useVerification() {
   };
 }
 
+/** A card that says who it belongs to is checked without the network when that does not answer within this time. */
+const TIMEOUT_MS = 4000;
+/** Answers of a proxy whose server is away. */
+const AWAY = [502, 503, 504];
+
 /** The calls for one code: whom it belongs to, then what else may be said of it, or what its statement says without a network. */
 function useLookUps() {
+  const { client } = trpc.useUtils();
   const check = trpc.idCards.check.useMutation({ meta: { isLookUp: true } });
   const offline = useMutation({ mutationFn: checkStatement, networkMode: 'always' });
-  const statement = useRef<string | null>(null);
-  const lookUp = trpc.idCards.verify.useMutation({
+  const lookUp = useMutation({
+    mutationFn: ({ code, statement }: ScannedCard) =>
+      client.idCards.verify.mutate({ code }, { ...(statement && { signal: AbortSignal.timeout(TIMEOUT_MS) }) }),
     meta: { isLookUp: true },
-    onSuccess: (_, { code }) => check.mutate({ code }),
-    onError(error, { code }) {
+    onSuccess(_, { code }) {
+      check.mutate({ code });
+      // So that the list is as new as the last moment with a network.
+      void refreshDocuments();
+    },
+    onError(error, { code, statement }) {
+      const status = statusOf(error);
       if (codeOf(error) === 'CARD_NOT_PROVEN') check.mutate({ code });
-      else if (statement.current) offline.mutate(statement.current);
+      else if (statement && (status === null || AWAY.includes(status))) offline.mutate(statement);
     },
   });
   const reset = () => {
@@ -109,8 +122,7 @@ function useLookUps() {
     reset,
     look(card: ScannedCard) {
       reset();
-      statement.current = card.statement;
-      lookUp.mutate({ code: card.code });
+      lookUp.mutate(card);
     },
   };
 }

@@ -11,12 +11,22 @@ interface DetectorClass {
 
 /** The browser's own reader where it has one, otherwise one that is loaded now. */
 export async function openReader(): Promise<ReadCode> {
-  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const formats = own ? await own.getSupportedFormats().catch(() => []) : [];
-  if (own && formats.includes('qr_code')) {
+  const own = await findOwnReader();
+  if (own) {
     const detector = new own({ formats: ['qr_code'] });
     return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
   }
   const { openZxing } = await import('./zxing.ts');
   return openZxing();
+}
+
+/** Loads the reader of browsers without one of their own, ahead of time. */
+export async function fetchReader(): Promise<void> {
+  if (!(await findOwnReader())) await openReader();
+}
+
+async function findOwnReader(): Promise<DetectorClass | null> {
+  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const formats = own ? await own.getSupportedFormats().catch(() => []) : [];
+  return own && formats.includes('qr_code') ? own : null;
 }

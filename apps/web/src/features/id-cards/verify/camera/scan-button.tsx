@@ -1,15 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lazyComponent } from '../../../../lib/lazy-component.tsx';
+import { logProblem } from '../../../../lib/log.ts';
+import { showToast } from '../../../../lib/toast.ts';
 import type { ScannedCard } from '../use-verification.ts';
-
-const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog));
+import { ScanDialog } from './late-scanner.ts';
 
 /** Opens the camera to read the QR code of a card. */
 export function ScanButton({ onScanned }: { onScanned: (card: ScannedCard) => void }) {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const open = async () => {
+    try {
+      await ScanDialog.fetch();
+    } catch (error) {
+      logProblem('The scanner could not be fetched.', error);
+      const description = 'Please type the code, or try again with a network.';
+      return showToast({ title: 'The scanner could not be loaded', description, tone: 'danger' });
+    }
+    setMounted(true);
+    setOpen(true);
+  };
   return (
     <>
       <Button
@@ -18,10 +29,7 @@ export function ScanButton({ onScanned }: { onScanned: (card: ScannedCard) => vo
         fullWidth
         mt="md"
         leftSection={<IconCamera size={22} aria-hidden="true" />}
-        onClick={() => {
-          setMounted(true);
-          setOpen(true);
-        }}
+        onClick={() => void open()}
       >
         Scan with Camera
       </Button>

@@ -5,28 +5,49 @@ import { logProblem } from '../../../../lib/log.ts';
 
 /** The browser's store of what cards are checked with while there is no network. */
 const CACHE = 'card-documents';
+/** A network that does not answer within this time is none. */
+const TIMEOUT_MS = 4000;
 
-/** Fetches the present keys and list, and keeps them. What cannot be fetched stays as it was kept. */
-export async function refreshDocuments(): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  const cache = await caches.open(CACHE);
-  await Promise.all(
-    [CARD_KEYS_PATH, STATUS_LIST_PATH].map(async (path) => {
-      try {
-        const response = await fetch(path, { credentials: 'omit' });
-        if (response.ok) await cache.put(path, response);
-      } catch (error) {
-        logProblem(`${path} could not be fetched.`, error);
-      }
-    }),
-  );
+/** What cards are checked with. `lists` is null where there is none that one of the keys has signed. */
+export interface CardDocuments {
+  keys: CardKeySet['keys'];
+  lists: StatusLists | null;
 }
 
-/** The kept keys, and the kept list if one of them has signed it. */
-export async function readDocuments(): Promise<{ keys: CardKeySet['keys']; lists: StatusLists | null }> {
+/**
+ * Fetches the present keys and list, and keeps them. What cannot be fetched stays as it was kept, and so it does where another
+ * page answers, such as that of a hotel's network.
+ */
+export async function refreshDocuments(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    const [keySet, list] = await Promise.all([fetchText(CARD_KEYS_PATH), fetchText(STATUS_LIST_PATH)]);
+    const { keys } = JSON.parse(keySet) as CardKeySet;
+    if (!(await readStatusLists(list, keys))) throw new Error('The list is not signed with one of the keys.');
+    const cache = await caches.open(CACHE);
+    await cache.put(CARD_KEYS_PATH, new Response(keySet));
+    await cache.put(STATUS_LIST_PATH, new Response(list));
+  } catch (error) {
+    logProblem('What cards are checked with could not be fetched.', error);
+  }
+}
+
+async function fetchText(path: string): Promise<string> {
+  // The keys in the browser's cache may be older than the list.
+  const response = await fetch(path, {
+    credentials: 'omit',
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return response.text();
+}
+
+/** What the last refresh has kept. */
+export async function readDocuments(): Promise<CardDocuments> {
   const kept = async (path: string) =>
-    'caches' in globalThis ? await caches.match(path, { cacheName: CACHE }) : undefined;
+    'caches' in globalThis ? (await caches.match(path, { cacheName: CACHE }))?.text() : undefined;
   const [keySet, list] = [await kept(CARD_KEYS_PATH), await kept(STATUS_LIST_PATH)];
-  const { keys } = keySet ? ((await keySet.json()) as CardKeySet) : { keys: [] };
-  return { keys, lists: list ? await readStatusLists(await list.text(), keys) : null };
+  const { keys } = keySet ? (JSON.parse(keySet) as CardKeySet) : { keys: [] };
+  return { keys, lists: list ? await readStatusLists(list, keys) : null };
 }

@@ -1,4 +1,5 @@
 import { logProblem } from '../../../../lib/log.ts';
+import { fetchScanner } from '../camera/late-scanner.ts';
 import { refreshDocuments } from './documents.ts';
 
 /** The worker that serves this page without a network; see src/verify-worker.ts. */
@@ -6,12 +7,13 @@ const WORKER = '/verify-worker.js';
 const CACHE = 'verify-page';
 const PAGE = '/verify';
 
-/** Keeps the page, the files that it has loaded, and what cards are checked with, so that the next visit needs no network. */
+/** Keeps the page with its scanner, and what cards are checked with, so that the next visit needs no network. */
 export async function keepPage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register(WORKER, { scope: PAGE });
-    await Promise.all([keepFiles(), refreshDocuments()]);
+    await Promise.all([fetchScanner(), refreshDocuments()]);
+    await keepFiles();
   } catch (error) {
     logProblem('The page could not be kept for visits without a network.', error);
   }

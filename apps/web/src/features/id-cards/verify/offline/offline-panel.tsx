@@ -9,14 +9,15 @@ import { Verdict } from '../verdict.tsx';
 import classes from './offline-panel.module.css';
 
 const ENDED = {
-  expired: 'This card has expired.',
+  expired: 'This card has expired, unless it was renewed and printed again.',
   suspended: 'This card was suspended when the list was made.',
   revoked: 'This card was revoked, replaced or deleted.',
 } as const;
 
 const UNKNOWN = {
   unreadable: 'The code could not be checked without a network.',
-  'unknown-key': 'This device has no key for this card yet. Open this page once with a network.',
+  'unknown-key':
+    'No key on this device has signed this card: open this page once with a network. If this stays, the card is not valid.',
 } as const;
 
 /** What can be said of a card without a network, and what cannot. */
@@ -30,6 +31,7 @@ export function OfflinePanel({ check }: { check: OfflineCheck }) {
     );
   }
   const { statement, listMadeAt } = check;
+  const isSure = listMadeAt !== null && isRecent(listMadeAt);
   const facts = [
     ['Card number', statement.cardNumber],
     ['Season', statement.season ?? 'None'],
@@ -37,10 +39,10 @@ export function OfflinePanel({ check }: { check: OfflineCheck }) {
   ] as const;
   return (
     <Verdict
-      tone={listMadeAt ? 'good' : 'unknown'}
+      tone={isSure ? 'good' : 'unknown'}
       title="GENUINE"
       text="Checked without a network"
-      Icon={listMadeAt ? IconCheck : IconQuestionMark}
+      Icon={isSure ? IconCheck : IconQuestionMark}
     >
       <div className={panel.who}>
         <p className={panel.name}>{statement.name}</p>
@@ -77,6 +79,7 @@ function Limits({ listMadeAt, isGood = false }: { listMadeAt: string | null; isG
         <li>
           Cards that have ended: by the list of <time dateTime={listMadeAt}>{formatDateTime(listMadeAt)}</time>,{' '}
           {ageOf(listMadeAt)} old. What has happened since is not known.
+          {!isRecent(listMadeAt) && ` ${OLD}`}
         </li>
       ) : (
         <li>Not checked: whether the card was revoked. This device has no list yet.</li>
@@ -84,6 +87,17 @@ function Limits({ listMadeAt, isGood = false }: { listMadeAt: string | null; isG
       {isGood && <li>Not checked: the photo. Compare the photo on the card with the person.</li>}
     </ul>
   );
+}
+
+const OLD = 'The list is too old to rely on, or the clock of this device is wrong: open this page once with a network.';
+/** From one match day to the next. */
+const RECENT_MS = 8 * 86_400_000;
+/** By which the clocks of the device and of the server may differ. */
+const CLOCKS_DIFFER_MS = 600_000;
+
+function isRecent(time: string): boolean {
+  const age = Date.now() - Date.parse(time);
+  return age > -CLOCKS_DIFFER_MS && age < RECENT_MS;
 }
 
 const UNITS = [
