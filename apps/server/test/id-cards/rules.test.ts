@@ -128,7 +128,8 @@ describe('a card that an admin creates', () => {
   test.each([
     ['yesterday', 'The expiry date cannot be in the past.'],
     ['2026-02-30', 'Please enter the expiry date as an ISO date'],
-    ['10000-01-01T00:00:00.000Z', '9999-12-31T23:59-14:00', 'Please enter the expiry date as an ISO date'],
+    ['10000-01-01T00:00:00.000Z', 'Please enter the expiry date as an ISO date'],
+    ['9999-12-31T23:59-14:00', 'Please enter the expiry date as an ISO date'],
     ['0000-00-00', 'Please enter the expiry date as an ISO date'],
     ['now', 'Please enter the expiry date as an ISO date'],
     [1_900_000_000, 'Please enter the expiry date as an ISO date'],
