@@ -37,7 +37,7 @@ export async function rotateKey(ctx: KeyContext): Promise<CardKeyRow> {
 
 /**
  * Ends an earlier key, which others may know: what it has signed is refused without a network from then on, cards and lists.
- * Cards are checked by their codes as before, and signed anew when they are printed again.
+ * Cards are checked by their codes as before, and signed with the newest key when they are printed again.
  * @throws {AppError} for the key that signs now, and for an unknown one
  */
 export async function retireKey(ctx: KeyContext, id: string): Promise<void> {
