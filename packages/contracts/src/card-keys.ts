@@ -1,7 +1,7 @@
 /** Where the public keys are published. */
 export const CARD_KEYS_PATH = '/.well-known/card-keys.json';
 
-/** The public keys that cards are checked with, as a JSON Web Key Set. */
+/** The public keys that cards are checked with, as a JSON Web Key Set. The first one is the newest, which signs the list. */
 export interface CardKeySet {
   keys: {
     kty: 'OKP';

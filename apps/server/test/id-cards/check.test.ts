@@ -1,3 +1,4 @@
+import { rotateKey } from '@touchline/api';
 import { aCard, anAdmin, aPlayer, engines } from '@touchline/api/testing/index';
 import { readStatusLists } from '@touchline/contracts/card-checks';
 import { describe, expect, test } from 'vitest';
@@ -131,5 +132,23 @@ describe.each(engines)('the published documents, on $name', (engine) => {
     expect((await read())?.has('revocation', 1)).toBe(false);
     server.clock.turn(60);
     expect((await read())?.has('revocation', 1)).toBe(true);
+  });
+
+  test('after a rotation of the key only a list that the new one has signed is accepted', async () => {
+    const { server, anyone } = await aPortal({ engine });
+    const read = async () => {
+      const [keys, list] = [
+        await anyone.get('/.well-known/card-keys.json'),
+        await anyone.get('/.well-known/card-status.jwt'),
+      ];
+      return readStatusLists(list.text, JSON.parse(keys.text).keys);
+    };
+    expect(await read()).not.toBeNull();
+    server.clock.turn(1);
+    await rotateKey(server.shared);
+    // The list of before is served for a minute.
+    expect(await read()).toBeNull();
+    server.clock.turn(60);
+    expect((await read())?.madeAt).toBe(server.clock.now().toISOString());
   });
 });

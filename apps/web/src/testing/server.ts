@@ -36,7 +36,9 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
     const url = new URL(address, window.location.href);
     const names = url.pathname.replace('/trpc/', '').split(',');
     const inputs = JSON.parse(options.body ? String(options.body) : (url.searchParams.get('input') ?? '{}'));
-    const results = await Promise.all(
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+    const answered = Promise.all(
       names.map((name, index) => {
         const input = inputs[index];
         calls.push({ name, input, credentials: options.credentials });
@@ -45,6 +47,7 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
         return answer(input);
       }),
     );
+    const results = await Promise.race([answered, ended]);
     const statuses = results.map((result) => (result instanceof Rejection ? ERRORS[result.code].status : 200));
     const status = Math.max(...statuses);
     if (!url.pathname.startsWith('/trpc/')) return Response.json(toRestBody(results[0]), { status });

@@ -200,9 +200,47 @@ test('a failed request is not shown as an invalid card', async () => {
   );
 });
 
+/** The link of a card whose statement says too little, so that any check of it without the server is told by its text. */
+const LINK = '/verify?code=ABCDEFGHJKMNPQRS#ABCDEFGH';
+const OFFLINE = 'Not checked - The server did not answer, and this code cannot be checked without it.';
+const unknown = async () => (await screen.findByText(/^Not checked/)).closest('h2')?.textContent;
+
+test.each([
+  ['a scanned link waits four seconds for the server, and is then checked without it', LINK, 4000, OFFLINE],
+  [
+    'a code alone waits twenty seconds for the server',
+    '/verify?code=ABCDEFGHJKMNPQRS',
+    20_000,
+    'Not checked - The code could not be checked just now. Please try again.',
+  ],
+])('%s', async (_, address, milliseconds, text) => {
+  const ending = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ending.signal);
+  const calls = stubServer({ 'idCards.verify': () => new Promise(() => {}) });
+  openApp(address);
+  await waitFor(() => expect(inputsOf(calls, 'idCards.verify')).toHaveLength(1));
+  expect(timeout.mock.calls).toEqual([[milliseconds]]);
+  expect(screen.getByText('Verifying ID card...').getAttribute('role')).toBe('status');
+  act(() => ending.abort(new DOMException('Too late.', 'TimeoutError')));
+  expect(await unknown()).toBe(text);
+  expect(screen.queryByText('Verifying ID card...')).toBeNull();
+});
+
+test.each([
+  ['BUSY', OFFLINE],
+  ['INTERNAL', 'Not checked - The code could not be checked just now. Please try again.'],
+] as const)(
+  'a scanned link whose look-up fails with %s is checked without the server only if that is away',
+  async (code, text) => {
+    stubServer({ 'idCards.verify': () => new Rejection(code) });
+    openApp(LINK);
+    expect(await unknown()).toBe(text);
+  },
+);
+
 test('a server that asks to wait is not taken for a missing network', async () => {
   stubServer({ 'idCards.verify': () => new Rejection('TOO_MANY_REQUESTS') });
-  openApp('/verify?code=ABCDEFGHJKMNPQRS#ABCDEFGH');
+  openApp(LINK);
   expect((await screen.findByText(/^Not checked/)).closest('section')?.textContent).toContain(
     ERRORS.TOO_MANY_REQUESTS.message,
   );

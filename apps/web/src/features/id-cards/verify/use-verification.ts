@@ -89,6 +89,8 @@ export function useVerification() {
 
 /** A card that says who it belongs to is checked without the network when that does not answer within this time. */
 const TIMEOUT_MS = 4000;
+/** A code alone is checked by the server or not at all, so a slow network gets longer. */
+const TYPED_TIMEOUT_MS = 20_000;
 /** Answers of a proxy whose server is away. */
 const AWAY = [502, 503, 504];
 
@@ -99,7 +101,10 @@ function useLookUps() {
   const offline = useMutation({ mutationFn: checkStatement, networkMode: 'always' });
   const lookUp = useMutation({
     mutationFn: ({ code, statement }: ScannedCard) =>
-      client.idCards.verify.mutate({ code }, { ...(statement && { signal: AbortSignal.timeout(TIMEOUT_MS) }) }),
+      client.idCards.verify.mutate(
+        { code },
+        { signal: AbortSignal.timeout(statement ? TIMEOUT_MS : TYPED_TIMEOUT_MS) },
+      ),
     meta: { isLookUp: true },
     onSuccess(_, { code }) {
       check.mutate({ code });

@@ -8,6 +8,7 @@ const BETWEEN_MS = 150;
 const PROBLEMS: Record<string, string> = {
   NotAllowedError: 'The camera may not be used here. Allow it in the settings of your browser, or type the code.',
   NotFoundError: 'This device has no camera. Please type the code.',
+  NetworkError: 'The scanner could not be loaded. Please type the code, or try again with a network.',
   NotReadableError: 'Another program uses the camera. Close it and try again, or type the code.',
 };
 const OTHER_PROBLEM = 'The camera could not be started. Please type the code.';
@@ -47,7 +48,9 @@ async function scan(
   if (!current) return stop();
   current.srcObject = stream;
   await current.play();
-  const read = await openReader();
+  const read = await openReader().catch((cause: unknown) => {
+    throw new DOMException(String(cause), 'NetworkError');
+  });
   let last: string | null = null;
   while (!signal.aborted) {
     const text = await read(current);

@@ -8,7 +8,7 @@ const CACHE = 'card-documents';
 /** A network that does not answer within this time is none. */
 const TIMEOUT_MS = 4000;
 
-/** What cards are checked with. `lists` is null where there is none that one of the keys has signed. */
+/** What cards are checked with. `lists` is null where there is none that the newest key has signed. */
 export interface CardDocuments {
   keys: CardKeySet['keys'];
   lists: StatusLists | null;
@@ -23,7 +23,7 @@ export async function refreshDocuments(): Promise<void> {
   try {
     const [keySet, list] = await Promise.all([fetchText(CARD_KEYS_PATH), fetchText(STATUS_LIST_PATH)]);
     const { keys } = JSON.parse(keySet) as CardKeySet;
-    if (!(await readStatusLists(list, keys))) throw new Error('The list is not signed with one of the keys.');
+    if (!(await readStatusLists(list, keys))) throw new Error('The list is not signed with the newest key.');
     const cache = await caches.open(CACHE);
     await cache.put(CARD_KEYS_PATH, new Response(keySet));
     await cache.put(STATUS_LIST_PATH, new Response(list));

@@ -9,15 +9,15 @@ import { Verdict } from '../verdict.tsx';
 import classes from './offline-panel.module.css';
 
 const ENDED = {
-  expired: 'This card has expired, unless it was renewed and printed again.',
+  expired: 'This card has expired. It may have been renewed since: check it with a network.',
   suspended: 'This card was suspended when the list was made.',
   revoked: 'This card was revoked, replaced or deleted.',
 } as const;
 
 const UNKNOWN = {
-  unreadable: 'The code could not be checked without a network.',
+  unreadable: 'The server did not answer, and this code cannot be checked without it.',
   'unknown-key':
-    'No key on this device has signed this card: open this page once with a network. If this stays, the card is not valid.',
+    'This device does not know the key that signed this card: it is newer than the last visit, or it was retired. Check the card with a network.',
 } as const;
 
 /** What can be said of a card without a network, and what cannot. */
@@ -31,7 +31,7 @@ export function OfflinePanel({ check }: { check: OfflineCheck }) {
     );
   }
   const { statement, listMadeAt } = check;
-  const isSure = listMadeAt !== null && isRecent(listMadeAt);
+  const isSure = listMadeAt !== null && !isOld(listMadeAt) && !isFuture(listMadeAt);
   const facts = [
     ['Card number', statement.cardNumber],
     ['Season', statement.season ?? 'None'],
@@ -75,30 +75,33 @@ function NotRead({ verdict }: { verdict: 'forged' | keyof typeof UNKNOWN }) {
 function Limits({ listMadeAt, isGood = false }: { listMadeAt: string | null; isGood?: boolean }) {
   return (
     <ul className={classes.limits} aria-label="What was checked">
+      <li>The server did not answer. This was checked with what this device keeps.</li>
       {listMadeAt ? (
         <li>
           Cards that have ended: by the list of <time dateTime={listMadeAt}>{formatDateTime(listMadeAt)}</time>,{' '}
-          {ageOf(listMadeAt)} old. What has happened since is not known.
-          {!isRecent(listMadeAt) && ` ${OLD}`}
+          {isFuture(listMadeAt) ? FUTURE : `${ageOf(listMadeAt)} old. What has happened since is not known.`}
+          {isOld(listMadeAt) && ` ${OLD}`}
         </li>
       ) : (
-        <li>Not checked: whether the card was revoked. This device has no list yet.</li>
+        <li>
+          Not checked: whether the card was revoked. This device has no list yet: open this page once with a network.
+        </li>
       )}
       {isGood && <li>Not checked: the photo. Compare the photo on the card with the person.</li>}
     </ul>
   );
 }
 
-const OLD = 'The list is too old to rely on, or the clock of this device is wrong: open this page once with a network.';
-/** From one match day to the next. */
-const RECENT_MS = 8 * 86_400_000;
+const OLD = 'The list is too old to rely on: open this page once with a network.';
+const FUTURE = 'which is in the future: the clock of this device is wrong. Set it, and check the card again.';
+/** A device that is used at each match has a network at least once a week. */
+const RECENT_MS = 7 * 86_400_000;
 /** By which the clocks of the device and of the server may differ. */
 const CLOCKS_DIFFER_MS = 600_000;
 
-function isRecent(time: string): boolean {
-  const age = Date.now() - Date.parse(time);
-  return age > -CLOCKS_DIFFER_MS && age < RECENT_MS;
-}
+const millisecondsSince = (time: string) => Date.now() - Date.parse(time);
+const isOld = (time: string) => millisecondsSince(time) > RECENT_MS;
+const isFuture = (time: string) => millisecondsSince(time) < -CLOCKS_DIFFER_MS;
 
 const UNITS = [
   ['day', 86_400_000],
@@ -107,7 +110,7 @@ const UNITS = [
 ] as const;
 
 function ageOf(time: string): string {
-  const age = Date.now() - Date.parse(time);
+  const age = millisecondsSince(time);
   const [unit, length] = UNITS.find(([, milliseconds]) => age >= milliseconds) ?? UNITS[2];
   const count = Math.max(0, Math.floor(age / length));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

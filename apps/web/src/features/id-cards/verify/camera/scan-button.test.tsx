@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { listToasts } from '../../../../lib/toast.ts';
+import { ScanDialog } from './late-scanner.ts';
+import { ScanButton } from './scan-button.tsx';
+
+test('a scanner that cannot be loaded is said to be missing, and the page stays', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(ScanDialog, 'fetch').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  render(
+    <MantineProvider>
+      <ScanButton onScanned={() => {}} />
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByText('Scan with Camera'));
+  await waitFor(() =>
+    expect(listToasts().filter(({ isOpen }) => isOpen)).toMatchObject([
+      {
+        title: 'The scanner could not be loaded',
+        description: 'Please type the code, or try again with a network.',
+        tone: 'danger',
+      },
+    ]),
+  );
+  expect(screen.getByText('Scan with Camera').textContent).toBe('Scan with Camera');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a camera without a reader of codes says what to do', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const stop = vi.fn();
+  const getUserMedia = async () => ({ getTracks: () => [{ stop }] });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  render(
+    <MantineProvider>
+      <ScanButton onScanned={() => {}} />
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByText('Scan with Camera'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The scanner could not be loaded. Please type the code, or try again with a network.',
+  );
+});
