@@ -29,8 +29,8 @@ async function visitOnce(page: Page): Promise<void> {
       const kept = await Promise.all(
         ['/verify', '/.well-known/card-status.jwt', '/.well-known/card-keys.json'].map((path) => caches.match(path)),
       );
-      const files = await (await caches.open('verify-page')).keys();
-      return kept.every(Boolean) && files.some(({ url }) => url.includes('scan-dialog'));
+      const scanner = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return kept.every(Boolean) && scanner.flat().some(({ url }) => url.includes('scan-dialog'));
     });
   await expect.poll(isKept).toBe(true);
 }

@@ -93,6 +93,20 @@ describe('a file of a card', () => {
     expect(check).toMatchObject({ state: 'active', organization: 'Harbour City FC' });
   });
 
+  test.each(['Rovers, call +44 7700 900777', 'Rovers (coach@rovers.example)', 'rovers.com', 'レアル'])(
+    'prints and answers nothing for a club that the profile calls %s',
+    async (currentClub) => {
+      const { server, player, desk, path, texts } = await anOffice();
+      const profile = { position: 'Striker', currentClub, experience: 'Youth' } as const;
+      await server.as(player).players.createProfile({ playerId: player.id, profile });
+      const { defaults, verificationCode } = (await desk.get(path)).json;
+      expect(defaults).toMatchObject({ organization: null, position: 'Striker' });
+      expect((await texts({})).join(' ')).not.toContain(currentClub);
+      const check = (await desk.get(`/api/id-cards/check/${verificationCode}`)).json;
+      expect(check).toMatchObject({ state: 'active', organization: null });
+    },
+  );
+
   test('shows e-mail and phone of an adult where the setting puts them, and never those of a minor', async () => {
     const { server, player, texts } = await anOffice();
     const shown = async () => (await texts({})).map((page) => page.includes(player.email));

@@ -80,7 +80,7 @@ const TOKEN_OWNERS = new Set<Caller>(['player', 'otherPlayer', 'scout', 'admin',
 const SESSION_ONLY =
   /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.|guardian\.(?!of|disclosures|invitation)|POST \/api\/players\/\{id\}\/consents)/;
 /** Paths that do not read credentials. */
-const PUBLIC = /^GET (\/(uploads|healthz|readyz|metrics)|\/api\/(placeholder|openapi|docs|nope))/;
+const PUBLIC = /^GET (\/(uploads|healthz|readyz|metrics|\.well-known)|\/api\/(placeholder|openapi|docs|nope))/;
 
 /** An access token may do what its owner may, within its scope, and nothing once the owner is deactivated. */
 const byToken = (scope: TokenScope): Authentication => ({

@@ -15,14 +15,15 @@ export function stubCaches(): Record<string, Map<string, string>> {
       async addAll(paths: string[]) {
         // As browsers do.
         if (new Set(paths).size < paths.length) throw new DOMException('A path is there twice.', 'InvalidStateError');
-        for (const path of paths) files.set(path, await (await fetch(path)).text());
+        const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
+        for (const [at, path] of paths.entries()) files.set(path, texts[at] ?? '');
       },
-      keys: async () => [...files.keys()].map((path) => ({ url: new URL(path, 'http://localhost').href })),
-      delete: async ({ url }: { url: string }) => files.delete(new URL(url).pathname),
     };
   };
   const match = async (path: string, { cacheName }: { cacheName: string }) => responseOf(filesOf(cacheName).get(path));
-  vi.stubGlobal('caches', { open, match });
+  const keys = async () => Object.keys(kept);
+  const forget = async (name: string) => delete kept[name];
+  vi.stubGlobal('caches', { open, match, keys, delete: forget });
   return kept;
 }
 

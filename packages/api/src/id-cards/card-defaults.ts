@@ -6,6 +6,7 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readSetting } from '../settings/settings.service.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
+import { withoutContacts } from '../users/without-contacts.ts';
 import { ceoSignatureUrl, contactPlaceOf, seasonNow } from './card-settings.ts';
 
 /** What a new card of a user begins with. */
@@ -33,14 +34,18 @@ export async function cardDefaultsOf(ctx: Pick<AppContext, 'db'>, userId: string
   };
 }
 
-/** Without what the card's typeface has no letters for: a profile is not about the card. */
+/**
+ * Without a text that the card's typeface has no letters for, or that has an e-mail address, a number or a link in it: what a
+ * card says of these is chosen for the card.
+ */
 export async function profileFactsOf(ctx: Pick<AppContext, 'db'>, userId: string): Promise<Facts> {
   const { organization, position, nationality } = await findProfileFacts(ctx.db, userId);
-  return {
-    organization: findUnprintableText({ organization }) ? null : organization,
-    position: findUnprintableText({ position }) ? null : position,
-    nationality: findUnprintableText({ nationality }) ? null : nationality,
-  };
+  return { organization: printable(organization), position: printable(position), nationality: printable(nationality) };
+}
+
+function printable(text: string | null): string | null {
+  if (text === null || withoutContacts(text) !== text) return null;
+  return findUnprintableText({ organization: text }) ? null : text;
 }
 
 async function findProfileFacts(db: Db, userId: string): Promise<Facts> {

@@ -20,11 +20,6 @@ export async function openReader(): Promise<ReadCode> {
   return openZxing();
 }
 
-/** Loads the reader of browsers without one of their own, ahead of time. */
-export async function fetchReader(): Promise<void> {
-  if (!(await findOwnReader())) await openReader();
-}
-
 async function findOwnReader(): Promise<DetectorClass | null> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = own ? await own.getSupportedFormats().catch(() => []) : [];
