@@ -3,7 +3,7 @@ import type { Video } from '@touchline/contracts/videos';
 import { expectToast } from './support/actions.ts';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/own-server.ts';
-import { makePerson, type Person, uploadClip } from './support/people.ts';
+import { makePerson, type Person, read, uploadClip } from './support/people.ts';
 import { copiesOf } from './support/queue.ts';
 
 // One server for all tests of the file: each leaves no video that waits.
@@ -21,7 +21,7 @@ test.beforeEach(async ({ admin, aPlayer }) => {
     title: 'Original',
     file: 'silent.mp4',
   });
-  await admin.api.patch(`/api/videos/${original.id}`, { data: { isApproved: true } });
+  await read<Video>(await admin.api.patch(`/api/videos/${original.id}`, { data: { isApproved: true } }));
 });
 
 const waitingCopies = (dataFolder: string, titles: readonly string[]) =>

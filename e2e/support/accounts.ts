@@ -23,6 +23,8 @@ export interface Accounts {
   unsubscribePath(account: Pick<Account, 'id'>, kind: NotificationKind): Promise<string>;
   /** The kinds of notifications for which a user gets no email. */
   stoppedKinds(account: Pick<Account, 'id'>): Promise<string[]>;
+  /** Lets a user's ID card expire. */
+  expireCard(account: Pick<Account, 'id'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,10 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
       };
       await startSession({ ...ctx, session }, user);
       return { account: await readAccount(db, user.id), token };
+    },
+    async expireCard({ id }) {
+      const expiry = { expiry_date: new Date(Date.now() - 1000).toISOString() };
+      await db.updateTable('id_cards').set(expiry).where('user_id', '=', id).execute();
     },
     async unsubscribePath({ id }, kind) {
       const link = new URL(await makeUnsubscribeLink({ db, publicOrigin: 'http://localhost' }, { userId: id, kind }));

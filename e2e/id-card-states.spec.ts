@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { Accounts } from './support/accounts.ts';
+import { changeCard, openEditor, requestCard } from './support/cards.ts';
+import { expect, test } from './support/fixtures.ts';
+import { changeUser, type Person, uniqueName } from './support/people.ts';
+
+interface State {
+  name: string;
+  change(its: { admin: Person; accounts: Accounts; holder: Person }): Promise<unknown>;
+  /** In editor, registry and panel. */
+  label: string;
+  /** At the code of the card; null for a good one. */
+  reason: string | null;
+}
+
+/** The states of a card, as apps/server/test/id-cards/states.test.ts proves them for files and calls. */
+const STATES: readonly State[] = [
+  { name: 'Active', change: async () => {}, label: 'Active', reason: null },
+  {
+    name: 'Expired',
+    change: ({ accounts, holder }) => accounts.expireCard(holder.account),
+    label: 'Expired',
+    reason: 'This card has expired.',
+  },
+  {
+    name: 'Revoked',
+    change: ({ admin, holder }) => changeCard(admin, holder, { status: 'revoked' }),
+    label: 'Revoked',
+    reason: 'This card was revoked.',
+  },
+  {
+    name: 'Suspended',
+    change: ({ admin, holder: { account } }) =>
+      admin.api.post('/trpc/idCards.suspend', { data: { userId: account.id } }),
+    label: 'Suspended',
+    reason: 'This card is suspended for now.',
+  },
+  {
+    name: 'Unproven',
+    change: ({ admin, holder: { account } }) => changeUser(admin, account.id, { isVerified: false }),
+    label: 'Not verified',
+    reason: 'This card is suspended for now.',
+  },
+  {
+    name: 'Gone',
+    change: ({ admin, holder: { account } }) => changeUser(admin, account.id, { isActive: false }),
+    label: 'Deactivated',
+    reason: 'This card is suspended for now.',
+  },
+];
+
+const isVoid = (page: Page) =>
+  expect.poll(() =>
+    page
+      .getByRole('group', { name: /^Front of the ID card/ })
+      .getByText('VOID')
+      .count(),
+  );
+
+test('each state of a card is the same in editor, registry, panel and verification', async ({
+  page,
+  admin,
+  accounts,
+  aPlayer,
+  signInAs,
+  pageOf,
+}) => {
+  const lastName = uniqueName('States');
+  const cards = await Promise.all(
+    STATES.map(async (state) => {
+      const holder = await aPlayer({ firstName: state.name, lastName });
+      const { verificationCode } = await requestCard(holder);
+      await state.change({ admin, accounts, holder });
+      return { ...state, holder, verificationCode };
+    }),
+  );
+
+  await signInAs(admin);
+  await page.goto(`/admin/cards?search=${lastName}`);
+  for (const { name, label } of cards) {
+    const row = page.getByRole('article').filter({ has: page.getByRole('link', { name: `${name} ${lastName}` }) });
+    await expect(row.getByText(label, { exact: true }), name).toBeVisible();
+  }
+  for (const { name, label, reason, holder } of cards) {
+    const editor = await openEditor(page, holder);
+    await expect(editor.getByLabel('State of the card').getByText(label, { exact: true }), name).toBeVisible();
+    await isVoid(page).toBe(reason === null ? 0 : 1);
+  }
+  for (const { name, reason, verificationCode } of cards) {
+    await page.goto(`/verify?code=${verificationCode}`);
+    const verdict = page.getByRole('region', { name: /^verifi/i });
+    await expect(verdict, name).toContainText(reason === null ? 'VERIFIED ✓' : reason);
+  }
+  // A deactivated holder is signed out.
+  for (const { name, label, reason, holder } of cards.filter(({ label }) => label !== 'Deactivated')) {
+    const own = await pageOf(holder);
+    await own.goto('/player/profile');
+    const panel = own.getByRole('region', { name: 'Professional ID Card' });
+    await expect(panel.getByText(label, { exact: true }), name).toBeVisible();
+    await isVoid(own).toBe(reason === null ? 0 : 1);
+  }
+});
