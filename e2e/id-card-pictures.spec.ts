@@ -61,6 +61,8 @@ test('a holder signs on the screen of an admin, and only the ink is on the card'
   await pad.getByRole('button', { name: 'Use Signature' }).click();
   await expect(pad).toBeHidden();
   await expect(editor.getByRole('img', { name: 'Signature', exact: true })).toBeVisible();
+  // It is shown while it is sent, and is the card's once it has arrived.
+  await expectToast(page, 'Upload successful', 'Signature uploaded successfully');
   await editor.getByRole('button', { name: 'Update & Preview' }).click();
   await expectToast(page, 'ID card updated');
   const { signatureImageUrl } = (await cardOf(admin, player)).metadata;
