@@ -46,7 +46,9 @@ test('a reviewer goes through thirty videos with keys only: approves, rejects wi
   );
   await signInAs(admin);
   await page.goto('/admin/content');
-  await page.getByRole('link', { name: 'Review Videos (30)' }).focus();
+  const link = page.getByRole('link', { name: 'Review Videos' });
+  await expect(link).toHaveText('Review Videos (30)', { timeout: 30_000 });
+  await link.focus();
   await page.keyboard.press('Enter');
   const title = titleOf(page);
   await expect(title).toHaveText('Clip 1 by Rosa Ode');
