@@ -2,6 +2,7 @@ import type { CardKeySet } from '@touchline/contracts/card-keys';
 import { encodeStatement, joinSignature } from '@touchline/contracts/card-statements';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubCaches } from '../../../../testing/caches.ts';
+import { STATEMENT } from '../../../../testing/card-statement.ts';
 import { checkStatement } from './check-statement.ts';
 import { readDocuments, refreshDocuments } from './documents.ts';
 
@@ -38,16 +39,7 @@ async function aSigner(kid: string) {
       return `${text}.${toBase64Url(await sign(new TextEncoder().encode(text)))}`;
     },
     async statement() {
-      const bytes = encodeStatement({
-        keyId: kid,
-        cardNumber: 'ID-2026-000123',
-        role: 'player',
-        name: 'Ann Bee',
-        season: '2026/27',
-        expiryDate: null,
-        statusIndex: 1,
-        photoHash: null,
-      });
+      const bytes = encodeStatement({ ...STATEMENT, keyId: kid });
       return joinSignature(bytes, await sign(bytes));
     },
   };

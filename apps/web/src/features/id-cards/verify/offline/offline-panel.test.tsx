@@ -2,22 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import type { OfflineCheck } from '@touchline/contracts/card-checks';
 import { expect, test, vi } from 'vitest';
+import { STATEMENT } from '../../../../testing/card-statement.ts';
 import { OfflinePanel } from './offline-panel.tsx';
 
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 const [MINUTE, DAY] = [60_000, 86_400_000];
 const ANSWER = 'The server did not answer. This was checked with what this device keeps.';
-
-const statement = {
-  keyId: 'a1b2c3d4',
-  cardNumber: 'ID-2026-000123',
-  role: 'player',
-  name: 'Ann Bee',
-  season: '2026/27',
-  expiryDate: null,
-  statusIndex: 1,
-  photoHash: null,
-} as const;
 
 function show(check: OfflineCheck) {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -39,14 +29,14 @@ test.each([
   ['a clock that is a little slow', -5 * MINUTE, 'good', '0 minutes old.'],
   ['a clock that is wrong', -DAY, 'unknown', 'in the future: the clock of this device is wrong. Set it'],
 ])('with a list of %s the verdict on a good card is green only if it can be relied on', (_, age, tone, sentence) => {
-  const shown = show({ verdict: 'good', statement, listMadeAt: listOf(age) });
+  const shown = show({ verdict: 'good', statement: STATEMENT, listMadeAt: listOf(age) });
   expect(shown).toMatchObject({ tone, verdict: 'GENUINE - Checked without a network' });
   for (const text of [sentence, ANSWER]) expect(shown.text).toContain(text);
   expect(shown.text?.includes('too old')).toBe(age > 7 * DAY);
 });
 
 test('without a list the verdict on a good card is not green', () => {
-  const shown = show({ verdict: 'good', statement, listMadeAt: null });
+  const shown = show({ verdict: 'good', statement: STATEMENT, listMadeAt: null });
   expect(shown.tone).toBe('unknown');
   expect(shown.text).toContain('This device has no list yet: open this page once with a network.');
 });
@@ -56,7 +46,7 @@ test.each([
   ['suspended', 'NOT VALID - This card was suspended when the list was made.'],
   ['revoked', 'NOT VALID - This card was revoked, replaced or deleted.'],
 ] as const)('a card that is %s gets a red verdict', (verdict, text) => {
-  const shown = show({ verdict, statement, listMadeAt: listOf(MINUTE) });
+  const shown = show({ verdict, statement: STATEMENT, listMadeAt: listOf(MINUTE) });
   expect(shown).toMatchObject({ tone: 'bad', verdict: text });
   expect(shown.text).toContain(ANSWER);
 });
