@@ -1,11 +1,13 @@
 import { type AppContext, AppError, type AppRouter, appRouter, toAppError } from '@touchline/api';
 import { BATCH_MAX } from '@touchline/contracts/limits';
+import type { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptJsonText, isJsonType } from './http/body-parser.ts';
 import { VARY } from './http/cross-site.ts';
 import { logFailure } from './http/error-handler.ts';
 import { isLiveStream, sendLiveStream } from './live-stream.ts';
+import { answerCalls } from './trpc-calls.ts';
 
 /** What may stand in a Host header: a name or an address, and a port. */
 const HOST = /^[\w.:[\]-]+$/;
@@ -37,10 +39,7 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
     router: appRouter,
     createContext: ({ req }) => req.context,
     maxBatchSize: BATCH_MAX,
-    onError({ error, req }) {
-      const expected = toAppError(error);
-      if (expected || error.code === 'INTERNAL_SERVER_ERROR') logFailure(req, error.cause ?? error, expected);
-    },
+    onError: ({ error, req }) => logError(error, req),
   } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'];
   acceptJsonText(app);
   app.route<{ Params: { path: string } }>({
@@ -52,7 +51,13 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
       // tRPC would run the other calls of a batch that has an empty name.
       if (path.split(',').includes('')) throw new AppError('MALFORMED_REQUEST');
       if (isLiveStream(req)) return sendLiveStream(req, res);
-      return fastifyRequestHandler({ ...options, req, res, path });
+      const isAnswered = await answerCalls(req, res, (error) => logError(error, req));
+      return isAnswered ? res : fastifyRequestHandler({ ...options, req, res, path });
     },
   });
+}
+
+function logError(error: TRPCError, request: FastifyRequest): void {
+  const expected = toAppError(error);
+  if (expected || error.code === 'INTERNAL_SERVER_ERROR') logFailure(request, error.cause ?? error, expected);
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorStatus } from '@touchline/contracts/errors';
-import type { BarePermission } from '@touchline/contracts/permissions';
+import type { Actor, BarePermission } from '@touchline/contracts/permissions';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { demand } from './authorize.ts';
@@ -61,15 +61,21 @@ const t = initTRPC.context<RequestContext>().create({
   },
 });
 
-/** Features throw AppError; this middleware gives it tRPC's code. */
-const translateErrors = t.middleware(async ({ next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const refusal = toAppError(result.error);
-  if (!refusal) return result;
+/** Features throw AppError; this gives it tRPC's code. */
+async function translateErrors<Result extends { ok: boolean }>(call: () => Promise<Result>): Promise<Result> {
+  let error: unknown;
+  try {
+    const result = await call();
+    if (result.ok) return result;
+    error = (result as { error?: unknown }).error;
+  } catch (thrown) {
+    error = thrown;
+  }
+  const refusal = toAppError(error);
+  if (!refusal) throw error;
   const code = trpcCodeByStatus[refusal.status as ErrorStatus];
   throw new TRPCError({ code, message: refusal.message, cause: refusal });
-});
+}
 
 /** An error from before a procedure runs, in the form that tRPC's clients read. */
 export function toTrpcError(refusal: AppError) {
@@ -88,14 +94,19 @@ export const inSession = t.middleware(({ ctx, next }) => {
 });
 
 /** A procedure for all callers, signed in or not. */
-export const anyone = t.procedure.use(translateErrors);
+export const anyone = t.procedure.use(({ next }) => translateErrors(() => next()));
 
-/** A procedure that needs a permission, which is checked before the input is parsed. */
+/**
+ * A procedure that needs a permission, which is checked before the input is parsed. It is one middleware with the
+ * translation of errors, and leaves the context as it is: tRPC copies what a middleware passes on.
+ */
 export function allowedTo(permission: BarePermission) {
-  return anyone.use(({ ctx, next }) => {
-    demand(ctx, permission);
-    return next({ ctx: { viewer: ctx.viewer } });
-  });
+  return t.procedure.use(({ ctx, next }) =>
+    translateErrors(async () => {
+      demand(ctx, permission);
+      return next<{ viewer: Actor }>({});
+    }),
+  );
 }
 
 /** A procedure for any signed-in user. */

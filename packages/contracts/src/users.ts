@@ -86,7 +86,7 @@ export const changedAccountSchema = accountSchema.extend({ isWaitingForApproval:
 export type ChangedAccount = z.infer<typeof changedAccountSchema>;
 
 /** A page of players, with what concerns the text search. */
-export const playerPageSchema = pageOf(z.union([accountSchema, foundPlayerSchema])).extend({
+export const playerPageSchema = pageOf(z.union([foundPlayerSchema, accountSchema])).extend({
   /** What the text search looks through, for each entry of a list without one, so that the client can filter it. */
   searchTexts: z.array(z.object({ text: z.string(), synonyms: z.string() })).optional(),
   /** The texts without a typo that have found the entries; empty if they were found as typed. */

@@ -21,6 +21,7 @@ export {
   readSqlite,
 } from './open/open-database.ts';
 export { copySqlite, deleteAllSessions } from './open/sqlite.ts';
+export { withoutWaiting } from './open/sqlite-dialect.ts';
 export { countryOf } from './search-texts/country-synonyms.ts';
 export {
   facetsOf,

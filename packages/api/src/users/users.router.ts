@@ -67,7 +67,7 @@ export const usersRouter = router({
 
   byId: allowedTo('session:use')
     .input(userIdInput)
-    .output(z.union([accountSchema, playerSchema]))
+    .output(z.union([playerSchema, accountSchema]))
     .query(({ ctx, input }) => readUser(ctx, input.id)),
 
   change: changing

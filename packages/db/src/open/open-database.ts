@@ -5,6 +5,7 @@ import { type Dialect, Kysely, sql } from 'kysely';
 import { DatabaseUnavailable, DatabaseUnusable, isSystemError, reasonOf, unusable } from '../errors.ts';
 import { assertDatabaseNotLost, assertRestoreFinished, hasLog } from '../integrity/data-folder.ts';
 import { migrate } from '../migrate.ts';
+import { OPTIMIZE } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
 import { lockDataFolder } from './locks.ts';
 import { connectPostgres, SERVER_TIMEOUTS } from './postgres.ts';
@@ -69,12 +70,13 @@ async function openSqliteFolder({ folder, allowEmpty = false, checkMaxBytes }: O
     assertDatabaseNotLost(folder, file, allowEmpty);
     const { raw, dialect } = openSqlite(file, { wasClosed, checkMaxBytes });
     const db = new Kysely<Database>({ dialect });
-    const migrated = await bringUpToDate(db, { raw, folder }).catch((error: unknown) => {
+    const migrated = await bringUpToDate(db, { raw, folder }).catch(async (error: unknown) => {
+      await db.destroy();
       raw.close();
       throw error;
     });
     const close = async () => {
-      raw.pragma('optimize');
+      raw.pragma(OPTIMIZE);
       raw.pragma('wal_checkpoint(TRUNCATE)');
       await db.destroy();
       lock.release();

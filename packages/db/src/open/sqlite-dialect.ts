@@ -1,25 +1,56 @@
-import type BetterSqlite from 'better-sqlite3';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
   type Driver,
+  Kysely,
   type LimitNode,
   type QueryCompiler,
   SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import type { Database, Db } from '../tables.ts';
+import { type SqliteConnections, TouchlineSqliteDriver } from './sqlite-driver.ts';
 
-const STATEMENT_CACHE_SIZE = 500;
+/**
+ * SQLite rolls back DDL like any other statement. Kysely's adapter denies that, so a failed migration would stay half done.
+ * And the driver decides itself what has to wait: reads go on while a transaction is open.
+ */
+class TouchlineSqliteAdapter extends SqliteAdapter {
+  readonly #connections: SqliteConnections;
+  #twin: Db | null = null;
 
-/** SQLite rolls back DDL like any other statement. Kysely's adapter denies that, so a failed migration would stay half done. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+  constructor(connections: SqliteConnections) {
+    super();
+    this.#connections = connections;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** The same database for writes that are done before they are on disk. */
+  get twin(): Db {
+    const dialect = new TouchlineSqliteDialect(this.#connections, { isDurable: false });
+    this.#twin ??= new Kysely<Database>({ dialect });
+    return this.#twin;
+  }
+}
+
+/**
+ * A database for writes whose loss in a power failure does no harm, such as the counts of throttles: a call does not wait
+ * until they are on disk, and what is written after it gets there with it or later. In a transaction, and on PostgreSQL,
+ * the database itself.
+ */
+export function withoutWaiting(db: Db): Db {
+  const { adapter, plugins } = db.getExecutor();
+  if (db.isTransaction || !(adapter instanceof TouchlineSqliteAdapter)) return db;
+  return plugins.reduce<Db>((twin, plugin) => twin.withPlugin(plugin), adapter.twin);
 }
 
 /**
@@ -44,63 +75,29 @@ class StablePlanCompiler extends SqliteQueryCompiler {
   }
 }
 
-/**
- * Begins and rolls back transactions so that they fail only where they must. A transaction locks the database for writing
- * when it begins, so it waits while another process writes, such as the command line. A transaction that locks it only at
- * its first write fails if another process has written since its first read. When the disk is full, SQLite rolls back by
- * itself; a second rollback would fail, and its error hide the first one.
- */
-class TransactionDriver extends SqliteDriver {
-  readonly #raw: BetterSqlite.Database;
+/** Kysely's SQLite dialect for a connection that writes and one that reads, with the corrections above. */
+export class TouchlineSqliteDialect implements Dialect {
+  readonly #connections: SqliteConnections;
+  readonly #isDurable: boolean;
 
-  constructor(raw: BetterSqlite.Database) {
-    super({ database: withStatementCache(raw) });
-    this.#raw = raw;
+  constructor(connections: SqliteConnections, { isDurable = true } = {}) {
+    this.#connections = connections;
+    this.#isDurable = isDurable;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  createDriver(): Driver {
+    return new TouchlineSqliteDriver({ connections: this.#connections, isDurable: this.#isDurable });
   }
 
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#raw.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-/** Kysely's SQLite dialect with a cache of statements and the corrections above. */
-export class TouchlineSqliteDialect extends SqliteDialect {
-  readonly #raw: BetterSqlite.Database;
-
-  constructor(raw: BetterSqlite.Database) {
-    super({ database: raw as unknown as SqliteDatabase });
-    this.#raw = raw;
+  createAdapter(): SqliteAdapter {
+    return new TouchlineSqliteAdapter(this.#connections);
   }
 
-  override createDriver(): Driver {
-    return new TransactionDriver(this.#raw);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-
-  override createQueryCompiler(): QueryCompiler {
+  createQueryCompiler(): QueryCompiler {
     return new StablePlanCompiler();
   }
-}
 
-/** Kysely prepares a statement for each execution. Caching recent statements saves parsing and planning them again. */
-function withStatementCache(raw: BetterSqlite.Database): SqliteDatabase {
-  const cache = new Map<string, BetterSqlite.Statement>();
-  return {
-    close: () => raw.close(),
-    prepare(text) {
-      let statement = cache.get(text);
-      if (statement) cache.delete(text);
-      else statement = raw.prepare(text);
-      cache.set(text, statement);
-      if (cache.size > STATEMENT_CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-      return statement as unknown as ReturnType<SqliteDatabase['prepare']>;
-    },
-  };
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
+  }
 }

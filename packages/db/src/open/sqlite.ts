@@ -3,6 +3,7 @@ import BetterSqlite from 'better-sqlite3';
 import type { Dialect } from 'kysely';
 import { DatabaseUnusable, unusable } from '../errors.ts';
 import { TouchlineSqliteDialect } from './sqlite-dialect.ts';
+import { SqliteConnections } from './sqlite-driver.ts';
 
 /** WAL lets readers work beside a writer. FULL, because acknowledged writes must survive a power failure. */
 const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | number])[] = [
@@ -57,7 +58,16 @@ export function openSqlite(
     raw.close();
     throw error instanceof DatabaseUnusable ? error : unusable(file, error);
   }
-  return { raw, dialect: new TouchlineSqliteDialect(raw) };
+  const openReader = file === ':memory:' ? null : () => connectReader(file);
+  return { raw, dialect: new TouchlineSqliteDialect(new SqliteConnections(raw, openReader)) };
+}
+
+/** The connection for reads of a database that another connection of this process writes. */
+function connectReader(file: string): BetterSqlite.Database {
+  const raw = connect(file);
+  applyPragmas(raw);
+  raw.pragma('query_only = ON');
+  return raw;
 }
 
 /** Sets the pragmas of a connection. Reads each back, except in memory, where not all of them have an effect. */
@@ -76,7 +86,7 @@ export function applyPragmas(raw: BetterSqlite.Database): void {
  * @throws {DatabaseUnusable} when the file is missing, or not a SQLite database.
  */
 export function openSqliteForReading(file: string): Dialect {
-  return new TouchlineSqliteDialect(connectForReading(file));
+  return new TouchlineSqliteDialect(new SqliteConnections(connectForReading(file), null));
 }
 
 /**

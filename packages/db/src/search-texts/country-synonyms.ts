@@ -2,6 +2,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import isoNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import nationalities from 'i18n-nationality/langs/en.json' with { type: 'json' };
+import { remembering } from './remembering.ts';
 import { toSynonyms } from './synonym.ts';
 
 /** Names that neither the platform nor the packages have. */
@@ -51,7 +52,14 @@ export function allCountries(): Countries {
 
 /** The codes of the countries that a nationality states in free text: Spain, Spanish and España are ES. */
 export function countryCodes(nationality: string | null): readonly string[] {
-  if (!nationality) return [];
+  return nationality ? codesIn(nationality) : [];
+}
+
+/** Lists ask for the same few nationalities and places for each of their players. */
+const codesIn = remembering(findCodes);
+const countryAt = remembering(findCountry);
+
+function findCodes(nationality: string): readonly string[] {
   const { codesOf } = allCountries();
   const find = (name: string) => codesOf.get(foldForSearch(name)) ?? [];
   const whole = find(nationality);
@@ -61,7 +69,10 @@ export function countryCodes(nationality: string | null): readonly string[] {
 
 /** The English name of the country that a place names: Leeds, England is England. Null where it names none. */
 export function countryOf(place: string | null): string | null {
-  if (place === null) return null;
+  return place === null ? null : countryAt(place);
+}
+
+function findCountry(place: string): string | null {
   const codes = [place, ...place.split(/[,;/&|()]/)]
     .map((part) => countryCodes(part)[0])
     .filter((code) => code !== undefined);

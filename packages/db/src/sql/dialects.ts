@@ -15,13 +15,19 @@ export function locked<Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   of?: Table,
 ): SelectQueryBuilder<Database, Table, Row> {
-  return db.getExecutor().adapter.supportsMultipleConnections ? query.forUpdate(of) : query;
+  return isSqlite(db) || !db.getExecutor().adapter.supportsMultipleConnections ? query : query.forUpdate(of);
 }
+
+/**
+ * The bit 0x10000 of SQLite's `pragma optimize` includes the tables that this connection has not read: another one reads. The
+ * others are those of its default.
+ */
+export const OPTIMIZE = 'optimize(0x1fffe)';
 
 /**
  * Updates the statistics of tables whose size has changed a lot. SQLite plans queries by the last statistics only, and
  * keeps scanning a table that was short at that time. PostgreSQL updates its statistics by itself.
  */
 export async function refreshPlans(db: Db): Promise<void> {
-  if (isSqlite(db)) await sql`pragma optimize`.execute(db);
+  if (isSqlite(db)) await sql.raw(`pragma ${OPTIMIZE}`).execute(db);
 }

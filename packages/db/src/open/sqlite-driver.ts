@@ -1,0 +1,172 @@
+import type BetterSqlite from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { type Group, SqliteWriter } from './sqlite-writer.ts';
+import { StatementCache } from './statement-cache.ts';
+
+/** The connections of a process to one SQLite database. */
+export class SqliteConnections {
+  readonly writer: SqliteWriter;
+  readonly #openReader: (() => BetterSqlite.Database) | null;
+  #reader: { raw: BetterSqlite.Database; statements: StatementCache } | null = null;
+
+  /** Without a connection for reading, reads wait for their turn on the one that writes. */
+  constructor(raw: BetterSqlite.Database, openReader: (() => BetterSqlite.Database) | null) {
+    this.writer = new SqliteWriter(raw);
+    this.#openReader = openReader;
+  }
+
+  /** The statements of the connection that reads, which sees what is committed; null if there is none. */
+  get reader(): StatementCache | null {
+    if (!this.#reader && this.#openReader) {
+      const raw = this.#openReader();
+      this.#reader = { raw, statements: new StatementCache(raw) };
+    }
+    return this.#reader?.statements ?? null;
+  }
+
+  /** The next read opens another one, which reads the statistics for its plans again. */
+  closeReader(): void {
+    this.#reader?.raw.close();
+    this.#reader = null;
+  }
+
+  close(): void {
+    // First, since only a connection that may write leaves no log behind.
+    this.closeReader();
+    this.writer.close();
+  }
+}
+
+interface DriverOptions {
+  connections: SqliteConnections;
+  /** Whether a write outside of a transaction waits until it is on disk. */
+  isDurable: boolean;
+}
+
+/** Reads on one connection while the other one writes. */
+export class TouchlineSqliteDriver implements Driver {
+  readonly #options: DriverOptions;
+
+  constructor(options: DriverOptions) {
+    this.#options = options;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this.#options);
+  }
+
+  beginTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.rollBack();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    if (this.#options.isDurable) this.#options.connections.close();
+  }
+}
+
+/** Statements that SQLite runs outside of transactions only, or that change the connection. */
+const ALONE = /^\s*(pragma|vacuum|attach|detach)\b/i;
+
+/** What Kysely takes for one connection: a transaction, or a single statement. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #connections: SqliteConnections;
+  readonly #writer: SqliteWriter;
+  readonly #isDurable: boolean;
+  /** The group of the open transaction. */
+  #group: Group | null = null;
+
+  constructor({ connections, isDurable }: DriverOptions) {
+    this.#connections = connections;
+    this.#writer = connections.writer;
+    this.#isDurable = isDurable;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#group) return this.#executeIn(this.#group, query);
+    const reader = this.#isRead(query) ? this.#connections.reader : null;
+    return reader ? execute<Row>(reader.prepare(query.sql), query) : this.#executeAlone(query);
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface has it, and nothing here streams.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Read page by page instead.');
+  }
+
+  async begin(): Promise<void> {
+    await this.#writer.take();
+    try {
+      const group = await this.#writer.join();
+      this.#writer.prepare('savepoint work').run();
+      this.#group = group;
+    } catch (error) {
+      this.#writer.leave();
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    const group = this.#group;
+    this.#writer.run(() => this.#writer.prepare('release work').run());
+    this.#group = null;
+    this.#writer.leave();
+    await group?.committed;
+  }
+
+  async rollBack(): Promise<void> {
+    // A commit that failed has undone everything.
+    if (!this.#group) return;
+    this.#group = null;
+    try {
+      this.#writer.undo();
+    } finally {
+      this.#writer.leave();
+    }
+  }
+
+  /** In a transaction that SQLite has rolled back by itself, a statement would be done without one. */
+  #executeIn<Row>(group: Group, query: CompiledQuery): QueryResult<Row> {
+    if (!this.#writer.isOpen(group)) throw new Error('The transaction has been rolled back.');
+    return this.#writer.run(() => execute<Row>(this.#writer.prepare(query.sql), query));
+  }
+
+  #isRead({ query, sql }: CompiledQuery): boolean {
+    if (query.kind === 'SelectQueryNode') return true;
+    if (query.kind !== 'RawNode' || ALONE.test(sql)) return false;
+    return this.#writer.prepare(sql).readonly;
+  }
+
+  /** Runs a statement that is no part of a transaction on the connection that writes. */
+  async #executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#writer.take();
+    let group: Group | null = null;
+    let result: QueryResult<Row>;
+    try {
+      if (ALONE.test(query.sql)) this.#writer.commit();
+      else if (!this.#writer.prepare(query.sql).readonly) group = await this.#writer.join();
+      result = this.#writer.run(() => execute<Row>(this.#writer.prepare(query.sql), query));
+      if (ALONE.test(query.sql)) this.#connections.closeReader();
+    } finally {
+      this.#writer.leave();
+    }
+    if (this.#isDurable) await group?.committed;
+    return result;
+  }
+}
+
+function execute<Row>(statement: BetterSqlite.Statement, { parameters }: CompiledQuery): QueryResult<Row> {
+  if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+}
