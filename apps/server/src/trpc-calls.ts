@@ -47,7 +47,8 @@ export async function answerCalls(
   reply
     .status(statuses.size === 1 ? status : 207)
     .headers({ 'content-type': 'application/json', vary: `${VARY.vary}, trpc-accept, accept` })
-    .send(JSON.stringify(answer));
+    // To the type of a text Fastify would add a charset.
+    .send(Buffer.from(JSON.stringify(answer)));
   return true;
 }
 
