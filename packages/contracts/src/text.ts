@@ -15,13 +15,15 @@ export const isVisible = (name: string) => !INVISIBLE.test(name);
 /** No record has this id, since all ids are random UUIDs. */
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
+const guid = z.guid();
+
 /**
  * An id in a path or a query. A text that is not a UUID becomes an unknown id: it gets the same response after the same
  * checks, and only UUIDs reach the database.
  */
 export const someId = z
   .string({ error: 'An id is missing.' })
-  .transform((id) => (z.guid().safeParse(id).success ? id : UNKNOWN_ID));
+  .transform((id) => (guid.safeParse(id).success ? id : UNKNOWN_ID));
 
 /** An id in a body; a text that is not a UUID is rejected. */
 export const bodyId = z.guid({

@@ -31,8 +31,17 @@ export {
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
 export { isSqlite, locked, refreshPlans } from './sql/dialects.ts';
-export { lookup } from './sql/lookup.ts';
-export { afterCursor, decodeCursor, decodeRank, encodeCursor, toListRank, toPage } from './sql/paging.ts';
+export { keptQuery, lookup } from './sql/kept-query.ts';
+export {
+  afterCursor,
+  afterPosition,
+  decodeCursor,
+  decodeRank,
+  encodeCursor,
+  type Position,
+  toListRank,
+  toPage,
+} from './sql/paging.ts';
 export { contains, containsFolded, partyKey, partyKeys, TRIGRAM, trigramPhrase } from './sql/search.ts';
 export { listKnownWords } from './sql/words.ts';
 export * from './tables.ts';

@@ -1,23 +1,25 @@
 import type { Block } from '@touchline/contracts/blocks';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, type Tx, toPage } from '@touchline/db';
+import { afterCursor, type Db, keptQuery, type Tx, toPage } from '@touchline/db';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
 export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+  return (await listBoth(db, null, { userId })).map(({ id }) => id);
+}
+
+const listBoth = keptQuery((db, _shape: null, { userId }: { userId: string }) =>
+  db
     .selectFrom('blocks')
     .select('blocked_id as id')
     .where('blocker_id', '=', userId)
-    .unionAll(db.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId))
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .unionAll(db.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId)),
+);
 
 /** Which of two users has blocked the other; the first one, if both have. */
 export type Blocked = 'by-first' | 'by-second';
 
-export async function findBlockBetween(db: Db, first: string, second: string): Promise<Blocked | null> {
-  const rows = await db
+const listBetween = keptQuery((db, _shape: null, { first, second }: { first: string; second: string }) =>
+  db
     .selectFrom('blocks')
     .select('blocker_id')
     .where((eb) =>
@@ -25,8 +27,11 @@ export async function findBlockBetween(db: Db, first: string, second: string): P
         eb.and([eb('blocker_id', '=', first), eb('blocked_id', '=', second)]),
         eb.and([eb('blocker_id', '=', second), eb('blocked_id', '=', first)]),
       ]),
-    )
-    .execute();
+    ),
+);
+
+export async function findBlockBetween(db: Db, first: string, second: string): Promise<Blocked | null> {
+  const rows = await listBetween(db, null, { first, second });
   if (rows.length === 0) return null;
   return rows.some((row) => row.blocker_id === first) ? 'by-first' : 'by-second';
 }

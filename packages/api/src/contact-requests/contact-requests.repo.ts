@@ -6,6 +6,7 @@ import {
   type Db,
   type Flag,
   isSqlite,
+  keptQuery,
   type Tx,
   toPage,
   type UserRow,
@@ -18,7 +19,12 @@ import { sql } from 'kysely';
  */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
-  const rows = await db
+  const rows = await listAcceptedRows(db, null, { otherId, playerIds });
+  return new Set(rows.map((row) => row.player_id));
+}
+
+const listAcceptedRows = keptQuery((db, _shape: null, { otherId, playerIds }: AcceptedValues) =>
+  db
     .selectFrom('contact_requests')
     .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
     .select('contact_requests.player_id')
@@ -34,14 +40,22 @@ export async function listAccepted(db: Db, otherId: string, playerIds: readonly 
           eb(eb.fn.coalesce('player.allows_contact', sql.lit<Flag>(1)), '=', 1),
         ]),
       ]),
-    )
-    .execute();
-  return new Set(rows.map((row) => row.player_id));
+    ),
+);
+
+interface AcceptedValues {
+  otherId: string;
+  playerIds: readonly string[];
+  [name: string]: string | readonly string[];
 }
 
 /** The newest request between two users, whichever of them is the player. */
 export async function findNewest(db: Db, one: string, other: string): Promise<ContactRequestRow | null> {
-  const row = await db
+  return (await listNewest(db, null, { one, other }))[0] ?? null;
+}
+
+const listNewest = keptQuery((db, _shape: null, { one, other }: { one: string; other: string }) =>
+  db
     .selectFrom('contact_requests')
     .selectAll()
     .where((eb) =>
@@ -52,10 +66,8 @@ export async function findNewest(db: Db, one: string, other: string): Promise<Co
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .limit(1),
+);
 
 export async function findRequest(db: Db, id: string): Promise<ContactRequestRow | null> {
   return (await db.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;

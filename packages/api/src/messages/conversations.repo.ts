@@ -1,9 +1,20 @@
 import type { Contact, Conversation } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { afterCursor, contains, type Db, locked, type MessageRow, type Tx, toPage } from '@touchline/db';
+import {
+  afterPosition,
+  contains,
+  type Db,
+  decodeCursor,
+  keptQuery,
+  locked,
+  type MessageRow,
+  type Position,
+  type Tx,
+  toPage,
+} from '@touchline/db';
 import { sql } from 'kysely';
-import { isSeen, type Reader } from './messages.repo.ts';
+import { isSeen, type Reader, type Sight } from './messages.repo.ts';
 
 interface Side {
   user_id: string;
@@ -129,33 +140,55 @@ export async function listContacted(
   return rows.flatMap(({ other_id: otherId, sent_at: sentAt }) => (sentAt === null ? [] : [{ otherId, sentAt }]));
 }
 
-/** A user's conversations, latest message first. */
-export async function listConversations(
+interface ConversationsShape {
+  limit: number;
+  sees: Sight;
+  exceptAdmins: boolean;
+}
+
+interface ConversationsValues extends Partial<Position> {
+  userId: string;
+  [name: string]: string | undefined;
+}
+
+function latestConversations(
   db: Db,
-  input: PageInput & Reader & { search?: string | undefined; exceptAdmins?: boolean },
-): Promise<Page<Conversation>> {
-  const search = input.search?.trim() ?? '';
-  let query = db
+  { limit, sees, exceptAdmins }: ConversationsShape,
+  { userId, time, id }: ConversationsValues,
+) {
+  const position = time !== undefined && id !== undefined ? { time, id } : null;
+  return db
     .selectFrom('conversations')
     .innerJoin('users as other', 'other.id', 'conversations.other_id')
     .innerJoin('messages', 'messages.id', 'conversations.last_message_id')
     .selectAll('messages')
     .select(['conversations.unread', 'conversations.last_at', 'conversations.other_id'])
     .select(['other.first_name', 'other.last_name', 'other.role', 'other.is_verified'])
-    .where('conversations.user_id', '=', input.userId)
-    .$if(input.exceptAdmins === true, (conversations) => conversations.where('other.role', '<>', 'admin'));
-  if (input.sees && input.sees !== 'all') query = query.where(isSeen(input.sees, 'other'));
-  if (search !== '') {
-    query = query.where((eb) =>
-      eb.or([contains('conversations.subject_key', search), contains('other.name_key', search)]),
-    );
-  }
-  const rows = await query
-    .where(afterCursor(input.cursor, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
+    .where('conversations.user_id', '=', userId)
+    .$if(exceptAdmins, (query) => query.where('other.role', '<>', 'admin'))
+    .$if(sees !== 'all', (query) => query.where(isSeen(sees, 'other')))
+    .where(afterPosition(position, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
     .orderBy('conversations.last_at', 'desc')
     .orderBy('conversations.other_id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
+    .limit(limit);
+}
+
+const listLatest = keptQuery(latestConversations);
+
+/** A user's conversations, latest message first. */
+export async function listConversations(
+  db: Db,
+  input: PageInput & Reader & { search?: string | undefined; exceptAdmins?: boolean },
+): Promise<Page<Conversation>> {
+  const search = input.search?.trim() ?? '';
+  const shape = { limit: input.limit + 1, sees: input.sees ?? 'all', exceptAdmins: input.exceptAdmins === true };
+  const values = { userId: input.userId, ...(input.cursor && decodeCursor(input.cursor)) };
+  const rows =
+    search === ''
+      ? await listLatest(db, shape, values)
+      : await latestConversations(db, shape, values)
+          .where((eb) => eb.or([contains('conversations.subject_key', search), contains('other.name_key', search)]))
+          .execute();
   return toPage(rows, input, {
     position: (row) => ({ time: row.last_at, id: row.other_id }),
     item: (row) => ({

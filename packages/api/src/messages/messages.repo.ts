@@ -2,7 +2,18 @@ import type { Message } from '@touchline/contracts/messages';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { afterCursor, type Db, type Flag, type MessageRow, partyKeys, type Tx, toPage } from '@touchline/db';
+import {
+  afterPosition,
+  type Db,
+  decodeCursor,
+  type Flag,
+  keptQuery,
+  type MessageRow,
+  type Position,
+  partyKeys,
+  type Tx,
+  toPage,
+} from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type PartyColumn<P extends string> = Record<`${P}_first_name` | `${P}_last_name`, string> &
@@ -70,20 +81,44 @@ interface Side {
   sees?: Sight | undefined;
 }
 
-/** Messages in one direction, newest first, up to one row more than a page. */
-function newestOf(db: Db, side: Side, { limit, cursor, where }: PageInput & { where?: Expression<SqlBool> }) {
+interface NewestShape {
+  limit: number;
+  sees: Sight | undefined;
+}
+
+interface NewestValues extends Partial<Position> {
+  [name: string]: string | undefined;
+}
+
+/** Messages in one direction, newest first. */
+function newestInOneWay(db: Db, { limit, sees }: NewestShape, { receiverId, senderId, time, id }: NewestValues) {
+  const position = time !== undefined && id !== undefined ? { time, id } : null;
   let query = messagesWithParties(db);
-  if (where) query = query.where(where);
-  if (side.receiverId !== undefined) query = query.where('messages.receiver_id', '=', side.receiverId);
-  if (side.senderId !== undefined) query = query.where('messages.sender_id', '=', side.senderId);
-  if (side.sees && side.sees !== 'all')
-    query = query.where(isSeen(side.sees, 'sender')).where(isSeen(side.sees, 'receiver'));
+  if (receiverId !== undefined) query = query.where('messages.receiver_id', '=', receiverId);
+  if (senderId !== undefined) query = query.where('messages.sender_id', '=', senderId);
+  if (sees && sees !== 'all') query = query.where(isSeen(sees, 'sender')).where(isSeen(sees, 'receiver'));
   return query
-    .where(afterCursor(cursor, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
+    .where(afterPosition(position, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .limit(limit);
+}
+
+const listNewest = keptQuery(newestInOneWay);
+
+/** Messages in one direction, newest first, up to one row more than a page. */
+function newestOf(
+  db: Db,
+  { sees, receiverId, senderId }: Side,
+  { limit, cursor, where }: PageInput & { where?: Expression<SqlBool> },
+): Promise<MessageWithParties[]> {
+  const shape = { limit: limit + 1, sees };
+  const values = {
+    ...(receiverId !== undefined && { receiverId }),
+    ...(senderId !== undefined && { senderId }),
+    ...(cursor && decodeCursor(cursor)),
+  };
+  return where ? newestInOneWay(db, shape, values).where(where).execute() : listNewest(db, shape, values);
 }
 
 /** Both directions, each read from its own index, merged into one page. No message has the same sender and receiver. */

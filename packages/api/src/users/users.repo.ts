@@ -4,7 +4,9 @@ import {
   type Db,
   type Flag,
   isSqlite,
+  keptQuery,
   locked,
+  lookup,
   type PlayerProfileRow,
   type ScoutProfileRow,
   type Tx,
@@ -22,9 +24,11 @@ export interface AccountRows {
   licenseExpiresOn: string | null;
 }
 
+const findById = lookup((db, id) => db.selectFrom('users').selectAll().where('id', '=', id));
+
 export async function findUser(db: Db, id: string, { lock = false } = {}): Promise<UserRow | null> {
-  const query = db.selectFrom('users').selectAll().where('id', '=', id);
-  return (await (lock ? locked(db, query) : query).executeTakeFirst()) ?? null;
+  if (!lock) return findById(db, id);
+  return (await locked(db, db.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null;
 }
 
 /** By the folded user name or e-mail. */
@@ -96,13 +100,23 @@ export function listSignInsOf(
     .execute();
 }
 
+const listByIds = keptQuery((db, _shape: null, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom('users').selectAll().where('id', 'in', ids),
+);
+
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  return ids.length === 0 ? [] : listByIds(db, null, { ids });
 }
+
+const findPlayerProfile = lookup((db, userId) =>
+  db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId),
+);
 
 export async function findAccountRows(db: Db, id: string): Promise<AccountRows | null> {
   const user = await findUser(db, id);
-  return user ? ((await withProfiles(db, [user]))[0] ?? null) : null;
+  if (!user) return null;
+  if (user.role !== 'player') return (await withProfiles(db, [user]))[0] ?? null;
+  return { user, playerProfile: await findPlayerProfile(db, id), scoutProfile: null, licenseExpiresOn: null };
 }
 
 /** Adds the profiles and the ends of licenses in three statements, whatever the number of accounts. */

@@ -1,5 +1,5 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The end of a page: sort time and id of its last entry. */
 export interface Position {
@@ -41,8 +41,16 @@ export function afterCursor(
   cursor: string | null | undefined,
   columns: { time: string; id: string },
   order: 'newest' | 'oldest',
-): RawBuilder<SqlBool> | Expression<SqlBool> {
-  const position = cursor ? decodeCursor(cursor) : null;
+): RawBuilder<SqlBool> {
+  return afterPosition(cursor ? decodeCursor(cursor) : null, columns, order);
+}
+
+/** The same for the position that a cursor stands for. */
+export function afterPosition(
+  position: Position | null,
+  columns: { time: string; id: string },
+  order: 'newest' | 'oldest',
+): RawBuilder<SqlBool> {
   if (!position) return sql<SqlBool>`1 = 1`;
   const row = sql`(${sql.ref(columns.time)}, ${sql.ref(columns.id)})`;
   const last = sql`(${position.time}, ${position.id})`;

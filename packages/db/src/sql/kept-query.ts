@@ -1,0 +1,81 @@
+import { type Compilable, type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+type Scalar = string | number;
+/** What changes from call to call: values of the statement, which must not be computed with. */
+type Values = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
+
+/** Stands for a value while SQL is written. */
+class Placeholder {
+  readonly name: string;
+  readonly index: number | null;
+
+  constructor(name: string, index: number | null) {
+    this.name = name;
+    this.index = index;
+  }
+
+  valueIn(values: Values): unknown {
+    const value = values[this.name];
+    return this.index === null ? value : (value as readonly Scalar[])[this.index];
+  }
+
+  /** A text made with it would be in the SQL of all later calls. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.name} is a value of a kept query: pass it on as a parameter.`);
+  }
+}
+
+/** More shapes than a query has in use; lists of many lengths make more. */
+const SHAPES_MAX = 100;
+
+/**
+ * A query whose SQL is written once for each shape and each database, which takes longer than many of them run. The shape is
+ * what the SQL depends on, as plain data; besides, which values there are, and how many a list of them has.
+ */
+export function keptQuery<Shape, Own extends Values, Row>(
+  write: (db: Db, shape: Shape, values: Own) => Compilable<Row>,
+): (db: Db, shape: Shape, values: Own) => Promise<Row[]> {
+  const kept = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>();
+  return async (db, shape, values) => {
+    const { adapter, plugins } = db.getExecutor();
+    const queries = kept.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    kept.set(adapter, queries);
+    const key = `${JSON.stringify(shape)} ${shapeOf(values)}`;
+    let query = queries.get(key);
+    if (!query || plugins.length > 0) {
+      query = write(db, shape, placeholdersFor(values)).compile();
+      if (queries.size >= SHAPES_MAX) queries.delete(queries.keys().next().value as string);
+      if (plugins.length === 0) queries.set(key, query);
+    }
+    const parameters = query.parameters.map((one) => (one instanceof Placeholder ? one.valueIn(values) : one));
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/** A kept query for one row by one key. */
+export function lookup<Row>(
+  write: (db: Db, key: RawBuilder<string>) => Compilable<Row>,
+): (db: Db, key: string) => Promise<Row | null> {
+  const find = keptQuery((db, _shape: null, { key }: { key: string }) => write(db, sql<string>`${key}`));
+  return async (db, key) => (await find(db, null, { key }))[0] ?? null;
+}
+
+function shapeOf(values: Values): string {
+  let shape = '';
+  for (const name in values) {
+    const value = values[name];
+    if (value !== null && value !== undefined) shape += `${name}${Array.isArray(value) ? value.length : ''},`;
+    else if (value === null) shape += `-${name},`;
+  }
+  return shape;
+}
+
+function placeholdersFor<Own extends Values>(values: Own): Own {
+  const entries = Object.entries(values).map(([name, value]) => {
+    if (value === null || value === undefined) return [name, value];
+    if (!Array.isArray(value)) return [name, new Placeholder(name, null)];
+    return [name, value.map((_, index) => new Placeholder(name, index))];
+  });
+  return Object.fromEntries(entries) as Own;
+}
