@@ -36,12 +36,21 @@ export {
   afterCursor,
   afterPosition,
   decodeCursor,
+  decodePlace,
   decodeRank,
   encodeCursor,
   type Position,
   toListRank,
   toPage,
 } from './sql/paging.ts';
-export { contains, containsFolded, partyKey, partyKeys, TRIGRAM, trigramPhrase } from './sql/search.ts';
+export {
+  contains,
+  containsFolded,
+  containsIndexed,
+  hasTrigram,
+  partyKey,
+  partyKeys,
+  trigramPhrase,
+} from './sql/search.ts';
 export { listKnownWords } from './sql/words.ts';
 export * from './tables.ts';

@@ -50,7 +50,7 @@ import type {
   SavedPlayersTable,
   ScoutProfilesTable,
 } from './tables/people.ts';
-import type { CountersTable, SearchTable, SystemSettingsTable } from './tables/platform.ts';
+import type { CountersTable, SearchRowsTable, SearchTable, SystemSettingsTable } from './tables/platform.ts';
 import type {
   BirthDateChangesTable,
   BlocksTable,
@@ -105,6 +105,10 @@ export interface Database {
   player_profiles: PlayerProfilesTable;
   player_search: SearchTable;
   user_search: SearchTable;
+  video_search: SearchTable;
+  video_search_rows: SearchRowsTable;
+  card_search: SearchTable;
+  card_search_rows: SearchRowsTable;
   scout_profiles: ScoutProfilesTable;
   profile_views: ProfileViewsTable;
   videos: VideosTable;

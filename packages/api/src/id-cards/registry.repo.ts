@@ -1,13 +1,22 @@
 import type { CardListFilters } from '@touchline/contracts/id-cards';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, toPage } from '@touchline/db';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import {
+  afterCursor,
+  containsIndexed,
+  type Db,
+  decodePlace,
+  type IdCardRow,
+  isSqlite,
+  toPage,
+  trigramPhrase,
+} from '@touchline/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type HeldCard, HOLDER_COLUMNS, toHeldCard } from './id-cards.repo.ts';
 
-/** What a search of the registry finds: a name, a card number, or a code as it is stored. */
+/** What a search of the registry finds: a text of the holder, a card number, or a code as it is stored. */
 export interface CardSearch {
-  /** The ids of the holders whose names or e-mail contain it. */
-  holders: Expression<unknown>;
+  /** A folded part of the holder's names or e-mail. */
+  text: string;
   cardNumber: string;
   code: string;
 }
@@ -18,57 +27,88 @@ export interface RegistryFilters extends Omit<CardListFilters, 'search' | 'batch
   userIds: readonly string[] | null;
 }
 
+/** How a search finds a card: by either, by its holder, or by its number or code only. */
+type FoundBy = 'either' | 'holder' | 'number';
+
+/** Each way has indexes of its own, on SQLite a full-text table in the order of the list. The cards of a batch are few. */
+function waysOf({ search, userIds }: RegistryFilters): readonly FoundBy[] {
+  return search && search.text !== '' && userIds === null ? ['holder', 'number'] : ['either'];
+}
+
 /** Cards with their holders, newest first. `now` decides which have expired. */
 export async function listHeldCards(
   db: Db,
   filters: RegistryFilters,
   page: PageInput & { now: string },
 ): Promise<Page<HeldCard>> {
-  const rows = await matching(db, filters, page.now)
-    .selectAll('id_cards')
-    .select(HOLDER_COLUMNS)
-    .where(afterCursor(page.cursor, { time: 'id_cards.created_at', id: 'id_cards.id' }, 'newest'))
-    .orderBy('id_cards.created_at', 'desc')
-    .orderBy('id_cards.id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return toPage(rows.map(toHeldCard), page, {
+  const place = decodePlace(page.cursor);
+  const found = [];
+  for (const foundBy of waysOf(filters)) {
+    const isRanked = isSqlite(db) && foundBy === 'holder';
+    const rows = await matching(db, filters, { now: page.now, foundBy })
+      .selectAll('id_cards')
+      .select(HOLDER_COLUMNS)
+      .where(afterCursor(page.cursor, { time: 'id_cards.created_at', id: 'id_cards.id' }, 'newest'))
+      .$if(isRanked && place !== null, (query) => query.where(sql<SqlBool>`card_search.rowid <= ${place}`))
+      .orderBy(isRanked ? sql`card_search.rowid` : 'id_cards.created_at', 'desc')
+      .orderBy('id_cards.id', 'desc')
+      .limit(page.limit + 1)
+      .execute();
+    found.push(...rows);
+  }
+  return toPage(found.sort(newestFirst).map(toHeldCard), page, {
     position: ({ card }) => ({ time: card.created_at, id: card.id }),
     item: (held) => held,
   });
 }
 
 export async function countHeldCards(db: Db, filters: RegistryFilters, now: string): Promise<number> {
-  const row = await matching(db, filters, now)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  let total = 0;
+  for (const foundBy of waysOf(filters)) {
+    const row = await matching(db, filters, { now, foundBy })
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirst();
+    total += Number(row?.count ?? 0);
+  }
+  return total;
 }
 
-function matching(db: Db, { search, state, stage, userIds }: RegistryFilters, now: string) {
+function newestFirst(a: IdCardRow, b: IdCardRow): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+function matching(
+  db: Db,
+  { search, state, stage, userIds }: RegistryFilters,
+  { now, foundBy }: { now: string; foundBy: FoundBy },
+) {
   return db
     .selectFrom('id_cards')
     .innerJoin('users', 'users.id', 'id_cards.user_id')
+    .$if(
+      isSqlite(db) && foundBy === 'holder',
+      (query) =>
+        query
+          .innerJoin('card_search_rows', 'card_search_rows.id', 'id_cards.id')
+          .innerJoin('card_search', 'card_search.rowid', 'card_search_rows.place')
+          .where(
+            sql<SqlBool>`card_search match ${trigramPhrase('search_text', search?.text ?? '')}`,
+          ) as unknown as typeof query,
+    )
     .$if(userIds !== null, (query) => query.where('id_cards.user_id', 'in', [...(userIds ?? []), '-']))
     .$if(stage !== undefined, (query) => query.where('stage', '=', stage ?? 'requested'))
     .$if(state !== undefined, (query) => query.where(inState(state ?? 'active', now)))
-    .$if(search !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('card_number', '=', search?.cardNumber ?? ''),
-          eb('verification_code', '=', search?.code ?? ''),
-          eb(
-            'id_cards.id',
-            'in',
-            eb
-              .selectFrom('replaced_cards')
-              .select('card_id')
-              .where('replaced_cards.verification_code', '=', search?.code ?? ''),
-          ),
-          ...(search ? [eb('id_cards.user_id', 'in', sql<string>`${search.holders}`)] : []),
-        ]),
-      ),
-    );
+    .where(search ? isFound(db, search, foundBy) : sql<SqlBool>`1 = 1`);
+}
+
+function isFound(db: Db, { text, cardNumber, code }: CardSearch, foundBy: FoundBy): RawBuilder<SqlBool> {
+  const ofHolder = containsIndexed(db, 'users.search_text', text);
+  if (foundBy === 'holder') return ofHolder;
+  const hasNumber = sql<SqlBool>`(card_number = ${cardNumber} or id_cards.verification_code = ${code}
+    or id_cards.id in (select card_id from replaced_cards where replaced_cards.verification_code = ${code}))`;
+  if (foundBy === 'number') return sql<SqlBool>`${hasNumber} and not ${ofHolder}`;
+  return sql<SqlBool>`(${hasNumber} or ${ofHolder})`;
 }
 
 /** The same rule as `standingOf`, in SQL. */

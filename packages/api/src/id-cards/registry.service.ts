@@ -1,10 +1,10 @@
 import { CARD_LACKS, type CardListFilters, type ListedCard } from '@touchline/contracts/id-cards';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import { foldForSearch } from '@touchline/contracts/search';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
-import { usersMatching } from '../users/accounts.service.ts';
 import { holdersOfBatch } from './batches/batches.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
@@ -34,7 +34,7 @@ async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardLi
   if (name === '') return { ...filters, search: null };
   return {
     ...filters,
-    search: { holders: usersMatching(ctx.db, name), cardNumber: name.toUpperCase(), code: foldVerificationCode(name) },
+    search: { text: foldForSearch(name), cardNumber: name.toUpperCase(), code: foldVerificationCode(name) },
   };
 }
 

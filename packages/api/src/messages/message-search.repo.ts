@@ -1,7 +1,7 @@
 import { MESSAGE_SEARCH_MIN } from '@touchline/contracts/limits';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { containsFolded, type Db, isSqlite, partyKey, TRIGRAM, toPage, trigramPhrase } from '@touchline/db';
+import { containsFolded, type Db, hasTrigram, isSqlite, partyKey, toPage, trigramPhrase } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 import { listMessagesWhere, type MessageWithParties, type Reader } from './messages.repo.ts';
 
@@ -12,7 +12,7 @@ export async function searchMessages(
 ): Promise<Page<MessageWithParties>> {
   const typed = foldForSearch(input.search);
   if (typed.length < MESSAGE_SEARCH_MIN) return { items: [], nextCursor: null };
-  const isIndexed = isSqlite(db) && typed.length >= TRIGRAM;
+  const isIndexed = isSqlite(db) && hasTrigram(typed);
   const where = isIndexed ? isInFullText(input.userId, typed) : hasText(typed);
   const rows = await listMessagesWhere(db, { ...input, where });
   return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: (row) => row });
@@ -25,6 +25,7 @@ function isInFullText(userId: string, typed: string) {
     in (select rowid from message_search where message_search match ${match})`;
 }
 
+/** For two letters the texts of this user's messages are compared, newest first. */
 function hasText(typed: string) {
   return sql<SqlBool>`exists (select 1 from message_texts
     where message_texts.message_id = messages.id and ${containsFolded('message_texts.search_text', typed)})`;

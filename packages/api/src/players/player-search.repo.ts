@@ -5,11 +5,13 @@ import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import {
   contains,
   containsFolded,
+  containsIndexed,
   countryOf,
+  type Db,
   facetsOf,
+  isSqlite,
   playerFacets,
   playerSearchText,
-  TRIGRAM,
   trigramPhrase,
 } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -69,43 +71,43 @@ export function toSearchColumns(player: {
 export interface SearchPlan {
   /** The full-text expression, where it can be used: it returns ranks in order, whatever the number of rows. */
   match: string | null;
+  /** Of rows; with a full-text expression only what that does not say. */
   conditions: Expression<SqlBool>[];
 }
 
 /** What a search is for. */
 interface SearchUse {
-  hasFullText: boolean;
   /** For a page in the order of the list, not for the number of players. */
   isPage: boolean;
+  /** For admins: also players who are not listed, and by their names; of players without a profile there are only these. */
+  ofAll?: boolean;
 }
 
-/** A condition in both forms: for the full-text table, null where the text is too short for it, and for rows. */
+/** A condition in both forms: for the full-text table, and for rows. */
 interface TextCondition {
-  phrase: string | null;
+  phrase: string;
   compare: () => Expression<SqlBool>;
 }
 
 /**
- * Chooses between the full-text table (texts of three letters or more, where the engine has one) and the plain indexes.
- * A scout's saved list is short, so its rows are compared one by one.
+ * Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short, so its rows
+ * are compared one by one.
  */
-export function planSearch(search: PlayerSearch, { hasFullText, isPage }: SearchUse): SearchPlan {
-  const texts = [...search.terms.map(toCondition), ...filterConditions(search)];
-  const isIndexed = hasFullText && search.savedBy === undefined && texts.some(({ phrase }) => phrase !== null);
-  const phrases = texts.map(({ phrase }) => phrase).filter((phrase) => phrase !== null);
+export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse): SearchPlan {
+  const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
+  const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
+  const phrases = texts.map(({ phrase }) => phrase);
   const positions = search.position?.flatMap(positionsOf) ?? [];
   const { availability } = search;
 
   const conditions: Expression<SqlBool>[] = [];
-  for (const { phrase, compare } of texts) {
-    if (!isIndexed || phrase === null) conditions.push(compare());
+  if (!isIndexed) {
+    conditions.push(...texts.map(({ compare }) => compare()));
+    if (positions.length > 0) conditions.push(sql`player_profiles.position in (${sql.join(positions)})`);
+    if (availability) conditions.push(sql`player_profiles.availability = ${availability}`);
+    if (search.withoutMinors) conditions.push(sql`player_profiles.is_minor = 0`);
   }
-  if (!isIndexed && positions.length > 0) {
-    conditions.push(sql`player_profiles.position in (${sql.join(positions)})`);
-  }
-  if (!isIndexed && availability) conditions.push(sql`player_profiles.availability = ${availability}`);
   conditions.push(...bornBetween(search), ...likeBody(search, isPage));
-  if (search.withoutMinors) conditions.push(sql`player_profiles.is_minor = 0`);
   if (search.exceptIds?.length) conditions.push(sql`player_profiles.user_id not in (${sql.join(search.exceptIds)})`);
   if (search.hasClips) conditions.push(sql`${showsClips(search)} and exists (select 1 ${LIVE_CLIPS})`);
   if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
@@ -113,39 +115,44 @@ export function planSearch(search: PlayerSearch, { hasFullText, isPage }: Search
 
   if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
+  phrases.push(...marksOf(search, ofAll));
   return { match: phrases.join(' AND '), conditions };
 }
 
-function filterConditions(search: PlayerSearch): TextCondition[] {
+/** In the full-text table l marks listed players, and a adults. */
+function marksOf({ withoutMinors }: PlayerSearch, ofAll: boolean): string[] {
+  const marks = `${ofAll ? '' : 'l'}${withoutMinors ? 'a' : ''}`;
+  return marks === '' ? [] : [trigramPhrase('marks', marks)];
+}
+
+function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
   return Object.entries(TEXT_COLUMNS).flatMap(([filter, column]) => {
     const folded = foldForSearch(search[filter as keyof typeof TEXT_COLUMNS]);
     if (folded === '') return [];
-    const phrase = folded.length >= TRIGRAM ? trigramPhrase(column, folded) : null;
-    return [{ phrase, compare: () => contains(`player_profiles.${column}`, folded) }];
+    const compare = () => containsIndexed(db, `player_profiles.${column}`, folded);
+    return [{ phrase: trigramPhrase(column, folded), compare }];
   });
 }
 
-function toCondition(term: SearchTerm): TextCondition {
+/** The condition that a player has one of the texts of a word, or one of its synonyms. */
+function toCondition(db: Db, term: SearchTerm, ofAll: boolean): TextCondition {
+  const facets = [...new Set(term.synonyms.flatMap(facetsOf))];
+  const names = ofAll ? [term.word] : [];
   const phrases = [
     ...term.texts.map((text) => trigramPhrase('search_text', text)),
-    ...facetsFor(term).map((facet) => trigramPhrase('facets', facet)),
+    ...facets.map((facet) => trigramPhrase('facets', facet)),
+    ...names.map((name) => trigramPhrase('name_key', foldForSearch(name))),
   ];
-  const isLong = term.texts.every((text) => text.length >= TRIGRAM);
-  return {
-    phrase: isLong ? `(${phrases.join(' OR ')})` : null,
-    compare: () => sql`(${sql.join(found(term), sql` or `)})`,
+  const compare = () => {
+    const comparisons = [
+      ...term.texts.map((text) => containsIndexed(db, 'player_profiles.search_text', text)),
+      ...facets.map((facet) => containsFolded('player_profiles.facets', facet)),
+      ...names.map((name) => contains('users.name_key', name)),
+    ];
+    return sql<SqlBool>`(${sql.join(comparisons, sql` or `)})`;
   };
+  return { phrase: `(${phrases.join(' OR ')})`, compare };
 }
-
-/** The conditions of which one is enough for a word of the search. */
-export function found(term: SearchTerm): RawBuilder<SqlBool>[] {
-  return [
-    ...term.texts.map((text) => containsFolded('player_profiles.search_text', text)),
-    ...facetsFor(term).map((facet) => containsFolded('player_profiles.facets', facet)),
-  ];
-}
-
-const facetsFor = ({ synonyms }: SearchTerm) => [...new Set(synonyms.flatMap(facetsOf))];
 
 function positionsOf(filter: string): readonly Position[] {
   return Object.hasOwn(POSITION_GROUPS, filter)

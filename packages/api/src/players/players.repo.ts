@@ -1,17 +1,8 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { PlayerSearchTexts } from '@touchline/contracts/search';
-import {
-  contains,
-  type Db,
-  decodeRank,
-  isSqlite,
-  type PlayerProfileRow,
-  playerSynonyms,
-  toPage,
-  type UserRow,
-} from '@touchline/db';
+import { type Db, decodeRank, type PlayerProfileRow, playerSynonyms, toPage, type UserRow } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { clipCount, found, type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
+import { clipCount, type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
 
 /** A player's account row and profile row, read in one statement. */
 export interface PlayerRows {
@@ -56,7 +47,7 @@ export async function listListedPlayers(
   search: PlayerSearch,
   { limit, cursor }: Paging,
 ): Promise<Page<ListedPlayerRows>> {
-  const plan = planSearch(search, { hasFullText: isSqlite(db), isPage: true });
+  const plan = planSearch(db, search, { isPage: true });
   // The full-text table leads where it is used: its own row number is the only order it hands out for free.
   const rank = sql.ref<number>(plan.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
   const last = decodeRank(cursor);
@@ -80,10 +71,16 @@ export async function listListedPlayers(
 
 /** The number of players that a search finds. */
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
-  const row = await listed(db, planSearch(search, { hasFullText: isSqlite(db), isPage: false }))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const plan = planSearch(db, search, { isPage: false });
+  // Reading the rows of players takes more time than finding them.
+  const isInFullText = plan.match !== null && plan.conditions.length === 0;
+  const query = isInFullText
+    ? db
+        .selectFrom('player_search')
+        .where(sql<SqlBool>`player_search match ${plan.match}`)
+        .select(({ fn }) => fn.countAll().as('count'))
+    : listed(db, plan).select(({ fn }) => fn.countAll().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
 function listed(db: Db, { match, conditions }: SearchPlan) {
@@ -97,7 +94,7 @@ function listed(db: Db, { match, conditions }: SearchPlan) {
             .innerJoin('player_search', 'player_search.rowid', 'player_profiles.list_rank')
             .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
       )
-      // The full-text table contains only listed players; with the condition SQLite might begin with all of them.
+      // The full-text expression says it; with the condition SQLite might begin with all of them.
       .$if(match === null, (query) => query.where('player_profiles.is_listed', '=', 1))
       .where((eb) => eb.and(conditions))
   );
@@ -109,24 +106,27 @@ export async function listAllPlayers(
   search: PlayerSearch,
   { limit, cursor }: Paging,
 ): Promise<Page<PlayerRows>> {
-  // The full-text table contains only listed players, so texts are compared row by row here.
-  const { conditions } = planSearch({ ...search, terms: [] }, { hasFullText: false, isPage: true });
-  // Players without a profile are found by name.
-  const named = search.terms.map(
-    (term) => sql<SqlBool>`(${sql.join([...found(term), contains('users.name_key', term.word)], sql` or `)})`,
-  );
+  const { match, conditions } = planSearch(db, search, { isPage: true, ofAll: true });
+  const rank = sql.ref<number>(match === null ? 'users.list_rank' : 'player_search.rowid');
   const last = decodeRank(cursor);
   const rows = await db
     .selectFrom('users')
+    .$if(
+      match !== null,
+      (query) =>
+        query
+          .innerJoin('player_search', 'player_search.rowid', 'users.list_rank')
+          .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
+    )
     .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
     .selectAll('users')
     .select(PROFILE_COLUMNS)
     // Players without a profile are part of the order too.
     .select('users.list_rank as rank')
     .where('users.role', '=', 'player')
-    .where((eb) => eb.and([...conditions, ...named]))
-    .$if(last !== null, (query) => query.where('users.list_rank', '<', last))
-    .orderBy('users.list_rank', 'desc')
+    .where((eb) => eb.and(conditions))
+    .$if(last !== null, (query) => query.where(rank, '<', last))
+    .orderBy(rank, 'desc')
     .limit(limit + 1)
     .execute();
   const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: String(row.rank) });

@@ -12,7 +12,6 @@ import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { isMinor } from './minors.ts';
-import { idsMatching } from './people.repo.ts';
 import { toAccount } from './projections.ts';
 import {
   findAccountRows,
@@ -327,5 +326,3 @@ export async function setImageFile(
   await setUser(tx, user.id, { [IMAGE_COLUMNS[image.place]]: image.key, updated_at: timestamp(ctx.clock) });
   return user[IMAGE_COLUMNS[image.place]];
 }
-
-export { idsMatching as usersMatching };

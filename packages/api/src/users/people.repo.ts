@@ -3,13 +3,12 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { AccountCounts, AccountStatus, ListAccountsInput } from '@touchline/contracts/users';
 import {
-  contains,
+  containsIndexed,
   type Db,
   decodeCursor,
   decodeRank,
   type Flag,
   isSqlite,
-  TRIGRAM,
   toPage,
   trigramPhrase,
   type UserRow,
@@ -26,10 +25,42 @@ const STATUS_CONDITIONS = {
   inactive: ['is_active', 0],
 } as const;
 
-/** Users whose folded texts contain the search text: from the full-text table where possible, otherwise row by row. */
-function peopleMatching(db: Db, column: 'search_text' | 'name_key', typed: string | undefined) {
+/** How the full-text table marks users; the mark of a state follows that of the role. */
+const ROLE_MARKS: Record<Role, string> = { player: 'p', scout: 's', admin: 'a', guardian: 'g' };
+const STATUS_MARKS: Record<AccountStatus, string> = { verified: 'v', unverified: 'n', active: 'o', inactive: 'x' };
+
+/** What the full-text table leaves out by itself, so that no row of it is read in vain. Queries have these conditions too. */
+interface Marks {
+  role?: Role | undefined;
+  status?: AccountStatus | undefined;
+  exceptRoles?: readonly Role[];
+  exceptUnverifiedPlayers?: boolean;
+}
+
+function withMarks(phrase: string, { role, status, exceptRoles = [], exceptUnverifiedPlayers }: Marks): string {
+  const marked = (letters: string) => trigramPhrase('marks', letters);
+  const all = [
+    phrase,
+    ...(role ? [marked(ROLE_MARKS[role])] : []),
+    ...(status ? [marked(STATUS_MARKS[status])] : []),
+  ].join(' AND ');
+  const left = [
+    ...exceptRoles.map((one) => marked(ROLE_MARKS[one])),
+    ...(exceptUnverifiedPlayers ? [marked(`${ROLE_MARKS.player}${STATUS_MARKS.unverified}`)] : []),
+  ];
+  return left.length === 0 ? all : `(${all}) NOT (${left.join(' OR ')})`;
+}
+
+interface TextSearch {
+  column: 'search_text' | 'name_key';
+  typed: string | undefined;
+  marks?: Marks;
+}
+
+/** Users whose folded texts contain the search text: from the full-text table on SQLite. */
+function peopleMatching(db: Db, { column, typed, marks = {} }: TextSearch) {
   const folded = foldForSearch(typed);
-  const isIndexed = isSqlite(db) && folded.length >= TRIGRAM;
+  const isIndexed = isSqlite(db) && folded !== '';
   const query = db
     .selectFrom('users')
     .$if(
@@ -37,19 +68,15 @@ function peopleMatching(db: Db, column: 'search_text' | 'name_key', typed: strin
       (query) =>
         query
           .innerJoin('user_search', 'user_search.rowid', 'users.list_rank')
-          .where(sql<SqlBool>`user_search match ${trigramPhrase(column, folded)}`) as typeof query,
+          .where(sql<SqlBool>`user_search match ${withMarks(trigramPhrase(column, folded), marks)}`) as typeof query,
     )
-    .$if(!isIndexed && folded !== '', (query) => query.where(contains(`users.${column}`, folded)));
+    .$if(!isIndexed && folded !== '', (query) => query.where(containsIndexed(db, `users.${column}`, folded)));
   return { query, rank: sql.ref<number>(isIndexed ? 'user_search.rowid' : 'users.list_rank') };
 }
 
-/** The ids of the users whose names or e-mail contain a text, for a condition of another query. */
-export function idsMatching(db: Db, search: string) {
-  return peopleMatching(db, 'search_text', search).query.select('users.id');
-}
-
 function accountsMatching(db: Db, { search, role, status, exceptAdmins }: AccountFilters) {
-  const { query, rank } = peopleMatching(db, 'search_text', search);
+  const marks = { role, status, exceptRoles: exceptAdmins ? (['admin'] as const) : [] };
+  const { query, rank } = peopleMatching(db, { column: 'search_text', typed: search, marks });
   const [column, flag] = status ? STATUS_CONDITIONS[status] : [];
   return {
     rank,
@@ -149,7 +176,13 @@ export async function findPeople(
   db: Db,
   input: { search: string; exceptId: string; withUnverifiedPlayers: boolean; limit: number } & LeftOut,
 ): Promise<UserRow[]> {
-  const { query, rank } = peopleMatching(db, 'name_key', input.search);
+  const marks: Marks = {
+    role: input.withoutMembers ? 'admin' : undefined,
+    status: 'active',
+    exceptRoles: input.withoutGuardians ? ['guardian'] : [],
+    exceptUnverifiedPlayers: !input.withUnverifiedPlayers,
+  };
+  const { query, rank } = peopleMatching(db, { column: 'name_key', typed: input.search, marks });
   return query
     .selectAll('users')
     .where('users.is_active', '=', 1)

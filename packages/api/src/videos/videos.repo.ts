@@ -1,9 +1,8 @@
-import type { Page } from '@touchline/contracts/paging';
 import type { VideoFacts } from '@touchline/contracts/permissions';
 import type { CurrentRejection } from '@touchline/contracts/video-reviews';
-import type { ModeratedVideo, ModerationListInput, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
+import type { ModeratedVideo, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
-import { afterCursor, contains, type Db, locked, type Tx, toPage, type VideoRow } from '@touchline/db';
+import { afterCursor, type Db, locked, type Tx, toPage, type VideoRow } from '@touchline/db';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /** A video's row with what responses and access rules need to know of its player. */
@@ -31,7 +30,7 @@ export const OWNER_FLAGS = [
   'users.allows_public_clips as owner_allows_public_clips',
 ] as const;
 
-const OWNER = [
+export const OWNER = [
   'users.first_name as owner_first_name',
   'users.last_name as owner_last_name',
   'users.username as owner_username',
@@ -115,42 +114,6 @@ function newestFirst<O>(
 
 export function pageOfVideos(rows: OwnedVideoRow[], limit: number) {
   return toPage(rows, { limit }, { position: (row) => ({ time: row.created_at, id: row.id }), item: toVideo });
-}
-
-function matchingModeration(db: Db, input: Pick<ModerationListInput, 'search' | 'status'>) {
-  let query = db.selectFrom('videos').innerJoin('users', 'users.id', 'videos.player_id');
-  if (input.status) query = query.where('videos.is_approved', '=', input.status === 'approved' ? 1 : 0);
-  const search = input.search?.trim();
-  if (search) {
-    query = query.where((eb) => eb.or([contains('videos.search_text', search), contains('users.name_key', search)]));
-  }
-  return query;
-}
-
-/** The videos of the moderation, newest first; with the order 'ready' those that can be watched come before the others. */
-export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
-  const key = input.order === 'ready' ? 'review_key' : 'created_at';
-  const query = matchingModeration(db, input).selectAll('videos').select(OWNER);
-  const rows = await query
-    .where(afterCursor(input.cursor, { time: `videos.${key}`, id: 'videos.id' }, 'newest'))
-    .orderBy(`videos.${key}`, 'desc')
-    .orderBy('videos.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, {
-    position: (row) => ({ time: row[key], id: row.id }),
-    item: toModeratedVideo,
-  });
-}
-
-export async function countForModeration(
-  db: Db,
-  input: Pick<ModerationListInput, 'search' | 'status'>,
-): Promise<number> {
-  const row = await matchingModeration(db, input)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 /** Total, approved and pending videos, of all players or of one, in one statement. */

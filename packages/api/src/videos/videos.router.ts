@@ -30,8 +30,9 @@ import { choosePoster, reprocessVideo } from './processing/processing.service.ts
 import { moderateMany } from './review/bulk.service.ts';
 import { moderateVideo } from './review/decisions.service.ts';
 import { readHistory } from './review/history.service.ts';
+import { countForModeration, listForModeration } from './review/moderation-list.repo.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
-import { countForModeration, countVideos, listForModeration } from './videos.repo.ts';
+import { countVideos } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
 
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */

@@ -27,6 +27,7 @@ import * as moderation from './025-moderation.ts';
 import * as trash from './026-trash.ts';
 import * as accountChecks from './027-account-checks.ts';
 import * as cards from './028-cards.ts';
+import * as shortSearches from './029-short-searches.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '026-trash': trash,
   '027-account-checks': accountChecks,
   '028-cards': cards,
+  '029-short-searches': shortSearches,
 };

@@ -33,6 +33,18 @@ export function decodeRank(cursor: string | null | undefined): number | null {
   return Number.isSafeInteger(rank) ? rank : null;
 }
 
+/** The bits of a place in a full-text table that come from the id of a row. */
+const PLACE_ID_BITS = 20n;
+
+/**
+ * The highest place in a full-text table that a page after this cursor may begin with: the last one of its millisecond. Null
+ * without a cursor, and for a cursor without a time.
+ */
+export function decodePlace(cursor: string | null | undefined): bigint | null {
+  const time = Date.parse((cursor && decodeCursor(cursor)?.time) || '');
+  return Number.isNaN(time) ? null : ((BigInt(time) + 1n) << PLACE_ID_BITS) - 1n;
+}
+
 /**
  * The condition "after this cursor" for a list ordered by a time and an id, newest or oldest first. It compares row
  * values, so that both engines start in the index at that position. An invalid cursor starts at the beginning.

@@ -1,8 +1,11 @@
 import { foldForSearch } from '@touchline/contracts/search';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import { isSqlite } from './dialects.ts';
 
-/** A trigram index finds texts of at least this length; for shorter ones every row is compared. */
-export const TRIGRAM = 3;
+const TRIGRAM = 3;
+/** Stands between letters in the full-text tables of SQLite; no folded text contains it. */
+const TAB = '\t';
 
 /** The condition "this folded column contains the typed text". Wildcards in the typed text are plain characters. */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
@@ -15,9 +18,23 @@ export function containsFolded(column: string, folded: string): RawBuilder<SqlBo
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
-/** A folded text as a phrase for one column of an FTS5 trigram table; it matches every row whose column contains it. */
-export function trigramPhrase(column: string, folded: string): string {
-  return `${column} : "${folded.replaceAll('"', '""')}"`;
+/** Whether a text is long enough for an index of trigrams. */
+export const hasTrigram = (folded: string) => [...folded].length >= TRIGRAM;
+
+/** The same as `containsFolded` for a column that PostgreSQL has indexes on: of trigrams, and of parts of one and two letters. */
+export function containsIndexed(db: Db, column: string, folded: string): RawBuilder<SqlBool> {
+  if (isSqlite(db) || folded === '' || hasTrigram(folded)) return containsFolded(column, folded);
+  return sql<SqlBool>`text_parts(${sql.ref(column)}) @> array[${folded}]`;
+}
+
+/**
+ * A folded text as a phrase for one or more columns of an FTS5 trigram table; it matches every row of which one of them contains
+ * it. Texts of one or two letters are found in tables that also have the letters of each text one by one: all but that of messages.
+ */
+export function trigramPhrase(columns: string, folded: string): string {
+  const letters = [...folded];
+  const short = letters.length === 1 ? `${TAB}${folded}${TAB}` : letters.join(TAB);
+  return `${columns} : "${(hasTrigram(folded) ? folded : short).replaceAll('"', '""')}"`;
 }
 
 /** CJK ideographs, which are letters to the tokenizer, as the digits of a number. */

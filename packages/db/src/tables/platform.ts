@@ -26,7 +26,13 @@ export interface CountersTable {
   value: number;
 }
 
-/** A full-text table of SQLite whose row number is the `list_rank` or `seq` of the row it mirrors. PostgreSQL has none. */
+/** A full-text table of SQLite whose row number is the `list_rank`, `seq` or place of the row it mirrors. PostgreSQL has none. */
 export interface SearchTable {
   rowid: number;
+}
+
+/** A view of SQLite: the ids of the rows that have a place in a full-text table. */
+export interface SearchRowsTable {
+  place: number;
+  id: string;
 }

@@ -1,0 +1,117 @@
+import type { Page } from '@touchline/contracts/paging';
+import { foldForSearch } from '@touchline/contracts/search';
+import type { ModeratedVideo, ModerationListInput } from '@touchline/contracts/videos';
+import {
+  afterCursor,
+  containsIndexed,
+  type Db,
+  decodeCursor,
+  decodePlace,
+  encodeCursor,
+  isSqlite,
+  toPage,
+  trigramPhrase,
+} from '@touchline/db';
+import { type SqlBool, sql } from 'kysely';
+import { OWNER, type OwnedVideoRow, toModeratedVideo } from '../videos.repo.ts';
+
+type Filters = Pick<ModerationListInput, 'search' | 'status'>;
+
+/** The videos of the moderation, newest first; with the order 'ready' those that can be watched come before the others. */
+export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
+  const key = input.order === 'ready' ? 'review_key' : 'created_at';
+  const isSearched = isSqlite(db) && foldForSearch(input.search) !== '';
+  const rows = isSearched ? await searched(db, input) : await inOrder(db, input, key);
+  return toPage(rows, input, {
+    position: (row) => ({ time: row[key], id: row.id }),
+    item: toModeratedVideo,
+  });
+}
+
+export async function countForModeration(db: Db, filters: Filters): Promise<number> {
+  const row = await matching(db, filters)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function inOrder(db: Db, input: ModerationListInput, key: 'review_key' | 'created_at'): Promise<OwnedVideoRow[]> {
+  return matching(db, input)
+    .selectAll('videos')
+    .select(OWNER)
+    .where(afterCursor(input.cursor, { time: `videos.${key}`, id: 'videos.id' }, 'newest'))
+    .orderBy(`videos.${key}`, 'desc')
+    .orderBy('videos.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+}
+
+const [READY, UNREADY] = ['1', '0'] as const;
+
+/** The full-text table has the order of the uploads: with the order 'ready' the ready videos are read first, then the others. */
+async function searched(db: Db, input: ModerationListInput): Promise<OwnedVideoRow[]> {
+  if (input.order !== 'ready') return newestFound(db, input);
+  const last = input.cursor ? decodeCursor(input.cursor) : null;
+  const cursor = last && encodeCursor({ time: last.time.slice(1), id: last.id });
+  const isUnready = last?.time.startsWith(UNREADY);
+  const ready = isUnready
+    ? []
+    : await newestFound(db, { ...input, cursor: last?.time.startsWith(READY) ? cursor : null }, 'r');
+  if (ready.length > input.limit) return ready;
+  return [...ready, ...(await newestFound(db, { ...input, cursor: isUnready ? cursor : null }, 'n'))];
+}
+
+/** A page of what a search finds, newest upload first, of all videos or of those with a mark: r for ready ones, n for others. */
+function newestFound(db: Db, input: ModerationListInput, mark?: 'r' | 'n'): Promise<OwnedVideoRow[]> {
+  const place = decodePlace(input.cursor);
+  return matching(db, input, mark)
+    .selectAll('videos')
+    .select(OWNER)
+    .$if(mark !== undefined, (query) =>
+      query.where('videos.review_key', mark === 'r' ? '>=' : '<', mark === undefined ? '' : READY),
+    )
+    .$if(place !== null, (query) => query.where(sql<SqlBool>`video_search.rowid <= ${place}`))
+    .where(afterCursor(input.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
+    .orderBy(sql`video_search.rowid`, 'desc')
+    .orderBy('videos.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+}
+
+/** The videos that filters find. On SQLite a search begins in the full-text table, where few videos may share a row. */
+function matching(db: Db, { search, status }: Filters, mark = '') {
+  const folded = foldForSearch(search);
+  const isSearched = folded !== '';
+  const isIndexed = isSqlite(db) && isSearched;
+  const has = (videos: string, users: string) =>
+    sql<SqlBool>`(${containsIndexed(db, `${videos}.search_text`, folded)}
+      or ${containsIndexed(db, `${users}.name_key`, folded)})`;
+  return db
+    .selectFrom('videos')
+    .innerJoin('users', 'users.id', 'videos.player_id')
+    .$if(
+      isIndexed,
+      (query) =>
+        query
+          .innerJoin('video_search_rows', 'video_search_rows.id', 'videos.id')
+          .innerJoin('video_search', 'video_search.rowid', 'video_search_rows.place')
+          .where(sql<SqlBool>`video_search match ${phrasesOf(folded, { status, mark })}`) as unknown as typeof query,
+    )
+    .$if(status !== undefined, (query) => query.where('videos.is_approved', '=', status === 'approved' ? 1 : 0))
+    .$if(isSearched, (query) => query.where(has('videos', 'users')))
+    .$if(isSearched && !isIndexed, (query) => query.where(isAnywhere(db, folded)));
+}
+
+function phrasesOf(folded: string, { status, mark }: Pick<Filters, 'status'> & { mark: string }): string {
+  const state = status === undefined ? '' : status === 'approved' ? 'a' : 'p';
+  return [
+    trigramPhrase('{search_text name_key}', folded),
+    ...[state, mark].filter((letter) => letter !== '').map((letter) => trigramPhrase('marks', letter)),
+  ].join(' AND ');
+}
+
+/** PostgreSQL compares the videos in their order, and looks into its indexes first for what no video has. */
+function isAnywhere(db: Db, folded: string) {
+  return sql<SqlBool>`(exists (select 1 from videos as any_video where ${containsIndexed(db, 'any_video.search_text', folded)})
+    or exists (select 1 from users as any_user where ${containsIndexed(db, 'any_user.name_key', folded)}))`;
+}

@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely';
+import { isSqlite } from '../sql/dialects.ts';
+
+/*
+ * Searches for one or two letters are answered from an index, and so are the searches of admins for videos, for cards and for
+ * players who are not listed, whatever their length. On SQLite a trigram table finds three letters or more. Its texts are now
+ * followed by their letters with a tab around each, so that one letter, `<tab>a<tab>`, and two in a row, `a<tab>b`, are
+ * trigrams too. A folded text contains no tab.
+ *
+ * A view has the rows of each full-text table, and triggers copy a row when something changes that it is made of. Rows are
+ * deleted by their number, because what they were made of may be gone by then.
+ */
+
+const TAB = 'char(9)';
+/** Of an id, the digits that order the rows of one millisecond. */
+const ID_DIGITS = 5;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!isSqlite(db)) return indexParts(db);
+  for (const search of ['player_search', 'user_search']) {
+    for (const event of ['insert', 'delete', 'update']) await sql.raw(`drop trigger ${search}_${event}`).execute(db);
+    await sql.raw(`drop table ${search}`).execute(db);
+  }
+  const statements = [...PLACES, ...[PLAYERS, USERS, VIDEOS, CARDS].flatMap(mirror)];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** A text, and after it its letters. Letters beside a space are not in a row: no search begins or ends with a space. */
+function spelled(text: string): string {
+  const places = `json_each('[' || substr(replace(hex(zeroblob(length(${text}))), '00', ',0'), 2) || ']')`;
+  const letters = `(select group_concat(substr(${text}, key + 1, 1), ${TAB}) from ${places})`;
+  return `${text} || ${TAB} || coalesce(replace(${TAB} || ${letters} || ${TAB}, ' ', ''), '')`;
+}
+
+/** Facts about a row, one letter each, which are found like the letters of a text. */
+function marks(...letters: readonly string[]): string {
+  return `${letters.map((letter) => `${TAB} || ${letter}`).join(' || ')} || ${TAB}`;
+}
+
+/** The number that orders rows by their time and then by their ids, as far as 63 bits can tell them apart. */
+function placeOf(row: string): string {
+  const milliseconds = `unixepoch(${row}.created_at) * 1000 + cast(substr(${row}.created_at, 21, 3) as integer)`;
+  const digits = Array.from({ length: ID_DIGITS }, (_, index) => {
+    const digit = `max(instr('0123456789abcdef', substr(${row}.id, ${index + 1}, 1)) - 1, 0)`;
+    return `${digit} * ${16 ** (ID_DIGITS - 1 - index)}`;
+  });
+  // The type makes the index on it usable for row numbers.
+  return `cast(coalesce(${milliseconds}, 0) * ${16 ** ID_DIGITS} + ${digits.join(' + ')} as integer)`;
+}
+
+interface Search {
+  name: string;
+  /** The columns of the full-text table. */
+  columns: Readonly<Record<string, string>>;
+  from: string;
+  id: string;
+  /** The number of a row. Rows with the same number are one in the full-text table. */
+  place: string;
+  /** What rows are made of: when these columns change, the rows with these numbers do. */
+  madeOf: readonly { table: string; columns: readonly string[]; places: (row: 'old' | 'new') => string }[];
+}
+
+const PROFILE_TEXTS = ['search_text', 'location_key', 'nationality_key', 'experience_key'];
+
+/** All players, listed (l) or not (n), minors (m) or adults (a), by the rank of the account. */
+const PLAYERS: Search = {
+  name: 'player_search',
+  columns: {
+    ...Object.fromEntries(PROFILE_TEXTS.map((column) => [column, spelled(`p.${column}`)])),
+    facets: 'p.facets',
+    name_key: spelled('u.name_key'),
+    marks: marks(`iif(p.is_listed = 1, 'l', 'n')`, `iif(p.is_minor = 1, 'm', 'a')`),
+  },
+  from: `users u left join player_profiles p on p.user_id = u.id where u.role = 'player'`,
+  id: 'u.id',
+  place: 'u.list_rank',
+  madeOf: [
+    { table: 'users', columns: ['name_key', 'role', 'list_rank'], places: (row) => `${row}.list_rank` },
+    {
+      table: 'player_profiles',
+      columns: [...PROFILE_TEXTS, 'facets', 'is_listed', 'is_minor'],
+      places: (row) => `select list_rank from users where id = ${row}.user_id`,
+    },
+  ],
+};
+
+/** All users with the first letter of their role, verified (v) or not (n), active (o) or not (x), by rank. */
+const USERS: Search = {
+  name: 'user_search',
+  columns: {
+    search_text: spelled('u.search_text'),
+    name_key: spelled('u.name_key'),
+    marks: marks('substr(u.role, 1, 1)', `iif(u.is_verified = 1, 'v', 'n')`, `iif(u.is_active = 1, 'o', 'x')`),
+  },
+  from: 'users u',
+  id: 'u.id',
+  place: 'u.list_rank',
+  madeOf: [
+    {
+      table: 'users',
+      columns: ['search_text', 'name_key', 'role', 'is_verified', 'is_active', 'list_rank'],
+      places: (row) => `${row}.list_rank`,
+    },
+  ],
+};
+
+/** All videos with the names of their players; approved (a) or pending (p), ready (r) or not (n). */
+const VIDEOS: Search = {
+  name: 'video_search',
+  columns: {
+    search_text: spelled('v.search_text'),
+    name_key: spelled('u.name_key'),
+    marks: marks(`iif(v.is_approved = 1, 'a', 'p')`, `iif(v.review_key >= '1', 'r', 'n')`),
+  },
+  from: 'videos v join users u on u.id = v.player_id',
+  id: 'v.id',
+  place: placeOf('v'),
+  madeOf: [
+    { table: 'videos', columns: ['search_text', 'is_approved', 'review_key'], places: placeOf },
+    {
+      table: 'users',
+      columns: ['name_key'],
+      places: (row) => `select ${placeOf('v')} from videos v where v.player_id = ${row}.id`,
+    },
+  ],
+};
+
+/** All ID cards with the texts of their holders. */
+const CARDS: Search = {
+  name: 'card_search',
+  columns: { search_text: spelled('u.search_text') },
+  from: 'id_cards c join users u on u.id = c.user_id',
+  id: 'c.id',
+  place: placeOf('c'),
+  madeOf: [
+    { table: 'id_cards', columns: ['created_at'], places: placeOf },
+    {
+      table: 'users',
+      columns: ['search_text'],
+      places: (row) => `select ${placeOf('c')} from id_cards c where c.user_id = ${row}.id`,
+    },
+  ],
+};
+
+/** Where rows have no number of their own, an index finds them by it; among those with the same number the newest first. */
+const PLACES = ['videos', 'id_cards'].map(
+  (table) => `create index ${table}_by_place on ${table} (${placeOf(table).replaceAll(`${table}.`, '')}, id desc)`,
+);
+
+function mirror({ name, columns, from, id, place, madeOf }: Search): string[] {
+  const names = Object.keys(columns);
+  const rows = Object.entries(columns).map(([column, text]) => `${text} as ${column}`);
+  const joined = names.map((column) => `group_concat(${column}, ${TAB} || ${TAB})`);
+  const put = (where: string) => `insert into ${name}(rowid, ${names.join(', ')})
+    select place, ${joined.join(', ')} from ${name}_rows ${where} group by place order by place`;
+  const triggers = madeOf.flatMap(({ table, columns: parts, places }) => {
+    const of = (row: 'old' | 'new') => parts.map((column) => `${row}.${column}`).join(', ');
+    const changed = `when (${of('old')}) is not (${of('new')})`;
+    const events = [
+      { on: 'insert', when: '', before: places('new'), after: places('new') },
+      { on: 'delete', when: '', before: places('old'), after: places('old') },
+      { on: `update of ${parts.join(', ')}`, when: changed, before: places('old'), after: places('new') },
+    ];
+    return events.map(
+      (event) => `create trigger ${name}_of_${table}_${event.on.slice(0, 'insert'.length)}
+        after ${event.on} on ${table} ${event.when} begin
+          delete from ${name} where rowid in (${event.before});
+          ${put(`where place in (${event.after})`)};
+        end`,
+    );
+  });
+  return [
+    `create view ${name}_rows as select ${place} as place, ${id} as id, ${rows.join(', ')} from ${from}`,
+    `create virtual table ${name} using fts5(${names.join(', ')},
+      content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
+    put(''),
+    `insert into ${name}(${name}) values ('optimize')`,
+    ...triggers,
+  ];
+}
+
+/** On PostgreSQL the trigram indexes stay, and an index of the parts of one and two letters is beside each. */
+async function indexParts(db: Kysely<unknown>): Promise<void> {
+  await sql`create function text_parts(text) returns text[] language sql immutable strict parallel safe as $$
+    select coalesce(array_agg(distinct substr($1, place, size)), '{}')
+    from generate_series(1, length($1)) as place, generate_series(1, 2) as size $$`.execute(db);
+  for (const column of PROFILE_TEXTS) {
+    await sql`create index ${sql.ref(`player_profiles_${column}_parts`)} on player_profiles
+      using gin (text_parts(${sql.ref(column)})) where is_listed = 1`.execute(db);
+  }
+  for (const [table, column] of [
+    ['users', 'search_text'],
+    ['users', 'name_key'],
+    ['videos', 'search_text'],
+  ] as const) {
+    await sql`create index ${sql.ref(`${table}_${column}_parts`)} on ${sql.table(table)}
+      using gin (text_parts(${sql.ref(column)}))`.execute(db);
+  }
+  await sql`create index videos_search_text on videos using gin (search_text gin_trgm_ops)`.execute(db);
+}
