@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isSqlite } from '../sql/dialects.ts';
 import { listKnownWords } from '../sql/words.ts';
 import type { Db } from '../tables.ts';
 import { engines } from '../testing/engines.ts';
+import { versionBefore } from '../testing/version-before.ts';
 import { up } from './009-player-search.ts';
 
 /** Texts as the versions before folded them. */
@@ -42,25 +42,17 @@ async function fill(db: Db): Promise<void> {
   }
 }
 
-/** Brings the search of players back to what it was before this step. */
-async function revert(db: Db): Promise<void> {
-  if (!isSqlite(db as Kysely<unknown>)) {
-    for (const index of ['search_text', 'facets', 'words'])
-      await sql.raw(`drop index player_profiles_${index}`).execute(db);
-    await sql`create index player_profiles_search_text on player_profiles using gin (search_text gin_trgm_ops)`.execute(
-      db,
-    );
-    return;
-  }
-  await sql`drop table player_vocabulary`.execute(db);
-  for (const event of ['insert', 'delete', 'update']) await sql.raw(`drop trigger player_words_${event}`).execute(db);
-  await sql`drop table player_words`.execute(db);
+async function takeBack(db: Db): Promise<void> {
+  for (const index of ['search_text', 'facets', 'words'])
+    await sql.raw(`drop index player_profiles_${index}`).execute(db);
+  await sql`create index player_profiles_search_text on player_profiles using gin (search_text gin_trgm_ops)`.execute(
+    db,
+  );
 }
 
 describe.each(engines)('the step to searching players by words, on $name', (engine) => {
   test('writes the texts of all players again and keeps the rest', { tags: ['DISC-68', 'CR-07'] }, async () => {
-    const { db, close } = await engine.open();
-    await revert(db);
+    const { db, close } = await versionBefore(engine, '009-player-search', takeBack);
     await fill(db);
     await up(db as Kysely<unknown>);
     const profiles = await db.selectFrom('player_profiles').selectAll().orderBy('list_rank').execute();
@@ -81,8 +73,7 @@ describe.each(engines)('the step to searching players by words, on $name', (engi
   });
 
   test('keeps the texts of the search in step with later changes', async () => {
-    const { db, close } = await engine.open();
-    await revert(db);
+    const { db, close } = await versionBefore(engine, '009-player-search', takeBack);
     await fill(db);
     await up(db as Kysely<unknown>);
     await db.updateTable('player_profiles').set({ search_text: 'renamed' }).where('id', '=', 'p1').execute();

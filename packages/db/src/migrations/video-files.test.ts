@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../tables.ts';
 import { engines } from '../testing/engines.ts';
+import { versionBefore } from '../testing/version-before.ts';
 import { up } from './017-video-files.ts';
 
-/** Brings the videos back to what they were before this step. */
-async function revert(db: Db): Promise<void> {
+async function takeBack(db: Db): Promise<void> {
   await db.schema.dropTable('video_files').execute();
   for (const index of ['videos_to_review', 'videos_to_process']) await db.schema.dropIndex(index).execute();
   for (const column of ['processing', 'processing_error', 'queued_at', 'media', 'poster_at', 'review_key']) {
@@ -30,8 +30,7 @@ async function insertVideos(db: Db): Promise<void> {
 }
 
 test.each(engines)('on $name videos of the versions before wait for their files, in the same order', async (engine) => {
-  const { db, close } = await engine.open();
-  await revert(db);
+  const { db, close } = await versionBefore(engine, '017-video-files', takeBack);
   await insertVideos(db);
   await up(db as Kysely<unknown>);
   const columns = ['id', 'processing', 'processing_error', 'queued_at', 'media', 'poster_at'] as const;

@@ -1,8 +1,10 @@
 import { foldForSearch } from '@touchline/contracts/search';
 import fc from 'fast-check';
+import { type SqlBool, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../testing/engines.ts';
-import { contains } from './search.ts';
+import { isSqlite } from './dialects.ts';
+import { contains, containsIndexed, trigramPhrase } from './search.ts';
 
 describe.each(engines)('searching for a part of a text, on $name', (engine) => {
   test.each([
@@ -46,3 +48,51 @@ test.each(engines)('on $name a search finds exactly the texts that contain the t
   }
   await close();
 });
+
+/** Texts of one or two letters, some of which take more than one UTF-16 unit. */
+const short = fc.string({
+  unit: fc.constantFrom('a', 'b', 'é', '%', '_', '\\', "'", '"', '*', '日', '😀', '-'),
+  minLength: 1,
+  maxLength: 2,
+});
+const longer = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', '%', '"', '日', '😀'), maxLength: 9 });
+
+test.each(engines)(
+  'on $name a short search finds in an index exactly the users whose texts contain it',
+  async (engine) => {
+    const { db, close } = await engine.open();
+    const users = fc
+      .sample(longer, { seed: 11, numRuns: 80 })
+      .map((text, rank) => ({ id: `user${rank}`, rank, key: foldForSearch(text) }));
+    for (const { id, rank, key } of users) {
+      await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
+        is_verified, is_active, can_upload_videos, search_text, name_key, full_name_key, list_rank, created_at, updated_at)
+      values (${id}, 'scout', ${id}, ${id}, ${id}, ${id}, '', '', '', 1, 1, 1, '', ${key}, '', ${rank}, '', '')`.execute(
+        db,
+      );
+    }
+    for (const typed of fc.sample(fc.oneof(short, longer), { seed: 12, numRuns: 200 })) {
+      const folded = foldForSearch(typed);
+      if (folded === '') continue;
+      const query = db.selectFrom('users').select('id').orderBy('list_rank', 'desc');
+      const indexed = isSqlite(db)
+        ? query
+            .innerJoin('user_search', 'user_search.rowid', 'users.list_rank')
+            .where(sql<SqlBool>`user_search match ${trigramPhrase('name_key', folded)}`)
+        : query.where(containsIndexed(db, 'name_key', folded));
+      const expected = users
+        .filter(({ key }) => key.includes(folded))
+        .map(({ id }) => id)
+        .reverse();
+      expect(
+        (await indexed.execute()).map(({ id }) => id),
+        typed,
+      ).toEqual(expected);
+      expect(
+        (await query.where(contains('name_key', typed)).execute()).map(({ id }) => id),
+        typed,
+      ).toEqual(expected);
+    }
+    await close();
+  },
+);
