@@ -43,6 +43,22 @@ export function dropTriggers(raw: BetterSqlite.Database): () => void {
       const [, select = '', condition = ''] = insert;
       raw.exec(`${select} from ${table} where ${condition}`.replaceAll('new.', ''));
     }
+    fillSearches(raw);
     for (const { sql } of triggers) raw.exec(sql);
   };
+}
+
+/** Fills the full-text tables whose rows a view has, and merges the parts of all, as the nightly job does. */
+function fillSearches(raw: BetterSqlite.Database): void {
+  const searches = raw.prepare(`select name from sqlite_master where sql like 'create virtual table % using fts5(%'`);
+  for (const name of searches.pluck().all() as string[]) {
+    const columns = raw.prepare(`select name from pragma_table_info('${name}_rows') where name not in ('place', 'id')`);
+    const names = columns.pluck().all() as string[];
+    if (names.length > 0) {
+      const values = names.map((column) => `group_concat(${column}, char(9, 9))`);
+      raw.exec(`insert into ${name}(${name}) values ('delete-all')`);
+      raw.exec(`insert into ${name}(rowid, ${names}) select place, ${values} from ${name}_rows group by place order by place`);
+    }
+    raw.exec(`insert into ${name}(${name}) values ('optimize')`);
+  }
 }

@@ -52,5 +52,6 @@ export {
   partyKeys,
   trigramPhrase,
 } from './sql/search.ts';
+export { mergeSearches, optimizeSearches } from './sql/search-upkeep.ts';
 export { listKnownWords } from './sql/words.ts';
 export * from './tables.ts';

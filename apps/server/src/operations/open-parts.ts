@@ -30,6 +30,7 @@ import { type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { cleanUp } from './clean-up.ts';
+import { mergeSearchTables } from './merge-searches.ts';
 import { dailyBackup } from './daily-backup.ts';
 import { openMailer } from './open-mailer.ts';
 
@@ -106,7 +107,7 @@ export async function openParts(
 
 function allJobs(config: Config, log: Logger): JobDefinition[] {
   const backup = dailyBackup(config, log);
-  return [...jobKinds, cleanUp, ...(backup ? [backup] : [])];
+  return [...jobKinds, cleanUp, mergeSearchTables, ...(backup ? [backup] : [])];
 }
 
 /** Several servers may use one PostgreSQL; a SQLite database has one server. */

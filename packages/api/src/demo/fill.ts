@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { hasRole } from '@touchline/contracts/permissions';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { Video } from '@touchline/contracts/videos';
-import type { UserRow } from '@touchline/db';
+import { optimizeSearches, type UserRow } from '@touchline/db';
 import { toActor } from '../auth/sessions/sessions.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -229,6 +229,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   time = app.clock.now().getTime() - 24 * HOUR_MS;
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
   await sendNewestMails(app);
+  await optimizeSearches(app.db);
 }
 
 /**
