@@ -1,8 +1,13 @@
+import { PAGE_SIZE_DEFAULT } from '@touchline/contracts/limits';
 import type { PlayerFilters } from '@touchline/contracts/players';
+import { searchTerms } from '@touchline/contracts/search';
 import type { Db } from '@touchline/db';
 import { expect, test } from 'vitest';
+import { listHeldCards } from '../id-cards/registry.repo.ts';
 import { plansOf, sqlite, testApp } from '../testing/index.ts';
-import { countListedPlayers, listListedPlayers } from './players.repo.ts';
+import { findPeople, listAccounts } from '../users/people.repo.ts';
+import { listForModeration } from '../videos/review/moderation-list.repo.ts';
+import { countListedPlayers, listAllPlayers, listListedPlayers } from './players.repo.ts';
 
 const FILTERS: readonly PlayerFilters[] = [
   {},
@@ -33,3 +38,36 @@ test('players of a range of heights and of a foot are counted in an index', asyn
     expect(plan).toContain(`USING COVERING INDEX ${index}`);
   }
 });
+
+test.each(['q', 'qx', 'ander'])(
+  'no list looks at all rows for %j: a full-text table is read in the order of the list',
+  async (search) => {
+    const app = await testApp({ engine: sqlite });
+    const players = { terms: searchTerms(search), thisYear: 2026 };
+    const page = { limit: PAGE_SIZE_DEFAULT };
+    const cards = { search: { text: search, cardNumber: search, code: search }, userIds: null };
+    const people = { search, exceptId: '', withUnverifiedPlayers: false, ...page };
+    for (const list of [
+      (db: Db) => listListedPlayers(db, players, page),
+      (db: Db) =>
+        listListedPlayers(db, { ...players, position: ['Striker'], location: 'uk', withoutMinors: true }, page),
+      (db: Db) => listListedPlayers(db, { ...players, terms: [], location: search }, page),
+      (db: Db) => countListedPlayers(db, { ...players, exceptIds: ['one'] }),
+      (db: Db) => listAllPlayers(db, { ...players, nationality: search }, page),
+      (db: Db) => listAccounts(db, { search, role: 'admin', status: 'inactive' }, page),
+      (db: Db) => findPeople(db, { ...people, withoutMembers: true }),
+      (db: Db) => listForModeration(db, { search, order: 'newest', ...page }),
+      (db: Db) => listForModeration(db, { search, order: 'ready', status: 'pending', ...page }),
+      (db: Db) => listHeldCards(db, cards, { ...page, now: '' }),
+    ]) {
+      for (const plan of await plansOf(app, list)) {
+        const steps = plan.split(' | ');
+        expect(plan).not.toContain('TEMP B-TREE');
+        expect(
+          steps.filter((step) => /^SCAN (?!\w+_search VIRTUAL TABLE)/.test(step)),
+          plan,
+        ).toEqual([]);
+      }
+    }
+  },
+);

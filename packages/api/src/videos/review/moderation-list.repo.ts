@@ -64,18 +64,20 @@ async function searched(db: Db, input: ModerationListInput): Promise<OwnedVideoR
 /** A page of what a search finds, newest upload first, of all videos or of those with a mark: r for ready ones, n for others. */
 function newestFound(db: Db, input: ModerationListInput, mark?: 'r' | 'n'): Promise<OwnedVideoRow[]> {
   const place = decodePlace(input.cursor);
-  return matching(db, input, mark)
-    .selectAll('videos')
-    .select(OWNER)
-    .$if(mark !== undefined, (query) =>
-      query.where('videos.review_key', mark === 'r' ? '>=' : '<', mark === undefined ? '' : READY),
-    )
-    .$if(place !== null, (query) => query.where(sql<SqlBool>`video_search.rowid <= ${place}`))
-    .where(afterCursor(input.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
-    .orderBy(sql`video_search.rowid`, 'desc')
-    .orderBy('videos.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
+  return (
+    matching(db, input, mark)
+      .selectAll('videos')
+      .select(OWNER)
+      .$if(mark !== undefined, (query) =>
+        query.where('videos.review_key', mark === 'r' ? '>=' : '<', mark === undefined ? '' : READY),
+      )
+      .$if(place !== null, (query) => query.where(sql<SqlBool>`video_search.rowid <= ${place}`))
+      .where(afterCursor(input.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
+      // The index that finds videos by their row has those of one row in the order of the list. A second key would be sorted.
+      .orderBy(sql`video_search.rowid`, 'desc')
+      .limit(input.limit + 1)
+      .execute()
+  );
 }
 
 /** The videos that filters find. On SQLite a search begins in the full-text table, where few videos may share a row. */
