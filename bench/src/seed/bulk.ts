@@ -57,7 +57,9 @@ function fillSearches(raw: BetterSqlite.Database): void {
     if (names.length > 0) {
       const values = names.map((column) => `group_concat(${column}, char(9, 9))`);
       raw.exec(`insert into ${name}(${name}) values ('delete-all')`);
-      raw.exec(`insert into ${name}(rowid, ${names}) select place, ${values} from ${name}_rows group by place order by place`);
+      raw.exec(
+        `insert into ${name}(rowid, ${names}) select place, ${values} from ${name}_rows group by place order by place`,
+      );
     }
     raw.exec(`insert into ${name}(${name}) values ('optimize')`);
   }

@@ -30,8 +30,8 @@ import { type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { cleanUp } from './clean-up.ts';
-import { mergeSearchTables } from './merge-searches.ts';
 import { dailyBackup } from './daily-backup.ts';
+import { mergeSearchTables } from './merge-searches.ts';
 import { openMailer } from './open-mailer.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
