@@ -71,8 +71,10 @@ export function toSearchColumns(player: {
 export interface SearchPlan {
   /** The full-text expression, where it can be used: it returns ranks in order, whatever the number of rows. */
   match: string | null;
-  /** Of rows; with a full-text expression only what that does not say. */
+  /** With a full-text expression only what that does not say. */
   conditions: Expression<SqlBool>[];
+  /** Whether the full-text table is enough, and no profile has to be read. */
+  isFullText: boolean;
 }
 
 /** What a search is for. */
@@ -108,20 +110,27 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
     if (search.withoutMinors) conditions.push(sql`player_profiles.is_minor = 0`);
   }
   conditions.push(...bornBetween(search), ...likeBody(search, isPage));
-  if (search.exceptIds?.length) conditions.push(sql`player_profiles.user_id not in (${sql.join(search.exceptIds)})`);
   if (search.hasClips) conditions.push(sql`${showsClips(search)} and exists (select 1 ${LIVE_CLIPS})`);
   if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
-  if (!isIndexed) return { match: null, conditions };
+  const isFullText = isIndexed && conditions.length === 0;
+  if (search.exceptIds?.length) conditions.push(isNoneOf(search.exceptIds, isIndexed));
+  if (!isIndexed) return { match: null, conditions, isFullText };
 
   if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
   phrases.push(...marksOf(search, ofAll));
-  return { match: phrases.join(' AND '), conditions };
+  return { match: phrases.join(' AND '), conditions, isFullText };
 }
 
-/** In the full-text table l marks listed players, and a adults. */
+function isNoneOf(ids: readonly string[], isIndexed: boolean): RawBuilder<SqlBool> {
+  const players = sql`(${sql.join(ids)})`;
+  if (!isIndexed) return sql<SqlBool>`player_profiles.user_id not in ${players}`;
+  return sql<SqlBool>`player_search.rowid not in (select list_rank from users where id in ${players})`;
+}
+
+/** In the full-text table L marks listed players, and A adults. */
 function marksOf({ withoutMinors }: PlayerSearch, ofAll: boolean): string[] {
-  const marks = `${ofAll ? '' : 'l'}${withoutMinors ? 'a' : ''}`;
+  const marks = `${ofAll ? '' : 'L'}${withoutMinors ? 'A' : ''}`;
   return marks === '' ? [] : [trigramPhrase('marks', marks)];
 }
 

@@ -73,11 +73,11 @@ export async function listListedPlayers(
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
   const plan = planSearch(db, search, { isPage: false });
   // Reading the rows of players takes more time than finding them.
-  const isInFullText = plan.match !== null && plan.conditions.length === 0;
-  const query = isInFullText
+  const query = plan.isFullText
     ? db
         .selectFrom('player_search')
         .where(sql<SqlBool>`player_search match ${plan.match}`)
+        .where((eb) => eb.and(plan.conditions))
         .select(({ fn }) => fn.countAll().as('count'))
     : listed(db, plan).select(({ fn }) => fn.countAll().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);

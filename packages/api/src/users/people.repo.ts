@@ -26,8 +26,8 @@ const STATUS_CONDITIONS = {
 } as const;
 
 /** How the full-text table marks users; the mark of a state follows that of the role. */
-const ROLE_MARKS: Record<Role, string> = { player: 'p', scout: 's', admin: 'a', guardian: 'g' };
-const STATUS_MARKS: Record<AccountStatus, string> = { verified: 'v', unverified: 'n', active: 'o', inactive: 'x' };
+const ROLE_MARKS: Record<Role, string> = { player: 'P', scout: 'S', admin: 'A', guardian: 'G' };
+const STATUS_MARKS: Record<AccountStatus, string> = { verified: 'V', unverified: 'N', active: 'O', inactive: 'X' };
 
 /** What the full-text table leaves out by itself, so that no row of it is read in vain. Queries have these conditions too. */
 interface Marks {

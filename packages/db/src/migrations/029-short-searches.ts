@@ -32,7 +32,7 @@ function spelled(text: string): string {
   return `${text} || ${TAB} || coalesce(replace(${TAB} || ${letters} || ${TAB}, ' ', ''), '')`;
 }
 
-/** Facts about a row, one letter each, which are found like the letters of a text. */
+/** Facts about a row, one capital letter each, found like the letters of a text. Folded texts have no capitals. */
 function marks(...letters: readonly string[]): string {
   return `${letters.map((letter) => `${TAB} || ${letter}`).join(' || ')} || ${TAB}`;
 }
@@ -62,14 +62,14 @@ interface Search {
 
 const PROFILE_TEXTS = ['search_text', 'location_key', 'nationality_key', 'experience_key'];
 
-/** All players, listed (l) or not (n), minors (m) or adults (a), by the rank of the account. */
+/** All players, listed (L) or not (N), minors (M) or adults (A), by the rank of the account. */
 const PLAYERS: Search = {
   name: 'player_search',
   columns: {
     ...Object.fromEntries(PROFILE_TEXTS.map((column) => [column, spelled(`p.${column}`)])),
     facets: 'p.facets',
     name_key: spelled('u.name_key'),
-    marks: marks(`iif(p.is_listed = 1, 'l', 'n')`, `iif(p.is_minor = 1, 'm', 'a')`),
+    marks: marks(`iif(p.is_listed = 1, 'L', 'N')`, `iif(p.is_minor = 1, 'M', 'A')`),
   },
   from: `users u left join player_profiles p on p.user_id = u.id where u.role = 'player'`,
   id: 'u.id',
@@ -84,13 +84,13 @@ const PLAYERS: Search = {
   ],
 };
 
-/** All users with the first letter of their role, verified (v) or not (n), active (o) or not (x), by rank. */
+/** All users with the first letter of their role, verified (V) or not (N), active (O) or not (X), by rank. */
 const USERS: Search = {
   name: 'user_search',
   columns: {
     search_text: spelled('u.search_text'),
     name_key: spelled('u.name_key'),
-    marks: marks('substr(u.role, 1, 1)', `iif(u.is_verified = 1, 'v', 'n')`, `iif(u.is_active = 1, 'o', 'x')`),
+    marks: marks('upper(substr(u.role, 1, 1))', `iif(u.is_verified = 1, 'V', 'N')`, `iif(u.is_active = 1, 'O', 'X')`),
   },
   from: 'users u',
   id: 'u.id',
@@ -104,13 +104,13 @@ const USERS: Search = {
   ],
 };
 
-/** All videos with the names of their players; approved (a) or pending (p), ready (r) or not (n). */
+/** All videos with the names of their players; approved (A) or pending (P), ready (R) or not (N). */
 const VIDEOS: Search = {
   name: 'video_search',
   columns: {
     search_text: spelled('v.search_text'),
     name_key: spelled('u.name_key'),
-    marks: marks(`iif(v.is_approved = 1, 'a', 'p')`, `iif(v.review_key >= '1', 'r', 'n')`),
+    marks: marks(`iif(v.is_approved = 1, 'A', 'P')`, `iif(v.review_key >= '1', 'R', 'N')`),
   },
   from: 'videos v join users u on u.id = v.player_id',
   id: 'v.id',

@@ -56,20 +56,20 @@ async function searched(db: Db, input: ModerationListInput): Promise<OwnedVideoR
   const isUnready = last?.time.startsWith(UNREADY);
   const ready = isUnready
     ? []
-    : await newestFound(db, { ...input, cursor: last?.time.startsWith(READY) ? cursor : null }, 'r');
+    : await newestFound(db, { ...input, cursor: last?.time.startsWith(READY) ? cursor : null }, 'R');
   if (ready.length > input.limit) return ready;
-  return [...ready, ...(await newestFound(db, { ...input, cursor: isUnready ? cursor : null }, 'n'))];
+  return [...ready, ...(await newestFound(db, { ...input, cursor: isUnready ? cursor : null }, 'N'))];
 }
 
-/** A page of what a search finds, newest upload first, of all videos or of those with a mark: r for ready ones, n for others. */
-function newestFound(db: Db, input: ModerationListInput, mark?: 'r' | 'n'): Promise<OwnedVideoRow[]> {
+/** A page of what a search finds, newest upload first, of all videos or of those with a mark: R for ready ones, N for others. */
+function newestFound(db: Db, input: ModerationListInput, mark?: 'R' | 'N'): Promise<OwnedVideoRow[]> {
   const place = decodePlace(input.cursor);
   return (
     matching(db, input, mark)
       .selectAll('videos')
       .select(OWNER)
       .$if(mark !== undefined, (query) =>
-        query.where('videos.review_key', mark === 'r' ? '>=' : '<', mark === undefined ? '' : READY),
+        query.where('videos.review_key', mark === 'R' ? '>=' : '<', mark === undefined ? '' : READY),
       )
       .$if(place !== null, (query) => query.where(sql<SqlBool>`video_search.rowid <= ${place}`))
       .where(afterCursor(input.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
@@ -105,7 +105,7 @@ function matching(db: Db, { search, status }: Filters, mark = '') {
 }
 
 function phrasesOf(folded: string, { status, mark }: Pick<Filters, 'status'> & { mark: string }): string {
-  const state = status === undefined ? '' : status === 'approved' ? 'a' : 'p';
+  const state = status === undefined ? '' : status === 'approved' ? 'A' : 'P';
   return [
     trigramPhrase('{search_text name_key}', folded),
     ...[state, mark].filter((letter) => letter !== '').map((letter) => trigramPhrase('marks', letter)),
