@@ -182,8 +182,8 @@ function mirror({ name, columns, from, id, place, madeOf }: Search): string[] {
 /** On PostgreSQL the trigram indexes stay, and an index of the parts of one and two letters is beside each. */
 async function indexParts(db: Kysely<unknown>): Promise<void> {
   await sql`create function text_parts(text) returns text[] language sql immutable strict parallel safe as $$
-    select coalesce(array_agg(distinct substr($1, place, size)), '{}')
-    from generate_series(1, length($1)) as place, generate_series(1, 2) as size $$`.execute(db);
+    select letters || array(select a || b from unnest(letters, letters[2:]) as pairs(a, b) where b is not null)
+    from (select string_to_array($1, null) as letters) as texts $$`.execute(db);
   for (const column of PROFILE_TEXTS) {
     await sql`create index ${sql.ref(`player_profiles_${column}_parts`)} on player_profiles
       using gin (text_parts(${sql.ref(column)})) where is_listed = 1`.execute(db);
