@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 export interface Capture {
-  /** The SQL that the product sends for a call by this user, recorded while making the call. */
+  /** The SQL by which the product reads for a call by this user, recorded while making the call. */
   statementsOf(username: string, call: (caller: Caller) => Promise<unknown>): Promise<Statement[]>;
   idOf(username: string): Promise<string>;
   close(): Promise<void>;
@@ -37,11 +37,11 @@ export async function openCapture(dataDir: string): Promise<Capture> {
     async statementsOf(username, call) {
       const viewer: Actor = { ...(await personNamed(username)), isVerified: true };
       const caller = createCaller({ ...context, viewer } as RequestContext);
-      // The first reading of a day writes who has read; what is compared is asked again and again.
+      // The first reading of a day writes who has read, possibly after the response; what is compared is asked again and again.
       await call(caller);
       sent = [];
       await call(caller);
-      return sent;
+      return sent.filter(({ sql }) => /^(select|with) /i.test(sql));
     },
     idOf: async (username) => (await personNamed(username)).id,
     close: () => db.destroy(),

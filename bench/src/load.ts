@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { cpuSeconds, type Running } from './processes.ts';
+import { cpuSeconds, processTree, type Running } from './processes.ts';
 
 /** One server under load, and the requests it gets; each is a whole HTTP/1.1 request as text. */
 export interface MeasuredServer {
@@ -18,7 +18,7 @@ export interface LoadOptions {
 export interface Round {
   perSecond: number;
   bytesPerSecond: number;
-  /** Processor time of the server for one request, in milliseconds: independent of other load on the machine. */
+  /** Processor time of the server's processes for one request, in milliseconds: independent of other load on the machine. */
   cpuMs: number | null;
   /** Median and slowest hundredth of the responses, in milliseconds. */
   medianMs: number;
@@ -40,6 +40,16 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n`;
 }
 
+/** Writes a POST with a JSON body as text. */
+export function postRequest(path: string, body: object, headers: Record<string, string> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const json = JSON.stringify(body);
+  return (
+    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}content-type: application/json\r\n` +
+    `content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
+  );
+}
+
 /** The same request again and again. */
 export const always = (request: string) => () => request;
 
@@ -51,7 +61,7 @@ export const always = (request: string) => () => request;
 export async function round({ server, nextRequest }: MeasuredServer, options: LoadOptions): Promise<Round> {
   const answers: number[] = [];
   let bytes = 0;
-  const cpuBefore = cpuSeconds(server.pid);
+  const cpuBefore = cpuOf(server);
   const began = performance.now();
   const deadline = began + options.seconds * 1000;
   const most = options.answers ?? Number.POSITIVE_INFINITY;
@@ -62,7 +72,7 @@ export async function round({ server, nextRequest }: MeasuredServer, options: Lo
   };
   await Promise.all(Array.from({ length: options.connections }, () => keepAsking(server.port, ask, note)));
   const seconds = (performance.now() - began) / 1000;
-  const cpuAfter = cpuSeconds(server.pid);
+  const cpuAfter = cpuOf(server);
 
   answers.sort((a, b) => a - b);
   const at = (share: number) => answers[Math.min(answers.length - 1, Math.floor(answers.length * share))] ?? Number.NaN;
@@ -73,6 +83,11 @@ export async function round({ server, nextRequest }: MeasuredServer, options: Lo
     medianMs: at(0.5),
     p99Ms: at(0.99),
   };
+}
+
+function cpuOf({ pid }: Running): number | null {
+  const each = processTree(pid).map(cpuSeconds);
+  return each[0] === null ? null : each.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
 }
 
 function keepAsking(

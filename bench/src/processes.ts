@@ -99,11 +99,29 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** A process and all that it has started, itself first; only itself where the system does not tell its children. */
+export function processTree(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = read(file)?.split(' ').filter(Boolean).map(Number) ?? [];
+  return [pid, ...children.flatMap(processTree)];
+}
+
 /** Resident memory of a process in bytes; null where the system does not report it (Linux does). */
 export function residentBytes(pid: number): number | null {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return kilobytesIn(read(`/proc/${pid}/status`), 'VmRSS');
+}
+
+/**
+ * Memory of processes together in bytes, where a page that several of them share is divided among them (PSS); null where the
+ * system does not report it.
+ */
+export function sharedOutBytes(pids: readonly number[]): number | null {
+  const each = pids.map((pid) => kilobytesIn(read(`/proc/${pid}/smaps_rollup`), 'Pss'));
+  return each.includes(null) ? null : each.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
+}
+
+function kilobytesIn(text: string | null, name: string): number | null {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text ?? '')?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
@@ -113,9 +131,17 @@ export function cpuSeconds(pid: number): number | null {
   if (!existsSync(threads)) return null;
   let nanoseconds = 0;
   for (const thread of readdirSync(threads)) {
-    const file = `${threads}/${thread}/schedstat`;
-    if (!existsSync(file)) return null;
-    nanoseconds += Number(readFileSync(file, 'utf8').split(' ')[0]);
+    // A thread may end meanwhile.
+    nanoseconds += Number(read(`${threads}/${thread}/schedstat`)?.split(' ')[0] ?? 0);
   }
-  return nanoseconds / 1e9;
+  return nanoseconds === 0 ? null : nanoseconds / 1e9;
+}
+
+/** The content of a file of /proc; null for a process that has ended, or another system. */
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }

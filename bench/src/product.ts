@@ -10,6 +10,7 @@ import { PASSWORD } from './seed/people.ts';
 /** Longest wait for a page; no user would wait longer. */
 export const PAGE_TIMEOUT_MS = 3000;
 const BUSY_PAUSE_MS = 250;
+const SIGN_INS = 20;
 
 /** Starts the server as its users run it, on a data folder of its own. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
@@ -29,6 +30,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       ADMIN_EMAIL: 'operator@bench.example',
       ADMIN_USERNAME: 'operator',
       ADMIN_PASSWORD: PASSWORD,
+      // One process, as that of a raw server.
+      WORKERS: '1',
+      // The check for overload stays on, but a machine that is busy with something else does not set it off.
+      EVENT_LOOP_DELAY_MAX_MS: '60000',
       ...env,
     },
   });
@@ -45,17 +50,21 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function openSite(dataDir: string, people: readonly string[]): Promise<Site> {
+export async function openSite(
+  dataDir: string,
+  people: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Site> {
   const signAllIn = async (server: Running) =>
     Object.fromEntries(await Promise.all(people.map(async (person) => [person, await signIn(server, person)])));
-  const server = await startProduct(dataDir);
+  const server = await startProduct(dataDir, env);
   const site: Site = {
     server,
     dataDir,
     cookies: await signAllIn(server),
     async restart() {
       await site.server.kill();
-      site.server = await startProduct(dataDir);
+      site.server = await startProduct(dataDir, env);
       site.cookies = await signAllIn(site.server);
     },
     stop: () => site.server.stop(),
@@ -80,26 +89,41 @@ export async function fetchText(server: Running, path: string, cookie = ''): Pro
   }
 }
 
-/** Signs a seeded user in as the app does and returns the cookie to send. */
+/** Signs a seeded user in as the app does, repeatedly while the server is busy, and returns the cookie to send. */
 export async function signIn({ port }: Running, name: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: name, password: PASSWORD }),
-  });
-  if (!response.ok) throw new Error(`${name} could not sign in: ${response.status} ${await response.text()}`);
-  const [cookie = ''] = response.headers.getSetCookie();
-  return cookie.split(';')[0] ?? '';
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: name, password: PASSWORD }),
+    });
+    const [cookie = ''] = response.headers.getSetCookie();
+    if (response.ok) return cookie.split(';')[0] ?? '';
+    const text = await response.text();
+    if (response.status !== 503 || attempt === SIGN_INS) {
+      throw new Error(`${name} could not sign in: ${response.status} ${text}`);
+    }
+    await pause(BUSY_PAUSE_MS);
+  }
 }
 
-/** Writes sessions of verified players into a data folder that no server uses yet, and returns a cookie for each player. */
-export function giveSessions(dataDir: string, people: number): string[] {
+/** A user who is signed in. */
+export interface SignedIn {
+  id: string;
+  cookie: string;
+}
+
+/** Users that sessions are given to; the newest accounts first. */
+const GIVEN = {
+  players: `select id from users where role = 'player' and can_upload_videos = 1 order by created_at desc limit ?`,
+  scouts: `select id from users where role = 'scout' order by created_at desc limit ?`,
+};
+
+/** Writes sessions of verified users into a data folder that no server uses yet. */
+export function giveSessions(dataDir: string, people: number, role: keyof typeof GIVEN = 'players'): SignedIn[] {
   const raw = new BetterSqlite(join(dataDir, 'touchline.db'));
   try {
-    const ids = raw
-      .prepare(`select id from users where role = 'player' and can_upload_videos = 1 order by created_at desc limit ?`)
-      .pluck()
-      .all(people) as string[];
+    const ids = raw.prepare(GIVEN[role]).pluck().all(people) as string[];
     const now = new Date();
     const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString();
     const insert = raw.prepare(
@@ -108,7 +132,7 @@ export function giveSessions(dataDir: string, people: number): string[] {
     return ids.map((id) => {
       const token = randomBytes(32).toString('base64url');
       insert.run(hashToken(token), id, now.toISOString(), now.toISOString(), tomorrow);
-      return `sid=${token}`;
+      return { id, cookie: `sid=${token}` };
     });
   } finally {
     raw.close();

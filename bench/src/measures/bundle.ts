@@ -27,21 +27,15 @@ export function measureBundle(dist: string): Finding[] {
   const largest = chunkSizes.reduce((a, b) => (b.bytes > a.bytes ? b : a), { name: 'none', bytes: 0 });
   const landingJs = size(landing, '.js');
   const landingCss = size(landing, '.css');
+  const pages = routes.map(({ name, files }) => {
+    const needed = withFiles(entry, files, chunks);
+    const added = size(new Set([...needed].filter((file) => !entry.has(file))), '.js');
+    return { name, js: size(needed, '.js'), css: size(needed, '.css'), added };
+  });
   return [
-    budgeted('landing page, JavaScript', landingJs, LANDING_JS_BELOW),
+    { ...budgeted('landing page, JavaScript', landingJs, LANDING_JS_BELOW), facts: { landingJs, pages } },
     budgeted('landing page, CSS', landingCss, LANDING_CSS_BELOW),
     { ...budgeted('largest chunk of a route', largest.bytes, CHUNK_BELOW), note: largest.name, facts: chunkSizes },
-    ...routes.map(({ name, files }) => {
-      const needed = withFiles(entry, files, chunks);
-      const [js, css] = [size(needed, '.js'), size(needed, '.css')];
-      const added = size(new Set([...needed].filter((file) => !entry.has(file))), '.js');
-      return {
-        what: `all of ${name}`,
-        measured: `${kilobytes(js)} JS, ${kilobytes(css)} CSS`,
-        note: `of the JavaScript, ${kilobytes(added)} come with this page`,
-        facts: { js, css, added },
-      };
-    }),
   ];
 }
 

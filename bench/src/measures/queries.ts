@@ -5,16 +5,19 @@ const LIMIT = 24;
 export const SCOUT = 'scout-0';
 export const ADMIN = 'admin';
 
-/** One page of a list. */
+/** One request that reads. */
 export interface Query {
   what: string;
   person: typeof SCOUT | typeof ADMIN;
   path: string;
   /** The same inside the server, to learn its SQL. */
   call: (caller: Caller) => Promise<unknown>;
-  /** How many entries it finds. */
-  finds: number;
+  /** How many entries it finds; null for one record. */
+  finds: number | null;
 }
+
+const FILTERED = { position: 'Midfielder', availability: 'available' } as const;
+const NAME = { search: 'ander' } as const;
 
 /**
  * Pages of players. Their SQL differs: another index each, the full-text table, or a scan of every row; `finds` does
@@ -27,13 +30,15 @@ export const PLAYER_QUERIES = {
   both: players('position and availability', { position: 'Goalkeeper', availability: 'available' }),
   location: players('a location many come from', { location: 'portugal' }),
   rare: players('a location five come from', { location: 'vaduz' }, RARE_CITY.players),
-  filtered: players('location, position, availability', {
+  filtered: players('players, filtered', FILTERED),
+  all: players('location, position, availability', {
     location: 'portugal',
     position: 'Midfielder',
     availability: 'trial',
   }),
-  name: players('search by a name', { search: 'ander' }),
+  name: players('search by a name', NAME),
   letters: players('search by two letters that no player has', { search: 'qx' }, 0),
+  commonLetters: players('search by two letters that many players have', { search: 'an' }),
 } as const satisfies Record<string, Query>;
 
 function players(what: string, filters: Record<string, string>, finds = LIMIT): Query {
@@ -44,6 +49,26 @@ function players(what: string, filters: Record<string, string>, finds = LIMIT): 
     call: (caller) => caller.players.list({ limit: LIMIT, ...filters }),
     finds,
   };
+}
+
+/** The same pages of players as the app requests them. */
+export const APP_QUERIES = {
+  newest: {
+    ...PLAYER_QUERIES.newest,
+    path: trpcPath('players.list', { limit: LIMIT }),
+  },
+  filtered: {
+    ...PLAYER_QUERIES.filtered,
+    path: trpcPath('players.list', { limit: LIMIT, ...FILTERED }),
+  },
+  name: {
+    ...PLAYER_QUERIES.name,
+    path: trpcPath('players.list', { limit: LIMIT, ...NAME }),
+  },
+} as const satisfies Record<string, Query>;
+
+function trpcPath(procedure: string, input?: object): string {
+  return `/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`;
 }
 
 const VERIFICATIONS = { act: 'user.verify', until: '2025-01-03T00:00:00Z' } as const;
@@ -67,7 +92,7 @@ export const PEOPLE_QUERIES = {
   accounts: {
     what: 'search of accounts by an admin',
     person: ADMIN,
-    path: `/trpc/users.accounts?input=${encodeURIComponent(JSON.stringify({ limit: LIMIT, search: 'mar' }))}`,
+    path: trpcPath('users.accounts', { limit: LIMIT, search: 'mar' }),
     call: (caller) => caller.users.accounts({ limit: LIMIT, search: 'mar' }),
     finds: LIMIT,
   },
@@ -87,30 +112,43 @@ export const PEOPLE_QUERIES = {
   },
 } as const satisfies Record<string, Query>;
 
-export function otherQueries(scoutId: string): Query[] {
-  return [
-    {
-      what: 'the first page through /trpc, as the app asks',
-      person: SCOUT,
-      path: `/trpc/players.list?input=${encodeURIComponent(JSON.stringify({ limit: LIMIT }))}`,
-      call: (caller) => caller.players.list({ limit: LIMIT }),
-      finds: LIMIT,
-    },
-    {
+/** A listed adult, whatever the number of players. */
+export const A_PLAYER = 'player-7';
+
+/** A player's page, by the documented path and as the app requests it. */
+export function detailQueries(playerId: string) {
+  const call: Query['call'] = (caller) => caller.users.byId({ id: playerId });
+  return {
+    rest: { what: 'player detail', person: SCOUT, path: `/api/users/${playerId}`, call, finds: null },
+    app: { what: 'player detail', person: SCOUT, path: trpcPath('users.byId', { id: playerId }), call, finds: null },
+  } as const satisfies Record<string, Query>;
+}
+
+/** What a scout sees of their messages. */
+export function inboxQueries(scoutId: string) {
+  return {
+    messages: {
       what: 'inbox: messages of a scout',
       person: SCOUT,
       path: `/api/messages/user/${scoutId}?limit=${LIMIT}`,
       call: (caller) => caller.messages.of({ userId: scoutId, limit: LIMIT }),
       finds: LIMIT,
     },
-    {
+    conversations: {
       what: 'inbox: conversations of a scout',
       person: SCOUT,
-      path: `/trpc/messages.conversations?input=${encodeURIComponent(JSON.stringify({ limit: LIMIT }))}`,
+      path: trpcPath('messages.conversations', { limit: LIMIT }),
       call: (caller) => caller.messages.conversations({ limit: LIMIT }),
       finds: LIMIT,
     },
-  ];
+    unread: {
+      what: 'number of unread messages',
+      person: SCOUT,
+      path: trpcPath('messages.unreadCount'),
+      call: (caller) => caller.messages.unreadCount(),
+      finds: null,
+    },
+  } as const satisfies Record<string, Query>;
 }
 
 /**
@@ -118,6 +156,7 @@ export function otherQueries(scoutId: string): Query[] {
  * @throws when it does not.
  */
 export function assertFinds({ path, finds }: Query, answer: unknown): void {
+  if (finds === null) return;
   const page = answer as { result?: { data: { items: unknown[] } } };
   const items = Array.isArray(answer) ? answer : page.result?.data.items;
   if (items?.length !== finds) throw new Error(`${path} found ${items?.length} entries instead of ${finds}.`);

@@ -21,7 +21,7 @@ const LIST = '/trpc/messages.conversations?input=%7B%7D';
  */
 export async function measureStreams(dataDir: string): Promise<Finding[]> {
   const what = `memory of an idle stream, of ${STREAMS}`;
-  const cookies = giveSessions(dataDir, STREAMS / STREAMS_EACH);
+  const cookies = giveSessions(dataDir, STREAMS / STREAMS_EACH).map(({ cookie }) => cookie);
   const server = await startProduct(dataDir);
   const sockets: Socket[] = [];
   try {

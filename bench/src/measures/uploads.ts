@@ -20,7 +20,7 @@ const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 /** Memory growth of an idle server to which fifty players upload a video at the same time. */
 export async function measureUploads(dataDir: string, bytesEach: number): Promise<Finding[]> {
   const what = `${PEOPLE} uploads of ${megabytes(bytesEach)} at once, growth`;
-  const cookies = giveSessions(dataDir, PEOPLE);
+  const people = giveSessions(dataDir, PEOPLE);
   // The responses do not wait for the preparation of the videos, which goes on afterwards.
   const server = await startProduct(dataDir, { PROCESSING_WAIT_MS: '0' });
   try {
@@ -32,7 +32,7 @@ export async function measureUploads(dataDir: string, bytesEach: number): Promis
       most = Math.max(most, residentBytes(server.pid) ?? 0);
     }, LOOK_EVERY_MS);
     const began = performance.now();
-    await Promise.all(cookies.map((cookie) => upload(server.port, cookie, bytesEach)));
+    await Promise.all(people.map(({ cookie }) => upload(server.port, cookie, bytesEach)));
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
     const growth = most - before;

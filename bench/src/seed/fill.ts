@@ -30,7 +30,7 @@ export async function fillFolder(folder: string, players: number): Promise<void>
     const restoreTriggers = dropTriggers(raw);
     const { adminId, playerIds, listed } = insertPeople(raw, { players, random, passwordHash });
     insertAuditLog(raw, { adminId, playerIds, random });
-    insertMessages(raw, random);
+    insertMessages(raw, players, random);
     await insertVideos(raw, folder, { random, playerIds: listed.slice(0, VIDEOS) });
     restoreTriggers();
     raw.pragma('wal_checkpoint(TRUNCATE)');

@@ -4,12 +4,14 @@ import { inserter, inTransactions } from './bulk.ts';
 import type { Random } from './random.ts';
 import { SENTENCES } from './words.ts';
 
-const MESSAGES = 20_000;
+const MESSAGES_PER_PLAYER = 3;
+const MESSAGES_MAX = 300_000;
 const FIRST_WRITTEN = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
 
-/** Scouts and players write to each other; every tenth message is with the scout the bench signs in as. */
-export function insertMessages(raw: BetterSqlite.Database, random: Random): void {
+/** Scouts and players write to each other, three messages for each player; every tenth message is with the scout the bench signs in as. */
+export function insertMessages(raw: BetterSqlite.Database, playerCount: number, random: Random): void {
+  const messages = Math.min(playerCount * MESSAGES_PER_PLAYER, MESSAGES_MAX);
   const idsOf = (role: string) =>
     raw.prepare('select id from users where role = ? order by created_at limit 2000').pluck().all(role) as string[];
   const [players, scouts] = [idsOf('player'), idsOf('scout')];
@@ -19,7 +21,7 @@ export function insertMessages(raw: BetterSqlite.Database, random: Random): void
     const key = `${side.user_id} ${side.other_id}`;
     sides.set(key, { ...side, unread: side.unread + (sides.get(key)?.unread ?? 0) });
   };
-  inTransactions(raw, MESSAGES, (n) => {
+  inTransactions(raw, messages, (n) => {
     const scout = n % 10 === 0 ? (scouts[0] as string) : random.pick(scouts);
     const parties: [string, string] = [scout, random.pick(players)];
     if (n % 20 === 0) parties.reverse();

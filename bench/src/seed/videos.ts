@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import { SENTENCES } from './words.ts';
 
 /** The video whose bytes are measured. */
-export const BIG_VIDEO = { title: 'Fifty megabytes', bytes: 50_000_000 };
+export const BIG_VIDEO = { title: 'Sixty megabytes', bytes: 60_000_000 };
 const FIRST_UPLOADED = Date.UTC(2026, 5, 1);
 const MINUTE_MS = 60_000;
 

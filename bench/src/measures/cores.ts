@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { compare } from '../compare.ts';
+import { always, getRequest } from '../load.ts';
+import { cpuSeconds, processTree, type Running, sharedOutBytes } from '../processes.ts';
+import { openSite, type Site, startProduct } from '../product.ts';
+import { atLeast, below, type Finding, finding, megabytes, rate, skipped } from '../report.ts';
+import { APP_QUERIES, SCOUT } from './queries.ts';
+
+const TIMES = 1.8;
+const WORKER_BELOW = 60e6;
+const LOAD = { connections: 32, seconds: 0.5, rounds: 7 };
+const SETTLE_MS = 2000;
+/** A process that did less of the work than this does not serve. */
+const LEAST_SHARE = 0.1;
+
+/** What a second worker process adds in speed, and each further one takes in memory. `copyOf` makes folders of the same content. */
+export async function measureCores(copyOf: (name: string) => string): Promise<Finding[]> {
+  return [
+    await finding('lists with two workers, against one', () => measureRate(copyOf)),
+    await finding('memory of a further worker', () => measureMemory(copyOf('workers-memory'))),
+  ];
+}
+
+async function measureRate(copyOf: (name: string) => string): Promise<Finding> {
+  const sites: Site[] = [];
+  try {
+    for (const workers of ['2', '1']) {
+      sites.push(await openSite(copyOf(`workers-${workers}`), [SCOUT], { WORKERS: workers }));
+    }
+    const before = cpuOfEach(sites[0]?.server);
+    const { results, ratioTo } = await compare(
+      sites.map(({ server, cookies }) => ({
+        server,
+        nextRequest: always(getRequest(APP_QUERIES.newest.path, { cookie: cookies[SCOUT] ?? '' })),
+      })),
+      LOAD,
+    );
+    const serving = servingSince(before, sites[0]?.server);
+    const [two, one] = results;
+    const ratio = ratioTo(1);
+    const budget = atLeast(ratio, TIMES);
+    return {
+      what: 'lists with two workers, against one',
+      measured: rate(two?.perSecond ?? 0),
+      baseline: rate(one?.perSecond ?? 0),
+      ratio,
+      budget: { ...budget, isKept: budget.isKept && serving !== 1 },
+      ...(serving === 1 && { note: 'one process serves' }),
+      facts: { serving, results },
+    };
+  } finally {
+    await Promise.all(sites.map((site) => site.stop()));
+  }
+}
+
+function cpuOfEach(server: Running | undefined): Map<number, number> {
+  return new Map(server ? processTree(server.pid).map((pid) => [pid, cpuSeconds(pid) ?? 0]) : []);
+}
+
+/** How many processes of a server have worked since; null where the system does not tell. */
+function servingSince(before: Map<number, number>, server: Running | undefined): number | null {
+  const spent = [...cpuOfEach(server)].map(([pid, seconds]) => seconds - (before.get(pid) ?? 0));
+  const all = spent.reduce((sum, seconds) => sum + seconds, 0);
+  return all === 0 ? null : spent.filter((seconds) => seconds > all * LEAST_SHARE).length;
+}
+
+async function measureMemory(dataDir: string): Promise<Finding> {
+  const what = 'memory of a further worker';
+  const taken: (number | null)[] = [];
+  const processes: number[] = [];
+  for (const workers of ['2', '3']) {
+    const server = await startProduct(dataDir, { WORKERS: workers });
+    try {
+      await pause(SETTLE_MS);
+      const pids = processTree(server.pid);
+      processes.push(pids.length);
+      taken.push(sharedOutBytes(pids));
+    } finally {
+      await server.stop();
+    }
+  }
+  const [two, three] = taken;
+  if (two == null || three == null) return skipped(what, 'this system does not tell the memory of a process in /proc');
+  const [fewer = 0, more = 0] = processes;
+  const growth = three - two;
+  const budget = below(growth, WORKER_BELOW, '< 60 MB');
+  return {
+    what,
+    measured: megabytes(growth),
+    budget: { ...budget, isKept: budget.isKept && more > fewer },
+    note: more > fewer ? 'WORKERS=3 against 2' : 'one process serves',
+    facts: { two, three, processes },
+  };
+}
