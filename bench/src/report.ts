@@ -34,7 +34,7 @@ const COLUMNS = [
   { title: 'baseline', width: 12 },
   { title: 'ratio', width: 6 },
   { title: 'by CPU', width: 6 },
-  { title: 'budget', width: 12 },
+  { title: 'budget', width: 14 },
   { title: '', width: 0 },
 ];
 /** As wide as most terminals are, so that a line stays one. */

@@ -54,7 +54,7 @@ export async function measureFirstPages(dataDir: string): Promise<Finding[]> {
   }
 }
 
-/** Waits until the demo's videos are prepared: preparing them takes a core, without which Chromium loses parts of its trace. */
+/** Waits until the demo's videos are prepared: that takes a core, which pages lack meanwhile. */
 async function videosArePrepared({ port }: Running): Promise<void> {
   const until = performance.now() + PREPARED_WITHIN_MS;
   while (performance.now() < until) {

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 
 /** Least shares of what the raw server reaches. */
-export const SHARES = {
+const SHARES = {
   ...{ list: 0.85, listInApp: 0.75, compressed: 0.65, search: 0.7, detail: 0.65, detailInApp: 0.5, inbox: 0.85 },
   /** Lists that few read. */
   other: 0.6,
