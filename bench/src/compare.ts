@@ -53,6 +53,7 @@ function toResult(rounds: readonly Round[]): Result {
     perSecond: middle((one) => one.perSecond),
     bytesPerSecond: middle((one) => one.bytesPerSecond),
     cpuMs: rounds.some(({ cpuMs }) => cpuMs === null) ? null : middle((one) => one.cpuMs ?? 0),
+    clientCpuMs: middle((one) => one.clientCpuMs),
     medianMs: middle((one) => one.medianMs),
     p99Ms: middle((one) => one.p99Ms),
     least: Math.min(...rates),

@@ -20,6 +20,8 @@ export interface Round {
   bytesPerSecond: number;
   /** Processor time of the server's processes for one request, in milliseconds: independent of other load on the machine. */
   cpuMs: number | null;
+  /** The same of the bench itself, which runs on the same cores. */
+  clientCpuMs: number;
   /** Median and slowest hundredth of the responses, in milliseconds. */
   medianMs: number;
   p99Ms: number;
@@ -62,6 +64,7 @@ export async function round({ server, nextRequest }: MeasuredServer, options: Lo
   const answers: number[] = [];
   let bytes = 0;
   const cpuBefore = cpuOf(server);
+  const clientBefore = process.cpuUsage();
   const began = performance.now();
   const deadline = began + options.seconds * 1000;
   const most = options.answers ?? Number.POSITIVE_INFINITY;
@@ -73,6 +76,7 @@ export async function round({ server, nextRequest }: MeasuredServer, options: Lo
   await Promise.all(Array.from({ length: options.connections }, () => keepAsking(server.port, ask, note)));
   const seconds = (performance.now() - began) / 1000;
   const cpuAfter = cpuOf(server);
+  const { user, system } = process.cpuUsage(clientBefore);
 
   answers.sort((a, b) => a - b);
   const at = (share: number) => answers[Math.min(answers.length - 1, Math.floor(answers.length * share))] ?? Number.NaN;
@@ -80,6 +84,7 @@ export async function round({ server, nextRequest }: MeasuredServer, options: Lo
     perSecond: answers.length / seconds,
     bytesPerSecond: bytes / seconds,
     cpuMs: cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1000) / answers.length,
+    clientCpuMs: (user + system) / 1000 / answers.length,
     medianMs: at(0.5),
     p99Ms: at(0.99),
   };

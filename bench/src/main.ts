@@ -90,7 +90,8 @@ async function main(): Promise<void> {
   await section('Web app, compressed', 10, () => measureBundle(WEB_DIST));
   await section('First pages, Lighthouse, mobile', 80, () => measureFirstPages(join(runDir, 'landing')));
   await section('Installation', 10, () => [measureInstall()]);
-  await section('Start', 30, () => measureStart(copyOf(PLAYERS, 'start'), runDir));
+  const startDir = copyOf(PLAYERS, 'start');
+  await section('Start', 30, () => measureStart(startDir, runDir));
   await section('ID cards', 60, () => measureCards(copyOf(1000, 'cards')));
   await section('A batch of ID cards', 120, async () => [await measureBatch(copyOf(1000, 'batch'))]);
   await section('Uploads', 30, () => measureUploads(copyOf(1000, 'uploads'), UPLOAD_BYTES));
@@ -102,7 +103,7 @@ async function main(): Promise<void> {
   );
   // No server has been stopped on this folder yet, so `pragma optimize` has not run on the database.
   await underLoad(copyOf(PLAYERS, 'load'), copyOf);
-  await section('Worker processes', 40, () => measureCores((name) => copyOf(PLAYERS, name)));
+  await section('Worker processes', 40, () => measureCores([startDir, copyOf(PLAYERS, 'workers')]));
 
   say('');
   for (const text of summaryOf(sections)) say(text);

@@ -1,11 +1,13 @@
+import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compare } from '../compare.ts';
+import { compare, type Result } from '../compare.ts';
 import { always, getRequest } from '../load.ts';
 import { cpuSeconds, processTree, type Running, sharedOutBytes } from '../processes.ts';
 import { openSite, type Site, startProduct } from '../product.ts';
 import { atLeast, below, type Finding, finding, megabytes, rate, skipped } from '../report.ts';
 import { APP_QUERIES, SCOUT } from './queries.ts';
 
+const WORKERS = 2;
 const TIMES = 1.8;
 const WORKER_BELOW = 60e6;
 const LOAD = { connections: 32, seconds: 0.5, rounds: 7 };
@@ -13,20 +15,19 @@ const SETTLE_MS = 2000;
 /** A process that did less of the work than this does not serve. */
 const LEAST_SHARE = 0.1;
 
-/** What a second worker process adds in speed, and each further one takes in memory. `copyOf` makes folders of the same content. */
-export async function measureCores(copyOf: (name: string) => string): Promise<Finding[]> {
+/** What a second worker process adds in speed, and each further one takes in memory; on two data folders of the same content. */
+export async function measureCores(dataDirs: readonly [string, string]): Promise<Finding[]> {
   return [
-    await finding('lists with two workers, against one', () => measureRate(copyOf)),
-    await finding('memory of a further worker', () => measureMemory(copyOf('workers-memory'))),
+    await finding('lists with two workers, against one', () => measureRate(dataDirs)),
+    await finding('memory of a further worker', () => measureMemory(dataDirs[0])),
   ];
 }
 
-async function measureRate(copyOf: (name: string) => string): Promise<Finding> {
+async function measureRate([dataDir, otherDir]: readonly [string, string]): Promise<Finding> {
   const sites: Site[] = [];
   try {
-    for (const workers of ['2', '1']) {
-      sites.push(await openSite(copyOf(`workers-${workers}`), [SCOUT], { WORKERS: workers }));
-    }
+    sites.push(await openSite(dataDir, [SCOUT], { WORKERS: String(WORKERS) }));
+    sites.push(await openSite(otherDir, [SCOUT], { WORKERS: '1' }));
     const before = cpuOfEach(sites[0]?.server);
     const { results, ratioTo } = await compare(
       sites.map(({ server, cookies }) => ({
@@ -45,12 +46,20 @@ async function measureRate(copyOf: (name: string) => string): Promise<Finding> {
       baseline: rate(one?.perSecond ?? 0),
       ratio,
       budget: { ...budget, isKept: budget.isKept && serving !== 1 },
-      ...(serving === 1 && { note: 'one process serves' }),
+      note: serving === 1 ? 'one process serves' : mostPossible(two),
       facts: { serving, results },
     };
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
   }
+}
+
+/** What the client, which needs a share of the same cores, leaves for the servers. */
+function mostPossible(two: Result | undefined): string {
+  const { cpuMs = null, clientCpuMs = 0 } = two ?? {};
+  if (cpuMs === null) return '';
+  const most = Math.min(WORKERS, (cpus().length * cpuMs) / (cpuMs + clientCpuMs));
+  return `the client takes ${clientCpuMs.toFixed(2)} ms of processor time for a request, two workers ${cpuMs.toFixed(2)} ms: ${most.toFixed(2)} is possible`;
 }
 
 function cpuOfEach(server: Running | undefined): Map<number, number> {
@@ -68,8 +77,8 @@ async function measureMemory(dataDir: string): Promise<Finding> {
   const what = 'memory of a further worker';
   const taken: (number | null)[] = [];
   const processes: number[] = [];
-  for (const workers of ['2', '3']) {
-    const server = await startProduct(dataDir, { WORKERS: workers });
+  for (const workers of [WORKERS, WORKERS + 1]) {
+    const server = await startProduct(dataDir, { WORKERS: String(workers) });
     try {
       await pause(SETTLE_MS);
       const pids = processTree(server.pid);

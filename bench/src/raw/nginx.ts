@@ -55,7 +55,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     location ${PLAIN_FILES} { alias ${files}; }
-    location ${HANDED_OVER} { internal; alias ${files}; }
+    location ~ ^${HANDED_OVER}disk/(?:whole|bytes=[^/]+)/(.+)$ { internal; alias ${files}$1; }
     location / {
       proxy_pass http://product; proxy_http_version 1.1; proxy_set_header Connection "";
       proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
