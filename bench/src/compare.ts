@@ -19,7 +19,7 @@ export interface Comparison {
 }
 
 /** Requests before measuring begins: until then V8 is still compiling. */
-const WARM_UP = { answers: 3000, seconds: 2 };
+const WARM_UP = { answers: 2000, seconds: 3 };
 
 /**
  * Puts servers under the same load in turns, in many short rounds instead of one long one, so that other load on the

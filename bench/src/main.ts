@@ -98,12 +98,12 @@ async function main(): Promise<void> {
   await section('Preparing videos', 120, () => measureConversion(copyOf(1000, 'conversion')));
   await section('Pictures of videos', 30, measureQuality);
   await section('Live updates', 40, () => measureStreams(copyOf(1000, 'streams')));
-  await section('Bytes of a video, nginx in front', 30, () =>
+  await section('Bytes of a video, nginx in front', 40, () =>
     measureMediaBehindNginx(copyOf(1000, 'behind-nginx'), join(runDir, 'nginx')),
   );
   // No server has been stopped on this folder yet, so `pragma optimize` has not run on the database.
   await underLoad(copyOf(PLAYERS, 'load'), copyOf);
-  await section('Worker processes', 40, () => measureCores([startDir, copyOf(PLAYERS, 'workers')]));
+  await section('Worker processes', 60, () => measureCores([startDir, copyOf(PLAYERS, 'workers')]));
 
   say('');
   for (const text of summaryOf(sections)) say(text);
@@ -117,8 +117,8 @@ async function underLoad(dataDir: string, copyOf: (players: number, name: string
   const scouts = giveSessions(dataDir, SCOUTS, 'scouts');
   const site = await openSite(dataDir, [SCOUT, ADMIN], SEND_LIMITS);
   try {
-    await section('Pages, of 100,000 players, against node:http and better-sqlite3', 150, () => measurePages(site));
-    await section('Cost of a page as players become more', 80, async () => {
+    await section('Pages, of 100,000 players, against node:http and better-sqlite3', 170, () => measurePages(site));
+    await section('Cost of a page as players become more', 100, async () => {
       const others = SIZES.filter((players) => players !== PLAYERS);
       const open = await Promise.all(
         others.map(async (players) => ({
@@ -135,7 +135,7 @@ async function underLoad(dataDir: string, copyOf: (players: number, name: string
     await section('Messages, against node:http and better-sqlite3', 40, () =>
       measureSends({ site, scouts, rawDir: copyOf(PLAYERS, 'raw') }),
     );
-    await section('Bytes of a video', 30, () => measureMedia(site));
+    await section('Bytes of a video', 40, () => measureMedia(site));
     await section('Complete list', 10, () => measureComplete(site));
     await section('Memory', 10, () => [
       memoryFinding('memory after this load', [residentBytes(site.server.pid)], LOADED_BELOW),

@@ -32,8 +32,9 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       ADMIN_PASSWORD: PASSWORD,
       // One process, as that of a raw server.
       WORKERS: '1',
-      // The check for overload stays on, but a machine that is busy with something else does not set it off.
-      EVENT_LOOP_DELAY_MAX_MS: '60000',
+      // A machine that is busy with something else would set off the check for overload, which rejects requests.
+      EVENT_LOOP_DELAY_MAX_MS: '0',
+      BACKUP_AT: 'never',
       ...env,
     },
   });

@@ -55,7 +55,7 @@ export async function measureConversion(dataDir: string): Promise<Finding[]> {
         budget: atMost(ratio, 2),
       },
       {
-        what: `${SECONDS} s of 1080p30 (HEVC) until ready, lists read meanwhile`,
+        what: `${SECONDS} s of 1080p30 (HEVC) until it can be watched`,
         measured: `${seconds.toFixed(0)} s`,
         budget: below(seconds, SECONDS, `< ${SECONDS} s`),
         note: 'with 720p, posters and storyboard',

@@ -4,6 +4,7 @@ import { link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StagedFile } from '@touchline/api';
 import { openDiskStore } from '@touchline/api/storage/disk/disk-store';
+import { FINGERPRINT_VERSION, NO_FINGERPRINT } from '@touchline/api/videos/copies/fingerprint';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { VideoMedia } from '@touchline/contracts/videos';
 import type { VideoFileRow, VideoRow } from '@touchline/db';
@@ -27,6 +28,7 @@ export async function insertVideos(
   const files = await openDiskStore(folder);
   const insertVideo = inserter(raw, 'videos');
   const insertFile = inserter(raw, 'video_files');
+  const insertFingerprint = inserter(raw, 'video_fingerprints');
   const clips = clipFiles();
   for (const [n, playerId] of playerIds.entries()) {
     const content = n === 0 ? paddedClip(BIG_VIDEO.bytes) : createReadStream(clips[n % clips.length] as string);
@@ -36,6 +38,8 @@ export async function insertVideos(
     const title = n === 0 ? BIG_VIDEO.title : `Clip ${n}`;
     insertVideo(aVideo({ id, playerId, title, n, ...staged }));
     insertFile(await aPlaybackFile(folder, id, staged));
+    // Without one the first start would make it, beside what is measured.
+    insertFingerprint({ video_id: id, version: FINGERPRINT_VERSION, ...NO_FINGERPRINT });
   }
 }
 
