@@ -20,6 +20,7 @@ import { rejectUnderOverload } from './http/overload.ts';
 import { addSecurityHeaders, NO_STORE, securityHeaders } from './http/security-headers.ts';
 import { boundUnfinishedBodies } from './http/unfinished-bodies.ts';
 import { addHealth, type Health } from './operations/health.ts';
+import { RequestLog } from './operations/request-log.ts';
 import { addDocs } from './rest/docs.ts';
 import { mountRest } from './rest/mount.ts';
 import { restTable } from './rest/table.ts';
@@ -73,6 +74,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const headers = securityHeaders({ https });
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
     // Enough for an upload of 100 MB at 1 Mbit/s. Other bodies get less, see boundUnfinishedBodies.
     requestTimeout: 15 * MINUTE,

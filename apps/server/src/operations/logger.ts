@@ -1,12 +1,38 @@
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 
 const CODE_IN_PATH = /(\/api\/id-cards\/(?:verify|check)\/)[^/?]+/;
 const SECRET_IN_QUERY = /([?&](?:code|password|(?:access_)?token)=)[^&]*/gi;
 
-/** Creates the logger of the process. Cookies, passwords, tokens and the codes of ID cards are redacted. */
+/** Pino's number of the level `error`. */
+const ERROR = 50;
+/** Lines are written together when they have so many bytes, which is about twenty requests. */
+const WRITE_BYTES = 4096;
+/** Or after so long, which is how late a line may be. Milliseconds. */
+const WRITE_WITHIN_MS = 1000;
+/** With more bytes waiting, because the reader of standard output has stopped, further lines are dropped. */
+const WAITING_MAX_BYTES = 16 * 1024 ** 2;
+
+/**
+ * Creates the logger of the process. Lines are written in the background, since a write for each request would take a share of
+ * its time. Those of level `error` and above are written at once, with all before them, and the rest when the process exits.
+ * Cookies, passwords, tokens and the codes of ID cards are redacted.
+ */
 export function createLogger(level: string): Logger {
-  return pino({
+  const output = destination({
+    dest: process.stdout.fd,
+    sync: false,
+    minLength: WRITE_BYTES,
+    periodicFlush: WRITE_WITHIN_MS,
+    maxLength: WAITING_MAX_BYTES,
+  });
+  const options: LoggerOptions = {
     level,
+    hooks: {
+      logMethod(args, method, number) {
+        method.apply(this, args);
+        if (number >= ERROR) output.flushSync();
+      },
+    },
     redact: {
       paths: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', '*.password', 'password'],
       censor: '[redacted]',
@@ -17,9 +43,15 @@ export function createLogger(level: string): Logger {
         url: redactUrl(request.url),
         address: request.ip,
       }),
-      err: pino.stdSerializers.err,
+      err: stdSerializers.err,
     },
-  });
+  };
+  return pino(options, output);
+}
+
+/** Writes the lines that wait. */
+export function flushLog(log: Logger): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()));
 }
 
 /** A URL without the parts that prove an identity. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Server } from '../server.ts';
+import { flushLog } from './logger.ts';
 import type { OpenParts } from './open-parts.ts';
 
 /** How long requests in progress may take to finish. */
@@ -26,6 +27,7 @@ export function stopOnSignals(server: Server, { shared, close }: OpenParts, log:
     await Promise.all([server.app.close(), shared.jobs.stop(JOBS_MS)]);
     clearTimeout(deadline);
     await close();
+    await flushLog(log);
     process.exit(exitCode);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));

@@ -10,6 +10,7 @@ const FAULTS: Record<string, () => unknown> = {
     throw new Error('an error of the test');
   },
   unhandledRejection: () => Promise.reject(new Error('an error of the test')),
+  exit: () => process.exit(1),
   /** Blocks the event loop for most of some seconds. */
   async blocked() {
     const end = Date.now() + 4000;
