@@ -11,10 +11,14 @@ export async function rejectUnderOverload(
   app: FastifyInstance,
   { limits, maxRssBytes }: { limits: Pick<Limits, 'eventLoopDelayMaxMs'>; maxRssBytes: number },
 ): Promise<void> {
-  // The first two samples may have begun before the server listened, and then measure the start rather than an overload.
-  let judgedFrom = Number.POSITIVE_INFINITY;
+  // The sample in which the server begins to listen measures its start rather than an overload. When the event loop is late, a
+  // sample ends late too. So does a timer: at the end of the first one that sample is over, at the end of the second the next.
+  let isJudging = false;
   app.addHook('onListen', (done) => {
-    judgedFrom = performance.now() + 2 * SAMPLE_MS;
+    const judge = () => {
+      isJudging = true;
+    };
+    setTimeout(() => setTimeout(judge, SAMPLE_MS).unref(), SAMPLE_MS).unref();
     done();
   });
   await app.register(underPressure, {
@@ -23,7 +27,7 @@ export async function rejectUnderOverload(
     sampleInterval: SAMPLE_MS,
     retryAfter: 5,
     pressureHandler: (request, reply, type) => {
-      if (type === underPressure.TYPE_EVENT_LOOP_DELAY && performance.now() < judgedFrom) return;
+      if (type === underPressure.TYPE_EVENT_LOOP_DELAY && !isJudging) return;
       sendError(request, reply, new AppError('BUSY', { retryAfter: 5 }));
     },
   });

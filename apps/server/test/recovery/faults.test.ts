@@ -115,9 +115,13 @@ test.runIf(asFirstProcess)(
   },
 );
 
-test('a server with a slow start serves its first requests', async () => {
-  // With the default limit of the event loop delay.
-  const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '', ...withFault('slowStart') });
-  expect((await server.fetch('/healthz')).status).toBe(200);
-  for (let count = 0; count < 20; count += 1) expect((await server.fetch('/api/videos')).status).toBe(200);
-});
+test.each(['blockedBeforeListening', 'blockedAfterListening'])(
+  'a server with a slow start (%s) serves its first requests',
+  { tags: ['RB-07'] },
+  async (fault) => {
+    // With the default limit of the event loop delay.
+    const server = startServer(aDataFolder(), { EVENT_LOOP_DELAY_MAX_MS: '', ...withFault(fault) });
+    expect((await server.fetch('/healthz')).status).toBe(200);
+    for (let count = 0; count < 20; count += 1) expect((await server.fetch('/api/videos')).status).toBe(200);
+  },
+);

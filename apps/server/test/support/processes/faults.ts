@@ -21,14 +21,20 @@ const FAULTS: Record<string, () => unknown> = {
   },
 };
 
-/** Faults that happen by themselves while a server starts. */
+const block = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
+const whenBuilt = (work: (app: FastifyInstance) => void) =>
+  subscribe('fastify.initialization', (message) => work((message as { fastify: FastifyInstance }).fastify));
+
+/** Faults that happen by themselves while a server starts: one blocks the event loop for long, as on a busy machine. */
 const AT_START: Record<string, () => void> = {
-  /** A start that blocks the event loop until the server listens, as on a busy machine. */
-  slowStart: () =>
-    subscribe('fastify.initialization', (message) => {
-      const { fastify } = message as { fastify: FastifyInstance };
-      fastify.addHook('onReady', async () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000));
-    }),
+  blockedBeforeListening: () => whenBuilt((app) => app.addHook('onReady', async () => block())),
+  blockedAfterListening: () =>
+    whenBuilt((app) =>
+      app.addHook('onListen', (done) => {
+        setImmediate(block);
+        done();
+      }),
+    ),
 };
 
 const kind = new URL(import.meta.url).search.slice(1);
