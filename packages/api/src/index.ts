@@ -18,7 +18,8 @@ export {
   removeUnusedContentImages,
 } from './content/content-images.service.ts';
 export type { AppContext, RequestContext, SessionToken } from './context.ts';
-export { DEMO_DOMAIN, fillWithDemo } from './demo/fill.ts';
+export { DEMO_DOMAIN, demoAccounts } from './demo/accounts.ts';
+export { fillWithDemo } from './demo/fill.ts';
 export { AppError } from './errors.ts';
 export type { Events } from './events/events.ts';
 export { localEvents } from './events/local-events.ts';

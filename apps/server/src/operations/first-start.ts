@@ -4,6 +4,7 @@ import {
   createFirstAdmin,
   currentSigner,
   DEMO_DOMAIN,
+  demoAccounts,
   fillWithDemo,
   findByName,
   hasAccounts,
@@ -50,7 +51,7 @@ async function ensureAdmin(shared: AppContext, { firstAdmin: named }: Config): P
 
 /** Checks all accounts of the demo, not the admin alone: a verified scout may read data that is not public. */
 async function rejectDemoPassword(shared: AppContext): Promise<void> {
-  const names = await usersWithPassword(shared, DEMO_PASSWORD, DEMO_DOMAIN);
+  const names = await usersWithPassword(shared, DEMO_PASSWORD, demoAccounts());
   if (names.length === 0) return;
   const more = names.length > USERS_NAMED ? ` and ${names.length - USERS_NAMED} more` : '';
   throw new ConfigError(

@@ -4,7 +4,9 @@ import { sendMailJobs } from '../mail/mail-job.ts';
 import type { Caller } from '../router.ts';
 import { notificationsOf, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
+import { usersWithPassword } from '../users/first-accounts.service.ts';
 import { processVideo } from '../videos/processing/process-video.ts';
+import { demoAccounts } from './accounts.ts';
 import { fillWithDemo } from './fill.ts';
 
 const PASSWORD = 'touchline-demo';
@@ -102,6 +104,10 @@ describe('the demo', () => {
       processing: 'failed',
     });
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
+
+    const accounts = await app.db.selectFrom('users').select('username').where('is_active', '=', 1).execute();
+    const found = await usersWithPassword(app.shared, PASSWORD, demoAccounts());
+    expect(found.sort()).toEqual(accounts.map(({ username }) => username).sort());
 
     const { items: trash } = await admin.trash.list({});
     expect(trash.map(({ kind, label }) => `${kind} ${label}`).sort()).toEqual([

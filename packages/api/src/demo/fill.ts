@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { hasRole } from '@touchline/contracts/permissions';
-import { foldForSearch } from '@touchline/contracts/search';
 import type { Video } from '@touchline/contracts/videos';
 import { optimizeSearches, type UserRow } from '@touchline/db';
 import { toActor } from '../auth/sessions/sessions.service.ts';
@@ -18,6 +17,7 @@ import { changeUser } from '../users/changes.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { processVideoKind } from '../videos/processing/processing.service.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
+import { DEMO_DOMAIN, usernameOf } from './accounts.ts';
 import { damagePictures } from './damage-pictures.ts';
 import type { DemoContext } from './demo-context.ts';
 import { keepNewestMails } from './demo-mails.repo.ts';
@@ -46,9 +46,6 @@ const MAILS_SHOWN = 12;
 /** Long enough ago for a list, and far from the end of what the trash keeps. */
 const TRASHED_HOURS_AGO = 72;
 const CLIPS = new URL('./clips/', import.meta.url);
-
-/** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
-export const DEMO_DOMAIN = '@touchline.example';
 
 /** The newest accounts, whose owners have not opened the link that confirms their e-mail address. */
 const NOT_CONFIRMED = new Set(['newplayer', 'newscout']);
@@ -152,7 +149,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const squad: UserRow[] = [];
   for (const [index, player] of demoPlayers.entries()) {
     pass(18);
-    const username = index === 0 ? 'player' : usernameOf(player, index);
+    const username = usernameOf(player, index);
     const phone = `+44 7700 900${String(100 + index)}`;
     const { firstName, lastName, born: dateOfBirth } = player;
     const user = await person({ role: 'player', username, firstName, lastName, dateOfBirth, phone });
@@ -287,12 +284,4 @@ function toProfile(player: DemoPlayer, index: number) {
     bio: POSITION_BIOS[player.position],
     achievements: index % 4 === 3 ? [] : [first, second],
   };
-}
-
-function usernameOf({ firstName, lastName }: DemoPlayer, index: number): string {
-  const letters = foldForSearch(firstName, lastName)
-    .replace(/[^a-z ]/g, '')
-    .trim()
-    .replace(/ +/g, '.');
-  return letters.length < 3 ? `player${index + 1}` : letters.slice(0, 30);
 }

@@ -29,13 +29,17 @@ export function createAdmin(ctx: AppContext, account: Omit<NewAccount, 'role'>):
   );
 }
 
-/** User names of active accounts with a password: of the account `admin`, and of those whose e-mail ends with `domain`. */
-export async function usersWithPassword(ctx: AppContext, password: string, domain: string): Promise<string[]> {
-  const accounts = await listSignInsOf(ctx.db, { username: 'admin', domain });
+/** User names of the active accounts that have a password, of those with one of these user names or e-mail addresses. */
+export async function usersWithPassword(
+  ctx: AppContext,
+  password: string,
+  accounts: { usernames: readonly string[]; emails: readonly string[] },
+): Promise<string[]> {
+  const signIns = await listSignInsOf(ctx.db, accounts);
   // The demo hashes its password once for all accounts, so that there are few hashes to compare.
   const matches = new Map<string, boolean>();
-  for (const { password_hash: hash } of accounts) {
+  for (const { password_hash: hash } of signIns) {
     if (!matches.has(hash)) matches.set(hash, await ctx.passwords.matches(password, hash));
   }
-  return accounts.filter((account) => matches.get(account.password_hash)).map(({ username }) => username);
+  return signIns.filter((account) => matches.get(account.password_hash)).map(({ username }) => username);
 }
