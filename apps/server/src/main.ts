@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { type Config, DEMO_PASSWORD, readConfig } from './config.ts';
 import { isLoopbackOrigin } from './mail-settings.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
+import { endIfDamaged } from './operations/end-if-damaged.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
 import { createLogger } from './operations/logger.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   });
   stopOnSignals(server, parts, log);
   announce(parts.shared, { hasDemo, firstAdmin, sendsMail: config.mail.smtp !== null });
+  void endIfDamaged(parts, log);
 }
 
 /** Fails where another process has the port, before the first start fills the database. */

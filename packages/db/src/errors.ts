@@ -28,6 +28,11 @@ export function unusable(file: string, problem: unknown): DatabaseUnusable {
   return new DatabaseUnusable(`The database ${file} cannot be used (${why}). ${advice}`, { cause: problem });
 }
 
+/** An error about rows of a table that refer to missing ones. */
+export function brokenReferences(table: string): DatabaseUnusable {
+  return new DatabaseUnusable(`The database holds broken references in ${table}. Restore a backup.`);
+}
+
 /** An error of the system or of SQLite has a code. Any other error is a defect of the program, and its stack is needed. */
 export function isSystemError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'string';

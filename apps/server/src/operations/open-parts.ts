@@ -37,7 +37,7 @@ import { openMailer } from './open-mailer.ts';
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
 /** The shared context of a server or a command, and how to close it. */
-export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively'> {
+export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively' | 'checkLater'> {
   shared: AppContext;
   /** What the server does in the background; a command only adds jobs. */
   work: readonly JobWork[];
@@ -98,7 +98,8 @@ export async function openParts(
       await database.close();
     };
     const work = bindJobs(shared, definitions);
-    return { shared, work, migrated: database.migrated, exclusively: database.exclusively, close };
+    const { migrated, exclusively, checkLater } = database;
+    return { shared, work, migrated, exclusively, checkLater, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -50,8 +50,8 @@ function findLoss(folder: string, file: string): string | null {
   return holdsUploads(folder) ? `${file} is missing, but there are uploaded files in ${UPLOADS_FOLDER}/` : null;
 }
 
-/** -1 when there is no such file. */
-function sizeOf(file: string): number {
+/** The bytes of a file; -1 when there is no such file. */
+export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 }
 

@@ -4,11 +4,22 @@ import BetterSqlite from 'better-sqlite3';
 import { DatabaseUnusable, databaseProblem, PERMISSION_ADVICE } from '../errors.ts';
 
 export interface Lock {
-  /** Whether the last owner ended without a clean release. */
-  readonly wasLeft: boolean;
-  /** Ends the lock. With `clean: false` the next owner finds it as if this process had been killed. */
+  /**
+   * How the last owner ended. `killed` means that the system has run on since, so that it has everything that the process had
+   * written, whether it was on the disk by then or not. `crashed` is any other end without a release: that of the whole
+   * system, one before the owner called `trust`, or one of which nothing is known.
+   */
+  readonly lastEnd: 'released' | 'killed' | 'crashed';
+  /** Records that this owner has found nothing wrong with the folder, so that its end may count as `killed`. */
+  trust(): void;
+  /** Takes that back: however this process ends, the next owner finds `crashed`. */
+  distrust(): void;
+  /** Ends the lock. With `clean: false` the next owner finds it as it is. */
   release(options?: { clean: boolean }): void;
 }
+
+/** Another one after each start of the system. Only Linux has it. */
+const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 
 /**
  * Locks a data folder for a server, or for a command that changes the files of a server.
@@ -35,7 +46,7 @@ export function lockBackups(folder: string): Lock {
 /**
  * Gives this process an exclusive lock until it ends. It is SQLite's own lock on a small file beside the database: the
  * system releases it when the process ends for any reason. The process id is in a second file that only a clean release
- * deletes, so its presence shows the next owner that this process was killed.
+ * deletes, so its presence shows the next owner that this process was killed. Its second line is the id of the system's start.
  */
 function lockFile(path: string, explain: (pid: string) => string): Lock {
   const pidFile = `${path}.pid`;
@@ -48,12 +59,19 @@ function lockFile(path: string, explain: (pid: string) => string): Lock {
     held.pragma('busy_timeout = 0');
     held.pragma('journal_mode = DELETE');
     held.exec('BEGIN EXCLUSIVE');
-    const wasLeft = existsSync(pidFile);
-    writeFileSync(pidFile, `${process.pid}\n`);
+    const lastEnd = lastEndBy(pidFile);
+    const mark = (boot: string) => writeFileSync(pidFile, `${process.pid}\n${boot}`);
+    mark('');
+    let isDistrusted = false;
     return {
-      wasLeft,
+      lastEnd,
+      trust: () => mark(`${bootId()}\n`),
+      distrust() {
+        isDistrusted = true;
+        mark('');
+      },
       release({ clean } = { clean: true }) {
-        if (clean) rmSync(pidFile, { force: true });
+        if (clean && !isDistrusted) rmSync(pidFile, { force: true });
         held.close();
       },
     };
@@ -65,10 +83,21 @@ function lockFile(path: string, explain: (pid: string) => string): Lock {
   }
 }
 
+function lastEndBy(pidFile: string): Lock['lastEnd'] {
+  if (!existsSync(pidFile)) return 'released';
+  const [, boot = ''] = readFileSync(pidFile, 'utf8').split('\n');
+  return boot !== '' && boot === bootId() ? 'killed' : 'crashed';
+}
+
+/** Empty where the system has none. */
+function bootId(): string {
+  return existsSync(BOOT_ID) ? readFileSync(BOOT_ID, 'utf8').trim() : '';
+}
+
 /** The process id of the owner, which may not have written it yet. */
 function ownerIn(pidFile: string): string {
   try {
-    return readFileSync(pidFile, 'utf8').trim() || 'unknown';
+    return readFileSync(pidFile, 'utf8').split('\n')[0] || 'unknown';
   } catch {
     return 'unknown';
   }

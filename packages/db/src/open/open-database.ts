@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { DatabaseUnavailable, DatabaseUnusable, isSystemError, reasonOf, unusable } from '../errors.ts';
-import { assertDatabaseNotLost, assertRestoreFinished, hasLog } from '../integrity/data-folder.ts';
+import { backgroundCheck } from '../integrity/background-check.ts';
+import { assertDatabaseNotLost, assertRestoreFinished, hasLog, sizeOf } from '../integrity/data-folder.ts';
 import { migrate } from '../migrate.ts';
 import { OPTIMIZE } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
@@ -16,6 +17,12 @@ export interface OpenDatabase {
   engine: 'sqlite' | 'postgres';
   /** Migration steps that were applied; empty when the database was up to date. */
   migrated: string[];
+  /**
+   * Checks a database that was too large to be checked while it was opened, in a process of its own. When it is damaged, the
+   * next start will check it before it opens it.
+   * @throws {DatabaseUnusable} with one sentence for the operator when it is damaged.
+   */
+  checkLater(): Promise<void>;
   /** Runs work that only one server at a time may do, such as filling an empty database. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Checkpoints and unlocks a SQLite database, ends the pool of PostgreSQL. */
@@ -32,12 +39,14 @@ export interface DatabaseLocation {
 export interface OpenOptions extends DatabaseLocation {
   /** Create a new SQLite database even if one seems to be lost. */
   allowEmpty?: boolean;
-  /** A closed SQLite database above this size is not checked; default one gigabyte, other values are for tests. */
+  /** A SQLite database above this size is checked later, unless the system has crashed; other values are for tests. */
   checkMaxBytes?: number;
 }
 
 /** The name of the SQLite database in its folder. */
 export const DATABASE_FILE = 'touchline.db';
+/** Default of `checkMaxBytes`: checking so much takes a tenth of a second, a gigabyte two seconds. */
+const CHECK_AT_ONCE_BYTES = 64 * 1024 ** 2;
 /** PostgreSQL confirms the end of a connection. A server that hangs never does, and must not keep the process alive. */
 const CLOSE_MS = 2000;
 /** The key of the advisory lock; any number that no other code locks. */
@@ -54,7 +63,8 @@ export async function openDatabase({ url, ...options }: OpenOptions): Promise<Op
   return openPostgres(url);
 }
 
-async function openSqliteFolder({ folder, allowEmpty = false, checkMaxBytes }: OpenOptions): Promise<OpenDatabase> {
+async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
+  const { folder, allowEmpty = false, checkMaxBytes = CHECK_AT_ONCE_BYTES } = options;
   const file = join(folder, DATABASE_FILE);
   try {
     mkdirSync(join(folder, 'backups'), { recursive: true, mode: 0o700 });
@@ -65,24 +75,30 @@ async function openSqliteFolder({ folder, allowEmpty = false, checkMaxBytes }: O
   const lock = lockDataFolder(folder);
   let wasClosed = false;
   try {
-    wasClosed = !lock.wasLeft && !hasLog(file);
+    wasClosed = lock.lastEnd === 'released' && !hasLog(file);
     assertRestoreFinished(folder);
     assertDatabaseNotLost(folder, file, allowEmpty);
-    const { raw, dialect } = openSqlite(file, { wasClosed, checkMaxBytes });
+    // A killed process leaves all that it had written to the system, and SQLite takes it from there.
+    const checksNow = !(wasClosed || lock.lastEnd === 'killed') || sizeOf(file) <= checkMaxBytes;
+    const { raw, dialect } = openSqlite(file, { checksPages: checksNow });
     const db = new Kysely<Database>({ dialect });
-    const migrated = await bringUpToDate(db, { raw, folder }).catch(async (error: unknown) => {
+    const migrated = await bringUpToDate(db, { raw, folder, checksReferences: checksNow }).catch(async (error: unknown) => {
       await db.destroy();
       raw.close();
       throw error;
     });
+    lock.trust();
+    const check = checksNow ? null : backgroundCheck(file, lock);
     const close = async () => {
+      await check?.stop();
       raw.pragma(OPTIMIZE);
       raw.pragma('wal_checkpoint(TRUNCATE)');
       await db.destroy();
       lock.release();
     };
+    const checkLater = async () => check?.run();
     // The lock on the folder already excludes other servers.
-    return { db, engine: 'sqlite', migrated, exclusively: (work) => work(), close };
+    return { db, engine: 'sqlite', migrated, checkLater, exclusively: (work) => work(), close };
   } catch (error) {
     // After an unclean stop the next start must check the database again, since this one did not finish.
     lock.release({ clean: wasClosed });
@@ -90,9 +106,16 @@ async function openSqliteFolder({ folder, allowEmpty = false, checkMaxBytes }: O
   }
 }
 
-async function bringUpToDate(db: Db, { raw, folder }: { raw: OpenSqlite['raw']; folder: string }): Promise<string[]> {
+interface UpgradeParts {
+  raw: OpenSqlite['raw'];
+  folder: string;
+  checksReferences: boolean;
+}
+
+async function bringUpToDate(db: Db, { raw, folder, checksReferences }: UpgradeParts): Promise<string[]> {
   chmodSync(join(folder, DATABASE_FILE), 0o600);
   const migrated = await migrate(db, {
+    checksReferences,
     beforeUpgrade: async (lastStep) => {
       await raw.backup(join(folder, 'backups', `pre-${lastStep}.db`));
     },
@@ -113,7 +136,9 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
       const closed = Promise.all([db.destroy(), starting.destroy()]);
       await Promise.race([closed, pause(CLOSE_MS, undefined, { ref: false })]);
     };
-    return { db, engine: 'postgres', migrated, exclusively: (work) => withAdvisoryLock(starting, work), close };
+    const exclusively = <T>(work: () => Promise<T>) => withAdvisoryLock(starting, work);
+    // PostgreSQL checks its pages itself.
+    return { db, engine: 'postgres', migrated, checkLater: async () => {}, exclusively, close };
   } catch (error) {
     await starting.destroy();
     throw error instanceof DatabaseUnusable ? error : unusablePostgres(error);

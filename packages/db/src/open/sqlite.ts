@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import type { Dialect } from 'kysely';
-import { DatabaseUnusable, unusable } from '../errors.ts';
+import { brokenReferences, DatabaseUnusable, isSystemError, unusable } from '../errors.ts';
 import { TouchlineSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteConnections } from './sqlite-driver.ts';
 
@@ -20,11 +20,13 @@ const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | 
   ['cell_size_check', 'ON', 1],
 ];
 
-/** Checking a database above this size takes seconds, so it is only checked after an unclean stop. */
-const QUICK_CHECK_MAX_BYTES = 1024 ** 3;
 const CHECK_CACHE_KIB = 1000;
+/** Each row looks up those that it refers to. */
+const REFERENCES_CACHE_KIB = 16_000;
 /** Pages copied per step of a backup. */
 const PAGES_PER_STEP = 1000;
+/** SQLite found something else on a page than it had written, or the disk could not read it. */
+const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 const SQLITE_MAGIC = 'SQLite format 3\u0000';
 
 export interface OpenSqlite {
@@ -32,28 +34,19 @@ export interface OpenSqlite {
   raw: BetterSqlite.Database;
 }
 
-interface CheckOptions {
-  /** Whether the last process that used the database closed it. */
-  wasClosed?: boolean;
-  /** A closed database above this size is not checked. */
-  checkMaxBytes?: number | undefined;
-}
-
 /**
- * Opens a database file, or a database in memory for `:memory:`; sets every pragma, reads it back, and checks the pages.
+ * Opens a database file, or a database in memory for `:memory:`; sets every pragma, reads it back, and checks the pages unless
+ * `checksPages` is false.
  * @throws {DatabaseUnusable} when the file is not an intact SQLite database; it is never overwritten.
  */
-export function openSqlite(
-  file: string,
-  { wasClosed = true, checkMaxBytes = QUICK_CHECK_MAX_BYTES }: CheckOptions = {},
-): OpenSqlite {
+export function openSqlite(file: string, { checksPages = true } = {}): OpenSqlite {
   const isNew = file === ':memory:' || !existsSync(file);
   if (!isNew) assertIsDatabase(file);
   else if (file !== ':memory:') create(file);
+  if (!isNew && checksPages) checkSqlite(file, { checksReferences: false });
   const raw = connect(file);
   try {
     applyPragmas(raw);
-    if (!isNew && (!wasClosed || statSync(file).size <= checkMaxBytes)) assertIntact(raw, file);
   } catch (error) {
     raw.close();
     throw error instanceof DatabaseUnusable ? error : unusable(file, error);
@@ -114,6 +107,23 @@ export function deleteAllSessions(file: string): void {
   raw.close();
 }
 
+/**
+ * Checks pages and references of a database file, which a server may be using. The connection is read-only: when the last one
+ * that may write is closed, SQLite merges the log into the file, which is not to be changed if it is damaged.
+ * @throws {DatabaseUnusable} with one sentence for the operator when it is damaged.
+ */
+export function checkSqlite(file: string, { checksReferences = true } = {}): void {
+  const raw = connectForReading(file);
+  try {
+    assertIntact(raw, file);
+    if (checksReferences) assertReferences(raw);
+  } catch (error) {
+    throw isSystemError(error) && DAMAGE.test(error.code) ? unusable(file, error) : error;
+  } finally {
+    raw.close();
+  }
+}
+
 function connectForReading(file: string): BetterSqlite.Database {
   if (!existsSync(file)) throw new DatabaseUnusable(`There is no database at ${file}.`);
   assertIsDatabase(file);
@@ -163,9 +173,14 @@ function assertIsDatabase(file: string): void {
 
 function assertIntact(raw: BetterSqlite.Database, file: string): void {
   // The check reads each page once, so caching the pages is useless.
-  const cacheSize = raw.pragma('cache_size', { simple: true });
   raw.pragma(`cache_size = -${CHECK_CACHE_KIB}`);
+  raw.pragma('cell_size_check = ON');
   const result = raw.pragma('quick_check(1)', { simple: true });
-  raw.pragma(`cache_size = ${String(cacheSize)}`);
   if (result !== 'ok') throw unusable(file, result);
+}
+
+function assertReferences(raw: BetterSqlite.Database): void {
+  raw.pragma(`cache_size = -${REFERENCES_CACHE_KIB}`);
+  const [broken] = raw.pragma('foreign_key_check') as { table: string }[];
+  if (broken) throw brokenReferences(broken.table);
 }

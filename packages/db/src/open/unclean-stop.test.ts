@@ -1,10 +1,11 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
 import { openDatabase } from './open-database.ts';
 
-/** As if every database were too large to be checked at every start. */
+/** As if every database were too large to be checked while it is opened. */
 const BIG = { checkMaxBytes: 0 };
 const DAMAGE = /cannot be used \(.+\)\. Check the disk and restore the file from a backup\./;
 
@@ -29,13 +30,81 @@ async function aFolderWithPages(): Promise<{ folder: string; file: string }> {
   return { folder, file };
 }
 
-describe('a database too large to be checked at every start', () => {
+/** The files of a server that was killed at this moment. */
+async function aKilledServer(): Promise<{ folder: string; file: string; mark: string }> {
+  const { folder } = await aFolderWithPages();
+  const opened = await openDatabase({ folder });
+  await opened.db.insertInto('counters').values({ name: 'in the log', value: 1 }).execute();
+  const killed = aFolder();
+  for (const name of ['touchline.db', 'touchline.db-wal', 'touchline.lock.pid']) {
+    copyFileSync(join(folder, name), join(killed, name));
+  }
+  await opened.close();
+  return { folder: killed, file: join(killed, 'touchline.db'), mark: join(killed, 'touchline.lock.pid') };
+}
+
+describe('a database too large to be checked while it is opened', () => {
   test('is not checked after a clean stop', async () => {
     const { folder, file } = await aFolderWithPages();
     damage(file);
     expect(await complaint(folder, BIG)).toBe('it opened');
     expect(await complaint(folder)).toMatch(DAMAGE);
   });
+
+  test('is checked later, and after a finding at every start until the check passes', {
+    tags: ['CR-08'],
+  }, async () => {
+    const { folder, file } = await aFolderWithPages();
+    const whole = readFileSync(file);
+    damage(file);
+    const damaged = readFileSync(file);
+    const opened = await openDatabase({ folder, ...BIG });
+    await expect(opened.checkLater()).rejects.toThrow(DAMAGE);
+    await opened.close();
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+    for (const _ of [1, 2]) expect(await complaint(folder, BIG)).toMatch(DAMAGE);
+    writeFileSync(file, whole);
+    const mended = await openDatabase({ folder, ...BIG });
+    expect(await mended.checkLater()).toBeUndefined();
+    await mended.close();
+  });
+
+  test('with a reference to a missing row is found later too', async () => {
+    const { folder, file } = await aFolderWithPages();
+    const raw = new BetterSqlite(file);
+    raw.pragma('foreign_keys = off');
+    raw.exec("insert into profile_views values ('missing', 'missing', '2026-01-01T00')");
+    raw.close();
+    const opened = await openDatabase({ folder, ...BIG });
+    await expect(opened.checkLater()).rejects.toThrow('The database holds broken references in profile_views.');
+    await opened.close();
+  });
+
+  test('is closed without waiting for its check', async () => {
+    const { folder, file } = await aFolderWithPages();
+    const opened = await openDatabase({ folder, ...BIG });
+    const checking = opened.checkLater();
+    await opened.close();
+    expect(await checking).toBeUndefined();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  test.runIf(existsSync('/proc/sys/kernel/random/boot_id'))(
+    'is checked later if its server was killed, and while it is opened if the system has started again since',
+    async () => {
+      const { folder, file, mark } = await aKilledServer();
+      damage(file);
+      const mine = readFileSync(mark, 'utf8');
+      writeFileSync(mark, `${mine.split('\n')[0]}\n00000000-0000-0000-0000-000000000000\n`);
+      expect(await complaint(folder, BIG)).toMatch(DAMAGE);
+      writeFileSync(mark, mine);
+      const opened = await openDatabase({ folder, ...BIG });
+      const rows = opened.db.selectFrom('counters').select('value').where('name', '=', 'in the log');
+      expect(await rows.execute()).toEqual([{ value: 1 }]);
+      await expect(opened.checkLater()).rejects.toThrow(DAMAGE);
+      await opened.close();
+    },
+  );
 
   test('is checked after an unclean stop, at every start until the check passes', {
     tags: ['CR-08'],

@@ -61,7 +61,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
     return { manifest, replaced };
   } finally {
     // After a failure the traces of an unclean stop stay, so that the next start still checks them.
-    for (const lock of locks) lock.release({ clean: isRestored || !lock.wasLeft });
+    for (const lock of locks) lock.release({ clean: isRestored || lock.lastEnd === 'released' });
   }
 }
 
