@@ -30,7 +30,7 @@ export {
   playerSearchText,
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
-export { isSqlite, locked, refreshPlans } from './sql/dialects.ts';
+export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQuery, lookup } from './sql/kept-query.ts';
 export {
   afterCursor,

@@ -2,11 +2,13 @@ import { ROLES } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
 import type { Db } from '@touchline/db';
-import { expect, test } from 'vitest';
-import { aPlayer, aScout, plansOf, sqlite, testApp } from '../testing/index.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { demoAccounts } from '../demo/accounts.ts';
+import { aPlayer, aScout, plansOf, sqlite, type TestApp, testApp } from '../testing/index.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
 import { listAccounts, listUsers } from './people.repo.ts';
-import { findUser, withProfiles } from './users.repo.ts';
+import { findUser, listSignInsOf, listWrongAges, withProfiles } from './users.repo.ts';
 
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
@@ -65,4 +67,41 @@ test('profiles and licenses of a page of scouts are found by their keys', async 
     'SEARCH scout_profiles USING INDEX sqlite_autoindex_scout_profiles_2 (user_id=?)',
     'SEARCH account_checks USING INDEX sqlite_autoindex_account_checks_1 (user_id=? AND kind=?)',
   ]);
+});
+
+describe('what each start looks for among the users is found by an index, by the statistics of 100,000 players', () => {
+  /** What SQLite's sample of 100,000 players says, of whom 5 % are minors. */
+  const STATISTICS = [
+    ['users', 'users_listed_by_role', '100201 378 1'],
+    ['users', 'users_by_role', '100201 378 378 378 1 1'],
+    ['users', 'users_listed_by_is_active', '100201 755 1'],
+    ['users', 'adults_by_birth', '95143 14'],
+    ['users', 'minors_by_birth', '4857 14'],
+    ['users', 'sqlite_autoindex_users_2', '100201 1'],
+    ['users', 'sqlite_autoindex_users_3', '100201 1'],
+  ];
+
+  async function aLargePlatform(): Promise<TestApp> {
+    const app = await testApp({ engine: sqlite });
+    await sql`analyze`.execute(app.db);
+    await sql`delete from sqlite_stat1`.execute(app.db);
+    for (const row of STATISTICS) await sql`insert into sqlite_stat1 values (${sql.join(row)})`.execute(app.db);
+    await sql`analyze sqlite_schema`.execute(app.db);
+    return app;
+  }
+
+  test('players who have come of age', async () => {
+    const app = await aLargePlatform();
+    for (const isUnknownMinor of [true, false]) {
+      const input = { adultBirthDate: '2008-03-01', isUnknownMinor, limit: 100 };
+      const plans = await plansOf(app, (db) => listWrongAges(db, input));
+      for (const plan of plans) expect(plan).toMatch(/^SEARCH users USING INDEX (adults|minors)_by_birth \(date_of_birth/);
+    }
+  });
+
+  test('accounts of the demo', async () => {
+    const app = await aLargePlatform();
+    const plans = await plansOf(app, (db) => listSignInsOf(db, demoAccounts()));
+    expect(plans.at(-1)).toMatch(/SEARCH users USING INDEX \S+ \(username_key=\?\).+SEARCH users USING INDEX \S+ \(email_key=\?\)/);
+  });
 });

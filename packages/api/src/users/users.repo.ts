@@ -8,6 +8,7 @@ import {
   locked,
   lookup,
   type PlayerProfileRow,
+  rare,
   type ScoutProfileRow,
   type Tx,
   toListRank,
@@ -74,9 +75,9 @@ export async function listWrongAges(
       .where('role', '=', sql.lit('player' as const))
       .where('is_minor', '=', sql.lit(isMinor))
       .limit(input.limit);
-  const unknown = players(input.isUnknownMinor ? 0 : 1).where('date_of_birth', 'is', null);
-  const tooOld = players(1).where('date_of_birth', '<=', input.adultBirthDate);
-  const tooYoung = players(0).where('date_of_birth', '>', input.adultBirthDate);
+  const unknown = players(input.isUnknownMinor ? 0 : 1).where((eb) => rare(db, eb('date_of_birth', 'is', null)));
+  const tooOld = players(1).where((eb) => rare(db, eb('date_of_birth', '<=', input.adultBirthDate)));
+  const tooYoung = players(0).where((eb) => rare(db, eb('date_of_birth', '>', input.adultBirthDate)));
   const found: { id: string; is_minor: Flag }[] = [];
   for (const query of [tooYoung, unknown, tooOld]) found.push(...(await query.execute()));
   return found.slice(0, input.limit);

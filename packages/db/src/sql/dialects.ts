@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, SqliteAdapter, sql } from 'kysely';
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import type { Database, Db } from '../tables.ts';
 
 /** Whether this database is SQLite, for the few queries that differ between SQLite and PostgreSQL. */
@@ -23,6 +23,14 @@ export function locked<Table extends keyof Database, Row>(
  * others are those of its default.
  */
 export const OPTIMIZE = 'optimize(0x1fffe)';
+
+/**
+ * A condition that holds for few rows or none, for which a query is to use the index of its column. SQLite's statistics are
+ * of a sample, which takes a column with few values, such as the role of a user, for a more selective one.
+ */
+export function rare(db: Db, condition: Expression<SqlBool>): Expression<SqlBool> {
+  return isSqlite(db) ? sql<boolean>`likelihood(${condition}, 0.00001)` : condition;
+}
 
 /**
  * Updates the statistics of tables whose size has changed a lot. SQLite plans queries by the last statistics only, and
