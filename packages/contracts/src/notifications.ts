@@ -278,6 +278,8 @@ export const timeZoneSchema = z
   .string()
   .max(TIME_ZONE_MAX)
   .transform((name, ctx) => {
+    // The default of a server, which need not load the tables of time zones for it: they take 10 MB.
+    if (name === 'UTC') return name;
     try {
       const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
       if (/^[A-Za-z]/.test(timeZone)) return timeZone;
