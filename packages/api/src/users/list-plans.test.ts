@@ -95,13 +95,16 @@ describe('what each start looks for among the users is found by an index, by the
     for (const isUnknownMinor of [true, false]) {
       const input = { adultBirthDate: '2008-03-01', isUnknownMinor, limit: 100 };
       const plans = await plansOf(app, (db) => listWrongAges(db, input));
-      for (const plan of plans) expect(plan).toMatch(/^SEARCH users USING INDEX (adults|minors)_by_birth \(date_of_birth/);
+      for (const plan of plans)
+        expect(plan).toMatch(/^SEARCH users USING INDEX (adults|minors)_by_birth \(date_of_birth/);
     }
   });
 
   test('accounts of the demo', async () => {
     const app = await aLargePlatform();
     const plans = await plansOf(app, (db) => listSignInsOf(db, demoAccounts()));
-    expect(plans.at(-1)).toMatch(/SEARCH users USING INDEX \S+ \(username_key=\?\).+SEARCH users USING INDEX \S+ \(email_key=\?\)/);
+    expect(plans.at(-1)).toMatch(
+      /SEARCH users USING INDEX \S+ \(username_key=\?\).+SEARCH users USING INDEX \S+ \(email_key=\?\)/,
+    );
   });
 });

@@ -64,9 +64,9 @@ describe('a database too large to be checked while it is opened', () => {
     expect(readFileSync(file).equals(damaged)).toBe(true);
     for (const _ of [1, 2]) expect(await complaint(folder, BIG)).toMatch(DAMAGE);
     writeFileSync(file, whole);
-    const mended = await openDatabase({ folder, ...BIG });
-    expect(await mended.checkLater()).toBeUndefined();
-    await mended.close();
+    const restored = await openDatabase({ folder, ...BIG });
+    expect(await restored.checkLater()).toBeUndefined();
+    await restored.close();
   });
 
   test('with a reference to a missing row is found later too', async () => {
