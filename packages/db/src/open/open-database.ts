@@ -85,6 +85,8 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
     const migrated = await bringUpToDate(db, { raw, folder, checksReferences: checksNow }).catch(async (error: unknown) => {
       await db.destroy();
       raw.close();
+      // Steps that were applied are not undone when the references are found broken after them.
+      lock.distrust();
       throw error;
     });
     lock.trust();
