@@ -31,7 +31,7 @@ export {
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
 export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
-export { keptQuery, lookup } from './sql/kept-query.ts';
+export { keptQuery, lookup, lookupAll } from './sql/kept-query.ts';
 export {
   afterCursor,
   afterPosition,

@@ -1,13 +1,13 @@
 import type { Block } from '@touchline/contracts/blocks';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, keptQuery, type Tx, toPage } from '@touchline/db';
+import { afterCursor, type Db, keptQuery, lookupAll, type Tx, toPage } from '@touchline/db';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
 export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
-  return (await listBoth(db, null, { userId })).map(({ id }) => id);
+  return (await findBlockedWith(db, userId)).map(({ id }) => id);
 }
 
-const listBoth = keptQuery((db, _shape: null, { userId }: { userId: string }) =>
+const findBlockedWith = lookupAll((db, userId) =>
   db
     .selectFrom('blocks')
     .select('blocked_id as id')

@@ -2,7 +2,7 @@ import type { VideoFacts } from '@touchline/contracts/permissions';
 import type { CurrentRejection } from '@touchline/contracts/video-reviews';
 import type { ModeratedVideo, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
-import { afterCursor, type Db, locked, type Tx, toPage, type VideoRow } from '@touchline/db';
+import { afterCursor, type Db, locked, lookup, type Tx, toPage, type VideoRow } from '@touchline/db';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /** A video's row with what responses and access rules need to know of its player. */
@@ -67,9 +67,9 @@ function videosWithOwner(db: Db) {
   return db.selectFrom('videos').innerJoin('users', 'users.id', 'videos.player_id').selectAll('videos').select(OWNER);
 }
 
-export async function findVideo(db: Db, id: string): Promise<OwnedVideoRow | null> {
-  return (await videosWithOwner(db).where('videos.id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findVideo: (db: Db, id: string) => Promise<OwnedVideoRow | null> = lookup((db, id) =>
+  videosWithOwner(db).where('videos.id', '=', id),
+);
 
 /** The videos of a list: all, only live ones that an audience may see or those it may not, or those of one player. */
 export interface VideoScope {

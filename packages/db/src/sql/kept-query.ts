@@ -53,12 +53,20 @@ export function keptQuery<Shape, Own extends Values, Row>(
   };
 }
 
+/** A kept query for the rows with one key. */
+export function lookupAll<Row>(
+  write: (db: Db, key: RawBuilder<string>) => Compilable<Row>,
+): (db: Db, key: string) => Promise<Row[]> {
+  const list = keptQuery((db, _shape: null, { key }: { key: string }) => write(db, sql<string>`${key}`));
+  return (db, key) => list(db, null, { key });
+}
+
 /** A kept query for one row by one key. */
 export function lookup<Row>(
   write: (db: Db, key: RawBuilder<string>) => Compilable<Row>,
 ): (db: Db, key: string) => Promise<Row | null> {
-  const find = keptQuery((db, _shape: null, { key }: { key: string }) => write(db, sql<string>`${key}`));
-  return async (db, key) => (await find(db, null, { key }))[0] ?? null;
+  const list = lookupAll(write);
+  return async (db, key) => (await list(db, key))[0] ?? null;
 }
 
 function shapeOf(values: Values): string {

@@ -6,6 +6,7 @@ import { diskError, writeError } from '../disk-errors.ts';
 import type { FileStore, KeptFiles } from '../file-store.ts';
 import { checkedKey } from '../file-store.ts';
 import { openStaging } from '../staging.ts';
+import { keepFilesOpen, type OpenFile } from './open-files.ts';
 import { sendFile } from './send-file.ts';
 
 const KEPT = 'files';
@@ -15,11 +16,15 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   const kept = join(folder, KEPT);
   await mkdir(kept, { recursive: true, mode: 0o700 });
   const staging = await openStaging(folder);
+  const stored = keptOnDisk(folder);
+  const openFiles = keepFilesOpen();
   const pathOf = (key: string) => pathIn(folder, key);
 
   return {
     ...staging,
-    ...keptOnDisk(folder),
+    ...stored,
+
+    find: async (key) => openFiles.find(pathOf(key)) ?? stored.find(key),
 
     async keep(staged, key) {
       const path = pathOf(key);
@@ -28,6 +33,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         const isNewPlace = (await mkdir(place, { recursive: true, mode: 0o700 })) !== undefined;
         await flush(staged.path);
         await rename(staged.path, path);
+        openFiles.forget(path);
         await flush(place);
         if (isNewPlace) await flush(kept);
       } catch (error) {
@@ -36,12 +42,12 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     },
 
     async openSend(key, range) {
-      const file = await openKept(pathOf(key));
+      const file: OpenFile = await openFiles.take(pathOf(key)).catch(rejectOpening);
       return async (out) => {
         try {
           await sendFile(file, range, out);
         } finally {
-          await file.close();
+          file.release();
         }
       };
     },
@@ -52,7 +58,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       return work(path);
     },
 
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      openFiles.forget(path);
+    },
 
     async check() {
       await access(kept, constants.R_OK | constants.W_OK);
@@ -84,9 +94,11 @@ function pathIn(folder: string, key: string): string {
 }
 
 function openKept(path: string): Promise<FileHandle> {
-  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new AppError('NOT_FOUND', { cause: error }) : diskError(error);
-  });
+  return open(path, 'r').catch(rejectOpening);
+}
+
+function rejectOpening(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new AppError('NOT_FOUND', { cause: error }) : diskError(error);
 }
 
 /** Writes a file, or the list of a folder, to disk, so that it survives a power cut. */

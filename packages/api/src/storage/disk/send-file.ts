@@ -1,10 +1,19 @@
-import type { FileHandle } from 'node:fs/promises';
+import { read } from 'node:fs';
 import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import type { ByteRange } from '../file-store.ts';
 import { type ChunkPool, createChunkPool, LARGE_CHUNK, type ReaderPace } from './chunk-pool.ts';
 
 /** A prompt reader takes a large chunk within this time, which is 2 Mbit/s. For slower ones small chunks are enough. */
 const PROMPT_MS = 1000;
+
+/** Takes less processor time than reading through a FileHandle. */
+const readAt = promisify(read);
+
+/** An open file: a FileHandle, or its descriptor alone. */
+interface Source {
+  fd: number;
+}
 
 interface Means {
   pool: ChunkPool;
@@ -21,7 +30,7 @@ const means: Means = { pool: createChunkPool(), now: () => performance.now() };
  * client disconnects.
  */
 export async function sendFile(
-  file: FileHandle,
+  file: Source,
   { start, end }: ByteRange,
   out: Writable,
   { pool, now } = means,
@@ -48,10 +57,10 @@ export async function sendFile(
 
 async function readInto(
   chunk: Buffer,
-  { file, at, end, pool }: { file: FileHandle; at: number; end: number; pool: ChunkPool },
+  { file, at, end, pool }: { file: Source; at: number; end: number; pool: ChunkPool },
 ): Promise<number> {
   try {
-    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, end - at + 1), at);
+    const { bytesRead } = await readAt(file.fd, chunk, 0, Math.min(chunk.length, end - at + 1), at);
     if (bytesRead === 0) throw new Error('The file has become shorter.');
     return bytesRead;
   } catch (error) {

@@ -1,0 +1,117 @@
+import { close, fstat, open } from 'node:fs';
+import { promisify } from 'node:util';
+import type { StoredFileFacts } from '../file-store.ts';
+
+/** Unused files that are kept open: what a server sends in a minute, far below the 1024 descriptors that Linux gives by default. */
+const MAX_IDLE = 64;
+/** An unused file is closed after one to two of these periods. Until then the space of one that another process deletes is taken. */
+const IDLE_MS = 30_000;
+
+const [openFile, factsOf, closeFile] = [promisify(open), promisify(fstat), promisify(close)];
+
+/** A file that may be read until it is released. */
+export interface OpenFile {
+  fd: number;
+  /** Has to be called once. */
+  release(): void;
+}
+
+/**
+ * Stored files that are open for reading. A video player requests many parts of a file; to look it up, open and close it for
+ * each takes as long as reading the part. A stored file never changes, so its size and time are kept with it.
+ */
+export interface OpenFiles {
+  /** Size and time of a file that is open; null for others. */
+  find(path: string): StoredFileFacts | null;
+  /** Opens a file, unless it is open already. */
+  take(path: string): Promise<OpenFile>;
+  /** Has a file that was deleted or replaced closed, as soon as nothing reads it. */
+  forget(path: string): void;
+}
+
+interface Opened extends StoredFileFacts {
+  fd: number;
+}
+
+interface Entry {
+  opening: Promise<Opened>;
+  /** Null until it is open. */
+  opened: Opened | null;
+  users: number;
+  /** Whether it was unused a period ago. */
+  wasIdle: boolean;
+}
+
+/** At most `maxIdle` files that nothing reads are open. */
+export function keepFilesOpen(maxIdle = MAX_IDLE): OpenFiles {
+  const entries = new Map<string, Entry>();
+  /** Those without users, the least recently used first. */
+  const idle = new Map<string, Entry>();
+  let timer: NodeJS.Timeout | null = null;
+
+  const drop = (path: string, entry: Entry) => {
+    idle.delete(path);
+    if (entries.get(path) === entry) entries.delete(path);
+    if (entry.opened) closeFile(entry.opened.fd).catch(() => {});
+  };
+  const closeUnused = () => {
+    timer = null;
+    for (const [path, entry] of idle) {
+      if (entry.wasIdle) drop(path, entry);
+      entry.wasIdle = true;
+    }
+    closeLater();
+  };
+  const closeLater = () => {
+    if (idle.size > 0) timer ??= setTimeout(closeUnused, IDLE_MS).unref();
+  };
+  const release = (path: string, entry: Entry) => {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    if (entries.get(path) !== entry) return drop(path, entry);
+    entry.wasIdle = false;
+    idle.set(path, entry);
+    const [oldest] = idle;
+    if (oldest && idle.size > maxIdle) drop(...oldest);
+    closeLater();
+  };
+  const begin = (path: string): Entry => {
+    const entry: Entry = { opening: openWithFacts(path), opened: null, users: 0, wasIdle: false };
+    entries.set(path, entry);
+    return entry;
+  };
+
+  return {
+    find: (path) => entries.get(path)?.opened ?? null,
+
+    async take(path) {
+      const entry = entries.get(path) ?? begin(path);
+      entry.users += 1;
+      idle.delete(path);
+      try {
+        entry.opened ??= await entry.opening;
+      } catch (error) {
+        drop(path, entry);
+        throw error;
+      }
+      return { fd: entry.opened.fd, release: () => release(path, entry) };
+    },
+
+    forget(path) {
+      const entry = entries.get(path);
+      entries.delete(path);
+      if (entry?.users === 0) drop(path, entry);
+    },
+  };
+}
+
+async function openWithFacts(path: string): Promise<Opened> {
+  const fd = await openFile(path, 'r');
+  try {
+    const { size, mtime } = await factsOf(fd);
+    return { fd, size, modifiedAt: mtime };
+  } catch (error) {
+    await closeFile(fd);
+    throw error;
+  }
+}
