@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { ByteRange } from '../file-store.ts';
 import { type ChunkPool, createChunkPool, LARGE_CHUNK, type ReaderPace } from './chunk-pool.ts';
 
-/** A prompt reader takes a large chunk within this time, which is 2 Mbit/s. For slower ones small chunks are enough. */
+/** A prompt reader takes a large chunk within this time, which is 4 Mbit/s. For slower ones small chunks are enough. */
 const PROMPT_MS = 1000;
 
 /** Takes less processor time than reading through a FileHandle. */
@@ -95,7 +95,7 @@ function sender(out: Writable, pool: ChunkPool) {
   return { send, isBroken: () => isBroken };
 }
 
-/** Measures whether the last 256 KiB were taken promptly. */
+/** Measures whether the last 512 KiB were taken promptly. */
 function watchPace() {
   let pace: ReaderPace = 'new';
   let [bytes, milliseconds] = [0, 0];
