@@ -39,6 +39,8 @@ export interface Config {
   siteTimeZone: string;
   devOrigins: string[];
   trustProxy: string[];
+  /** The path under which nginx sends stored files by itself; null where the server sends them. */
+  accelRedirect: string | null;
   /** Networks that may read /metrics besides this machine. */
   metricsFrom: string[];
   logLevel: string;
@@ -129,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
       z.string().refine(isNetwork),
       'addresses or CIDR ranges, separated by commas',
     ),
+    accelRedirect: readAccelRedirect(env),
     metricsFrom: readList(
       env,
       'METRICS_FROM',
@@ -178,6 +181,15 @@ function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: 
   const result = z.array(item).safeParse(parts.filter((part) => part !== ''));
   if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
   return result.data;
+}
+
+function readAccelRedirect(env: Environment): string | null {
+  const path = z.string().regex(/^(\/[\w-]+)+\/$/);
+  const accelRedirect = read(env, 'ACCEL_REDIRECT', path.optional(), 'a path such as /internal-files/');
+  if (accelRedirect && !env.TRUST_PROXY) {
+    throw new ConfigError('TRUST_PROXY is needed with ACCEL_REDIRECT: the address of the nginx that sends the files.');
+  }
+  return accelRedirect ?? null;
 }
 
 function readStorage({ STORAGE_URL }: Environment): S3Place | null {

@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     devOrigins: config.devOrigins,
     trustProxy: config.trustProxy,
     metricsFrom: config.metricsFrom,
+    accelRedirect: config.accelRedirect,
     webDist: config.webDist,
     maxRssBytes: config.maxRssBytes,
   });

@@ -38,6 +38,8 @@ export interface ServerParts {
   trustProxy: readonly string[];
   /** Networks that may read /metrics besides this machine. */
   metricsFrom: readonly string[];
+  /** The path under which nginx sends stored files by itself; null where this server sends them. */
+  accelRedirect: string | null;
   webDist: string;
   maxRssBytes: number;
 }
@@ -95,6 +97,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   addSecurityHeaders(app, headers);
   rejectCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
   handleErrors(app, shared.clock);
+  app.decorate('accelRedirect', parts.accelRedirect);
   boundConnections(app, shared.limits.maxConnections);
   boundUnfinishedBodies(app, shared.limits, BODY_LIMIT_BYTES);
   acceptJsonOnly(app);

@@ -5,6 +5,7 @@ import { checkConditions, rangeApplies, type Validators } from '../http/conditio
 import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 import { parseByteRange } from './byte-range.ts';
 import type { Downloads } from './downloads.ts';
+import { handOver, mayHandOver } from './hand-over.ts';
 
 interface Sending {
   /** Names the content: browsers may keep a copy, and revalidate it on each use, since access may have ended. */
@@ -40,6 +41,8 @@ export async function sendStoredFile(
 
   const content = { 'content-type': file.mimeType, ...(disposition && { 'content-disposition': disposition }) };
   if (!downloads) {
+    if (mayHandOver(request))
+      return handOver(request, reply, { key: file.key, range: null, headers: { ...headers, ...content } });
     const bytes = await files.openRead(file.key);
     return reply.headers({ ...headers, ...content, 'content-length': stored.size }).send(bytes);
   }
@@ -51,6 +54,8 @@ export async function sendStoredFile(
       .headers({ ...headers, ...range })
       .send();
   }
+  if (mayHandOver(request))
+    return handOver(request, reply, { key: file.key, range: part, headers: { ...headers, ...content } });
   const range = part ?? { start: 0, end: stored.size - 1 };
   const whole = {
     ...headers,

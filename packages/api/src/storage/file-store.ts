@@ -54,12 +54,22 @@ export interface FileStore extends Staging, KeptFiles {
    * error here, not in the middle of a response.
    */
   openSend(key: string, range: ByteRange): Promise<(out: Writable) => Promise<void>>;
+  /**
+   * Where a proxy finds a file, or a range of it, below a path that it has for this: how the store is reached, what to send
+   * (`whole` or `bytes=0-99`) and the place in the store, in a bucket with a signature of five minutes.
+   */
+  locate(key: string, range: ByteRange | null): Promise<string>;
   /** Gives work the path of a stored file on local disk, which it only reads; a copy where the store is not on this disk. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Deletes a stored file, if it still exists. */
   remove(key: string): Promise<void>;
   /** Throws when files cannot be stored or read. */
   check(): Promise<void>;
+}
+
+/** A range as a part of a path for a proxy. */
+export function wantedPart(range: ByteRange | null): string {
+  return range ? `bytes=${range.start}-${range.end}` : 'whole';
 }
 
 /** Only keys made by the server reach a store, so that no other text becomes part of a path. */

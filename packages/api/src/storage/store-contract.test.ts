@@ -137,6 +137,7 @@ describe.each(stores)('on $name', ({ open }) => {
     await expect(async () => store.find(key)).rejects.toThrow(refusal);
     await expect(async () => store.openRead(key)).rejects.toThrow(refusal);
     await expect(async () => store.openSend(key, { start: 0, end: 0 })).rejects.toThrow(refusal);
+    await expect(async () => store.locate(key, null)).rejects.toThrow(refusal);
     await expect(async () => store.remove(key)).rejects.toThrow(refusal);
     await expect(store.keep(await store.stage(Readable.from([bytes])), key)).rejects.toThrow(refusal);
   });

@@ -61,6 +61,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     devOrigins: [],
     trustProxy: [],
     metricsFrom: [],
+    accelRedirect: null,
     webDist: '/nowhere',
     maxRssBytes: 0,
     ...parts,

@@ -35,14 +35,18 @@ export interface NginxOptions {
   servers: readonly string[];
   /** Timeouts that differ from the configuration, by the value in it: `{ '60s': '1s' }`. */
   timeouts?: Record<string, string>;
+  /** The folder of stored files, for a server that keeps them on this disk. */
+  files?: string;
+  /** The origin of the S3 store, for one that has them there. */
+  store?: string;
 }
 
 /** Starts nginx in front of servers. It is stopped when the test is over. */
-export async function startNginx({ servers, timeouts = {} }: NginxOptions): Promise<Nginx> {
+export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-nginx-'));
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, renderNginx({ servers, timeouts }, folder, port));
+  writeFileSync(file, renderNginx(options, folder, port));
   const words = ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;'];
   const [program = '', ...rest] = [...endingWithParent('TERM'), PROGRAM, ...words];
   const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -77,7 +81,11 @@ export async function startNginx({ servers, timeouts = {} }: NginxOptions): Prom
 }
 
 /** The configuration of deploy/nginx.conf without Docker: for fixed addresses, one port and one folder. */
-function renderNginx({ servers, timeouts }: Required<NginxOptions>, folder: string, port: number): string {
+function renderNginx(
+  { servers, timeouts = {}, files = '/nowhere', store = '127.0.0.1:1' }: NginxOptions,
+  folder: string,
+  port: number,
+): string {
   // Started by root, the workers would otherwise belong to a user who may not enter the folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const replacements: [RegExp, string][] = [
@@ -85,6 +93,9 @@ function renderNginx({ servers, timeouts }: Required<NginxOptions>, folder: stri
     [/^error_log \S+/m, `error_log ${join(folder, 'error.log')}`],
     [/^\s*resolver .*;$/m, ''],
     [/server replica:3000 resolve (.*);/, servers.map((server) => `server ${hostOf(server)} $1;`).join('\n    ')],
+    [/server store:3900 resolve;/, `server ${hostOf(store)};`],
+    [/Host store:3900;/, `Host ${hostOf(store)};`],
+    [/ \/data\/files\//g, ` ${files}/`],
     [/listen 3000;/, `listen 127.0.0.1:${port};`],
     ...Object.entries(timeouts).map(([from, to]): [RegExp, string] => [
       new RegExp(`(_timeout) ${from};`, 'g'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
 import { diskError, writeError } from '../disk-errors.ts';
 import type { FileStore, KeptFiles } from '../file-store.ts';
-import { checkedKey } from '../file-store.ts';
+import { checkedKey, wantedPart } from '../file-store.ts';
 import { openStaging } from '../staging.ts';
 import { keepFilesOpen, type OpenFile } from './open-files.ts';
 import { sendFile } from './send-file.ts';
@@ -52,6 +52,8 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       };
     },
 
+    locate: async (key, range) => `disk/${wantedPart(range)}/${placeOf(key)}`,
+
     async withLocal(key, work) {
       const path = pathOf(key);
       await (await openKept(path)).close();
@@ -88,9 +90,13 @@ export function keptOnDisk(folder: string): KeptFiles {
   };
 }
 
-/** Sub-folders by the first two letters keep folders small. */
 function pathIn(folder: string, key: string): string {
-  return join(folder, KEPT, checkedKey(key).slice(0, 2), key);
+  return join(folder, KEPT, placeOf(key));
+}
+
+/** Sub-folders by the first two letters keep folders small. */
+function placeOf(key: string): string {
+  return `${checkedKey(key).slice(0, 2)}/${key}`;
 }
 
 function openKept(path: string): Promise<FileHandle> {

@@ -63,7 +63,7 @@ export function keepFilesOpen(maxIdle = MAX_IDLE): OpenFiles {
     closeLater();
   };
   const closeLater = () => {
-    if (idle.size > 0) timer ??= setTimeout(closeUnused, IDLE_MS).unref();
+    if (idle.size > 0 && !timer) timer = setTimeout(closeUnused, IDLE_MS).unref();
   };
   const release = (path: string, entry: Entry) => {
     entry.users -= 1;

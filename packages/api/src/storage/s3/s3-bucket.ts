@@ -7,7 +7,7 @@ import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.ts';
 import { writeError } from '../disk-errors.ts';
 import type { ByteRange, FileStore, KeptFiles, StagedFile } from '../file-store.ts';
-import { checkedKey } from '../file-store.ts';
+import { checkedKey, wantedPart } from '../file-store.ts';
 import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
 
 /** A bucket of Amazon S3 or of a compatible store. */
@@ -23,7 +23,7 @@ export interface S3Place {
 }
 
 /** The stored files of a bucket, and how to add one. */
-export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'remove' | 'check'> {
+export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'locate' | 'remove' | 'check'> {
   put(staged: StagedFile, key: string): Promise<void>;
 }
 
@@ -56,6 +56,8 @@ const TIMEOUTS: Timeouts = {
   pause: 200,
 };
 const ATTEMPTS = 3;
+/** A proxy uses a signature at once; the rest is for clocks that differ. */
+const SIGNED_SECONDS = 300;
 /** Read-ahead per object; Node's default of 64 KiB would add up with many slow readers. */
 const READ_AHEAD = 16 * 1024;
 
@@ -158,6 +160,18 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
       return (out) => passOn(body, out, timeouts.piece);
     },
 
+    async locate(key, range) {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      // The library corrects the clock of its own requests only.
+      const signingDate = new Date(Date.now() + client.config.systemClockOffset);
+      const command = new s3.GetObjectCommand(objectOf(key));
+      const signed = await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS, signingDate }).catch(
+        rejectSigning,
+      );
+      const { pathname, search } = new URL(signed);
+      return `s3/${wantedPart(range)}${pathname}${search}`;
+    },
+
     async remove(key) {
       const command = new s3.DeleteObjectCommand(objectOf(key));
       await unlessMissing(inTime((options) => client.send(command, options)));
@@ -205,6 +219,11 @@ function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
     { step: 'build' },
   );
   return command;
+}
+
+/** Without credentials nothing can be signed. */
+function rejectSigning(error: unknown): never {
+  throw s3Error(error);
 }
 
 /** The store's response about a file, or null when there is none. */
