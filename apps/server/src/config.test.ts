@@ -47,6 +47,10 @@ describe('an invalid value stops the start with a message that names its variabl
     // All addresses.
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY /],
+    [{ ACCEL_REDIRECT: '1', TRUST_PROXY: '10.0.0.1' }, /^ACCEL_REDIRECT is "1", but it takes a path such as/],
+    [{ ACCEL_REDIRECT: '/files', TRUST_PROXY: '10.0.0.1' }, /^ACCEL_REDIRECT /],
+    [{ ACCEL_REDIRECT: '/../', TRUST_PROXY: '10.0.0.1' }, /^ACCEL_REDIRECT /],
+    [{ ACCEL_REDIRECT: '/internal-files/' }, /^TRUST_PROXY is needed with ACCEL_REDIRECT/],
     [{ METRICS_FROM: 'private' }, /^METRICS_FROM is "private", but it takes addresses or CIDR ranges/],
     [{ METRICS_FROM: '10.0.0.0/8, 0.0.0.0/0' }, /^METRICS_FROM /],
     [{ PUBLIC_ORIGIN: 'https://user:pass@talent.example' }, /^PUBLIC_ORIGIN /],

@@ -199,6 +199,31 @@ test('a download stops when its reader disconnects', async () => {
   expect(await ended).toBe(false);
 });
 
+test('the facts of a file are asked for once while its parts are read, and again after it was lost', async () => {
+  const { s3, store } = await aStore();
+  const key = await keepIn(store);
+  const facts = await store.find(key);
+  expect(facts?.size).toBe(content.length);
+  const before = s3.requests.length;
+  for (let part = 0; part < 3; part += 1) expect(await store.find(key)).toEqual(facts);
+  expect(s3.requests).toHaveLength(before);
+  s3.lose(key);
+  await expect(store.openSend(key, whole)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await store.find(key)).toBeNull();
+});
+
+test('a proxy finds a file by a path with a signature, which is for this file only', async () => {
+  const { s3, store } = await aStore({ place: { prefix: 'club/' } });
+  const [key, other] = [await keepIn(store), await keepIn(store)];
+  const place = await store.locate(key, { start: 5, end: 99 });
+  const [, path = ''] = /^s3\/bytes=5-99(\/clips\/club\/.+)$/.exec(place) ?? [];
+  expect(await store.locate(key, null)).toContain(`s3/whole/clips/club/${key}?`);
+  const sent = await fetch(`${s3.place.endpoint}${path}`, { headers: { range: 'bytes=5-99' } });
+  expect(Buffer.from(await sent.arrayBuffer()).equals(content.subarray(5, 100))).toBe(true);
+  expect((await fetch(`${s3.place.endpoint}${path.replace(key, other)}`)).status).toBe(403);
+  expect(path).toContain('X-Amz-Expires=300');
+});
+
 test('concurrent readiness checks share one request to the store', async () => {
   const { s3, store } = await aStore();
   await Promise.all([store.check(), store.check(), store.check()]);
