@@ -154,6 +154,26 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     await Promise.all(calls);
   });
 
+  test('rejects an address with too many videos, and still answers its other requests', async () => {
+    let videos = 0;
+    const server = await aServer((request, response) => {
+      if (request.url === '/api/videos/1/file') videos += 1;
+      else answers(request, response);
+    });
+    const { origin } = await startNginx({ servers: [server.origin] });
+    const leave = new AbortController();
+    const watch = () => fetch(`${origin}/api/videos/1/file`, { signal: leave.signal });
+    const watched = Array.from({ length: 200 }, () => watch().catch(() => null));
+    await eventually(
+      () => videos,
+      (count) => count === 200,
+    );
+    expect((await watch()).status).toBe(429);
+    expect((await fetch(`${origin}/api/videos`)).status).toBe(200);
+    leave.abort();
+    await Promise.all(watched);
+  });
+
   test('counts the streams of an address apart from its other requests', async () => {
     let streams = 0;
     const server = await aServer((request, response) => {
