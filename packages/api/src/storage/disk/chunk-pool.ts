@@ -11,8 +11,8 @@ export const LARGE_CHUNK = 512 * KIB;
 const LARGE_MAX = 64;
 /** The other half is for readers known to be prompt, so that new ones that stop reading cannot take all. */
 const LARGE_MAX_FOR_NEW = LARGE_MAX / 2;
-/** Chunks kept for reuse, 8 MiB of each size: allocating them again would cost more than reading the file. */
-const SPARE_BYTES = 8 * KIB * KIB;
+/** Chunks kept for reuse, 16 MiB of each size: allocating them again would cost more than reading the file. */
+const SPARE_BYTES = 16 * KIB * KIB;
 
 /** `new` until the pace of a reader is known. */
 export type ReaderPace = 'new' | 'prompt' | 'slow';
@@ -21,6 +21,8 @@ export type ReaderPace = 'new' | 'prompt' | 'slow';
 export interface ChunkPool {
   /** As large a chunk as the reader's pace and the bounds allow. */
   take(pace: ReaderPace, bytesLeft: number): Buffer;
+  /** Whether there are large chunks for a reader who has one already: as long as those kept for reuse are enough. */
+  hasMoreLarge(): boolean;
   /** `isFree` is false when the connection may still hold the bytes; the chunk is then left to the garbage collector. */
   giveBack(chunk: Buffer, isFree: boolean): void;
   /** How many large chunks are in use. */
@@ -40,6 +42,7 @@ export function createChunkPool(): ChunkPool {
       const size = [tiny, small].find(({ bytes }) => bytes === chunk.length) ?? large;
       size.giveBack(chunk, isFree);
     },
+    hasMoreLarge: () => large.inUse() * LARGE_CHUNK < SPARE_BYTES,
     largeInUse: large.inUse,
   };
 }

@@ -1,4 +1,5 @@
 import { read } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { ByteRange } from '../file-store.ts';
@@ -35,13 +36,13 @@ export async function sendFile(
   out: Writable,
   { pool, now } = means,
 ): Promise<void> {
-  const pace = watchPace();
+  const pace = watchPace(out);
   const { send, isBroken } = sender(out, pool);
   let [beforeLast, last] = [Promise.resolve(), Promise.resolve()];
   let isLarge = false;
   for (let at = start; at <= end; ) {
-    // A slow reader has only one chunk.
-    await (isLarge ? beforeLast : last);
+    // A slow reader has only one chunk, and so has each where there are many.
+    await (isLarge && pool.hasMoreLarge() ? beforeLast : last);
     if (isBroken()) return;
     const chunk = pool.take(pace.now(), end - at + 1);
     const bytesRead = await readInto(chunk, { file, at, end, pool });
@@ -95,18 +96,20 @@ function sender(out: Writable, pool: ChunkPool) {
   return { send, isBroken: () => isBroken };
 }
 
+/** What is known of the readers of open connections: the next range need not find out again. */
+const paces = new WeakMap<object, ReaderPace>();
+
 /** Measures whether the last 512 KiB were taken promptly. */
-function watchPace() {
-  let pace: ReaderPace = 'new';
+function watchPace(out: Writable) {
+  const connection = (out as Partial<ServerResponse>).socket ?? out;
   let [bytes, milliseconds] = [0, 0];
   return {
-    now: () => pace,
+    now: () => paces.get(connection) ?? 'new',
     took(taken: number, time: number) {
       bytes += taken;
       milliseconds += time;
-      if (milliseconds > PROMPT_MS) pace = 'slow';
-      else if (bytes >= LARGE_CHUNK) pace = 'prompt';
-      else return;
+      if (milliseconds <= PROMPT_MS && bytes < LARGE_CHUNK) return;
+      paces.set(connection, milliseconds > PROMPT_MS ? 'slow' : 'prompt');
       [bytes, milliseconds] = [0, 0];
     },
   };
