@@ -184,17 +184,21 @@ async function indexParts(db: Kysely<unknown>): Promise<void> {
   await sql`create function text_parts(text) returns text[] language sql immutable strict parallel safe as $$
     select letters || array(select a || b from unnest(letters, letters[2:]) as pairs(a, b) where b is not null)
     from (select string_to_array($1, null) as letters) as texts $$`.execute(db);
-  for (const column of PROFILE_TEXTS) {
-    await sql`create index ${sql.ref(`player_profiles_${column}_parts`)} on player_profiles
-      using gin (text_parts(${sql.ref(column)})) where is_listed = 1`.execute(db);
-  }
-  for (const [table, column] of [
-    ['users', 'search_text'],
-    ['users', 'name_key'],
-    ['videos', 'search_text'],
-  ] as const) {
-    await sql`create index ${sql.ref(`${table}_${column}_parts`)} on ${sql.table(table)}
-      using gin (text_parts(${sql.ref(column)}))`.execute(db);
+  const searched = [
+    ...PROFILE_TEXTS.map((column) => ({ table: 'player_profiles', column, where: sql`where is_listed = 1` })),
+    { table: 'users', column: 'search_text', where: sql`` },
+    { table: 'users', column: 'name_key', where: sql`` },
+    { table: 'videos', column: 'search_text', where: sql`` },
+  ];
+  for (const { table, column, where } of searched) {
+    const parts = sql`text_parts(${sql.ref(column)})`;
+    await sql`create index ${sql.ref(`${table}_${column}_parts`)} on ${sql.table(table)} using gin (${parts}) ${where}`.execute(
+      db,
+    );
+    // So that the planner knows common letters, which it finds sooner in the order of the list.
+    await sql`create statistics ${sql.ref(`${table}_${column}_letters`)} on (${parts}) from ${sql.table(table)}`.execute(
+      db,
+    );
   }
   await sql`create index videos_search_text on videos using gin (search_text gin_trgm_ops)`.execute(db);
 }

@@ -18,7 +18,7 @@ async function takeBack(db: Db): Promise<void> {
     for (const column of columns) await sql.raw(`drop index ${table}_${column}_parts`).execute(db);
   }
   await sql`drop index videos_search_text`.execute(db);
-  await sql`drop function text_parts`.execute(db);
+  await sql`drop function text_parts cascade`.execute(db);
 }
 
 /** A listed player with videos and a card, a hidden one, and one without a profile; two videos share their millisecond. */
