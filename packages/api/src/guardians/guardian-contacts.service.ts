@@ -1,16 +1,16 @@
 import { can } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
-import type { UserRow } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
+import type { PlayerFields } from '../users/projections.ts';
 import { listShownContacts } from './guardianships.repo.ts';
 
 /** How the guardians of these players are reached, as far as the viewer may know; by the id of the player. */
 export function readGuardianContacts(
   { db, viewer }: Pick<ActorContext, 'db' | 'viewer'>,
-  players: readonly UserRow[],
+  players: readonly PlayerFields[],
   acceptedBy: ReadonlySet<string>,
 ): Promise<Map<string, Player['guardianContacts']>> {
-  const isReached = ({ id, is_minor, allows_contact }: UserRow) =>
+  const isReached = ({ id, is_minor, allows_contact }: PlayerFields) =>
     can(viewer, 'guardian-contacts:read', {
       isMinor: is_minor === 1,
       // A guardian who allows no contact any more has taken back what was accepted.

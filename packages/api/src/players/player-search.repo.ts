@@ -67,14 +67,36 @@ export function toSearchColumns(player: {
   };
 }
 
-/** The conditions of a search, and the table to read first. */
-export interface SearchPlan {
+/** What a search looks for, in the values of its statement. */
+export interface SearchValues {
   /** The full-text expression, where it can be used: it returns ranks in order, whatever the number of rows. */
   match: string | null;
-  /** With a full-text expression only what that does not say. */
-  conditions: Expression<SqlBool>[];
-  /** Whether the full-text table is enough, and no profile has to be read. */
-  isFullText: boolean;
+  positions: readonly string[] | null;
+  availability: string | null;
+  bornUntil: number | null;
+  bornFrom: number | null;
+  preferredFoot: string | null;
+  heightMin: number | null;
+  heightMax: number | null;
+  exceptIds: readonly string[] | null;
+  savedBy: string | null;
+  [name: string]: string | number | readonly string[] | null;
+}
+
+/** What the SQL of a search depends on besides. */
+export interface SearchShape {
+  isPage: boolean;
+  withoutMinors: boolean;
+  hasClips: boolean;
+  publicClipsOnly: boolean;
+}
+
+/** A search, ready to be written as SQL. */
+export interface SearchPlan {
+  shape: SearchShape;
+  values: SearchValues;
+  /** Texts that are compared with each row, since no full-text expression says them. */
+  texts: Expression<SqlBool>[];
 }
 
 /** What a search is for. */
@@ -98,28 +120,73 @@ interface TextCondition {
 export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse): SearchPlan {
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
-  const phrases = texts.map(({ phrase }) => phrase);
   const positions = search.position?.flatMap(positionsOf) ?? [];
-  const { availability } = search;
+  const availability = search.availability || null;
+  const { withoutMinors = false, publicClipsOnly = false, exceptIds = [] } = search;
+  return {
+    shape: {
+      isPage,
+      withoutMinors: withoutMinors && !isIndexed,
+      hasClips: search.hasClips === true,
+      publicClipsOnly,
+    },
+    values: {
+      match: isIndexed ? expressionOf(texts, { positions, availability, withoutMinors, ofAll }) : null,
+      positions: isIndexed || positions.length === 0 ? null : positions,
+      availability: isIndexed ? null : availability,
+      ...bornBetween(search),
+      preferredFoot: search.preferredFoot ?? null,
+      heightMin: search.heightMin ?? null,
+      heightMax: search.heightMax ?? null,
+      exceptIds: exceptIds.length === 0 ? null : exceptIds,
+      savedBy: search.savedBy ?? null,
+    },
+    texts: isIndexed ? [] : texts.map(({ compare }) => compare()),
+  };
+}
 
-  const conditions: Expression<SqlBool>[] = [];
-  if (!isIndexed) {
-    conditions.push(...texts.map(({ compare }) => compare()));
-    if (positions.length > 0) conditions.push(sql`player_profiles.position in (${sql.join(positions)})`);
-    if (availability) conditions.push(sql`player_profiles.availability = ${availability}`);
-    if (search.withoutMinors) conditions.push(sql`player_profiles.is_minor = 0`);
-  }
-  conditions.push(...bornBetween(search), ...likeBody(search, isPage));
-  if (search.hasClips) conditions.push(sql`${showsClips(search)} and exists (select 1 ${LIVE_CLIPS})`);
-  if (search.savedBy !== undefined) conditions.push(isSavedBy(search.savedBy));
-  const isFullText = isIndexed && conditions.length === 0;
-  if (search.exceptIds?.length) conditions.push(isNoneOf(search.exceptIds, isIndexed));
-  if (!isIndexed) return { match: null, conditions, isFullText };
+interface Marked {
+  positions: readonly string[];
+  availability: string | null;
+  withoutMinors: boolean;
+  ofAll: boolean;
+}
 
+/** The full-text expression of a search. */
+function expressionOf(texts: readonly TextCondition[], { positions, availability, ...marked }: Marked): string {
+  const phrases = texts.map(({ phrase }) => phrase);
   if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
-  phrases.push(...marksOf(search, ofAll));
-  return { match: phrases.join(' AND '), conditions, isFullText };
+  return [...phrases, ...marksOf(marked)].join(' AND ');
+}
+
+/** The conditions of a search but for its full-text expression. */
+export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<SqlBool>[] {
+  const { positions, availability, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
+  const { exceptIds, savedBy, match } = values;
+  // The plus keeps a page from being read by the index on heights: all players in the range would be sorted for it.
+  const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
+  return [
+    ...texts,
+    ...(positions ? [sql<SqlBool>`player_profiles.position in (${sql.join(positions)})`] : []),
+    ...(availability === null ? [] : [sql<SqlBool>`player_profiles.availability = ${availability}`]),
+    ...(shape.withoutMinors ? [sql<SqlBool>`player_profiles.is_minor = 0`] : []),
+    ...(bornUntil === null ? [] : [sql<SqlBool>`player_profiles.birth_year <= ${bornUntil}`]),
+    ...(bornFrom === null ? [] : [sql<SqlBool>`player_profiles.birth_year >= ${bornFrom}`]),
+    ...(preferredFoot === null ? [] : [sql<SqlBool>`player_profiles.preferred_foot = ${preferredFoot}`]),
+    ...(heightMin === null ? [] : [sql<SqlBool>`${height} >= ${heightMin}`]),
+    ...(heightMax === null ? [] : [sql<SqlBool>`${height} <= ${heightMax}`]),
+    ...(shape.hasClips ? [sql<SqlBool>`${showsClips(shape)} and exists (select 1 ${LIVE_CLIPS})`] : []),
+    ...(savedBy === null ? [] : [isSavedBy(savedBy)]),
+    ...(exceptIds ? [isNoneOf(exceptIds, match !== null)] : []),
+  ];
+}
+
+/** Whether the full-text table is enough for a search, and no profile has to be read. */
+export function isFullText({ shape, values }: SearchPlan): boolean {
+  const { match, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
+  const others = [bornUntil, bornFrom, preferredFoot, heightMin, heightMax];
+  return match !== null && !shape.hasClips && others.every((value) => value === null);
 }
 
 function isNoneOf(ids: readonly string[], isIndexed: boolean): RawBuilder<SqlBool> {
@@ -129,7 +196,7 @@ function isNoneOf(ids: readonly string[], isIndexed: boolean): RawBuilder<SqlBoo
 }
 
 /** In the full-text table L marks listed players, and A adults. */
-function marksOf({ withoutMinors }: PlayerSearch, ofAll: boolean): string[] {
+function marksOf({ withoutMinors, ofAll }: Pick<Marked, 'withoutMinors' | 'ofAll'>): string[] {
   const marks = `${ofAll ? '' : 'L'}${withoutMinors ? 'A' : ''}`;
   return marks === '' ? [] : [trigramPhrase('marks', marks)];
 }
@@ -173,27 +240,11 @@ function positionsOf(filter: string): readonly Position[] {
  * Ages are differences of calendar years, so that a range of ages is a range of birth years. All players of the youngest band
  * count as of its age: a search by ages must not tell more than the band.
  */
-function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = [];
-  if (ageMin !== undefined) {
-    const latest = ageMin <= YOUNGEST_BAND_AGE ? thisYear : thisYear - ageMin;
-    conditions.push(sql<SqlBool>`player_profiles.birth_year <= ${latest}`);
-  }
-  if (ageMax !== undefined) {
-    const earliest = ageMax < YOUNGEST_BAND_AGE ? thisYear + 1 : thisYear - ageMax;
-    conditions.push(sql<SqlBool>`player_profiles.birth_year >= ${earliest}`);
-  }
-  return conditions;
-}
-
-function likeBody({ preferredFoot, heightMin, heightMax }: PlayerSearch, isPage: boolean): RawBuilder<SqlBool>[] {
-  // The plus keeps a page from being read by the index on heights: all players in the range would be sorted for it.
-  const height = isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
-  return [
-    ...(preferredFoot === undefined ? [] : [sql<SqlBool>`player_profiles.preferred_foot = ${preferredFoot}`]),
-    ...(heightMin === undefined ? [] : [sql<SqlBool>`${height} >= ${heightMin}`]),
-    ...(heightMax === undefined ? [] : [sql<SqlBool>`${height} <= ${heightMax}`]),
-  ];
+function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): Pick<SearchValues, 'bornUntil' | 'bornFrom'> {
+  let [bornUntil, bornFrom]: (number | null)[] = [null, null];
+  if (ageMin !== undefined) bornUntil = ageMin <= YOUNGEST_BAND_AGE ? thisYear : thisYear - ageMin;
+  if (ageMax !== undefined) bornFrom = ageMax < YOUNGEST_BAND_AGE ? thisYear + 1 : thisYear - ageMax;
+  return { bornUntil: bornUntil ?? null, bornFrom: bornFrom ?? null };
 }
 
 /** A listed player's clips that scouts can watch. The index on them is partial, so that the two flags are literals. */
@@ -201,7 +252,7 @@ const LIVE_CLIPS = sql`from videos
   where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
 
 /** Whether the searcher may watch a player's clips. A player who has come of age may keep them for verified scouts. */
-function showsClips({ publicClipsOnly }: PlayerSearch): RawBuilder<SqlBool> {
+function showsClips({ publicClipsOnly }: Pick<SearchShape, 'publicClipsOnly'>): RawBuilder<SqlBool> {
   const shown = sql<SqlBool>`player_profiles.shows_clips = 1`;
   if (!publicClipsOnly) return shown;
   return sql`${shown} and not exists (
@@ -209,8 +260,8 @@ function showsClips({ publicClipsOnly }: PlayerSearch): RawBuilder<SqlBool> {
 }
 
 /** The number of clips that the searcher may watch, for each row of a page. */
-export function clipCount(search: PlayerSearch): RawBuilder<number | string> {
-  return sql`case when ${showsClips(search)} then (select count(*) ${LIVE_CLIPS}) else 0 end`;
+export function clipCount(shape: SearchShape): RawBuilder<number | string> {
+  return sql`case when ${showsClips(shape)} then (select count(*) ${LIVE_CLIPS}) else 0 end`;
 }
 
 function isSavedBy(scoutId: string): RawBuilder<SqlBool> {

@@ -1,19 +1,36 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { PlayerSearchTexts } from '@touchline/contracts/search';
-import { type Db, decodeRank, type PlayerProfileRow, playerSynonyms, toPage, type UserRow } from '@touchline/db';
+import {
+  type Db,
+  decodeRank,
+  keptQuery,
+  type PlayerProfileRow,
+  playerSynonyms,
+  toPage,
+  type UserRow,
+} from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { clipCount, type PlayerSearch, planSearch, type SearchPlan } from './player-search.repo.ts';
+import { PLAYER_COLUMNS, type PlayerFields, type ProfileFields } from '../users/projections.ts';
+import {
+  clipCount,
+  conditionsOf,
+  isFullText,
+  type PlayerSearch,
+  planSearch,
+  type SearchPlan,
+  type SearchShape,
+  type SearchValues,
+} from './player-search.repo.ts';
 
 /** A player's account row and profile row, read in one statement. */
 export interface PlayerRows {
   user: UserRow;
-  profile: PlayerProfileRow | null;
+  profile: ProfileFields | null;
 }
 
 /** Aliases that distinguish the profile's columns from the account's in one row. */
 const PROFILE_COLUMNS = [
   'player_profiles.id as profile_id',
-  'player_profiles.user_id as profile_user_id',
   'player_profiles.position',
   'player_profiles.height',
   'player_profiles.weight',
@@ -25,13 +42,14 @@ const PROFILE_COLUMNS = [
   'player_profiles.achievements',
   'player_profiles.location',
   'player_profiles.availability',
-  'player_profiles.list_rank',
   'player_profiles.created_at as profile_created_at',
   'player_profiles.updated_at as profile_updated_at',
 ] as const;
 
 /** A listed player with the number of their live clips and with what the search looks through. */
-export interface ListedPlayerRows extends PlayerRows {
+export interface ListedPlayerRows {
+  user: PlayerFields;
+  profile: ProfileFields;
   clipCount: number;
   texts: PlayerSearchTexts;
 }
@@ -47,43 +65,61 @@ export async function listListedPlayers(
   search: PlayerSearch,
   { limit, cursor }: Paging,
 ): Promise<Page<ListedPlayerRows>> {
-  const plan = planSearch(db, search, { isPage: true });
-  // The full-text table leads where it is used: its own row number is the only order it hands out for free.
-  const rank = sql.ref<number>(plan.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
-  const last = decodeRank(cursor);
-  const rows = await listed(db, plan)
-    .innerJoin('users', 'users.id', 'player_profiles.user_id')
-    .selectAll('users')
-    .select(PROFILE_COLUMNS)
-    .select([clipCount(search).as('clip_count'), 'player_profiles.search_text as profile_search_text'])
-    .$if(last !== null, (query) => query.where(rank, '<', last))
-    .orderBy(rank, 'desc')
-    .limit(limit + 1)
-    .execute();
-  const position = (row: FlatRow) => ({ time: row.created_at, id: String(row.list_rank) });
+  const { texts, ...plan } = planSearch(db, search, { isPage: true });
+  const shape = { ...plan.shape, limit: limit + 1 };
+  const values = { ...plan.values, last: decodeRank(cursor) };
+  const rows =
+    texts.length === 0
+      ? await listPage(db, shape, values)
+      : await listedPage(db, shape, values)
+          .where((eb) => eb.and(texts))
+          .execute();
+  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: String(row.list_rank) });
   const item = (row: (typeof rows)[number]) => ({
-    ...toPlayerRows(row),
+    user: row,
+    profile: toProfile(row),
     clipCount: Number(row.clip_count),
     texts: { text: row.profile_search_text, synonyms: playerSynonyms(row) },
   });
   return toPage(rows, { limit }, { position, item });
 }
 
+const listPage = keptQuery(listedPage);
+
+function listedPage(
+  db: Db,
+  { limit, ...shape }: SearchShape & { limit: number },
+  { last, ...values }: SearchValues & { last: number | null },
+) {
+  // The full-text table leads where it is used: its own row number is the only order it hands out for free.
+  const rank = sql.ref<number>(values.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
+  return listed(db, { shape, values: values as SearchValues, texts: [] })
+    .innerJoin('users', 'users.id', 'player_profiles.user_id')
+    .select(PLAYER_COLUMNS)
+    .select(PROFILE_COLUMNS)
+    .select(['player_profiles.list_rank', 'player_profiles.search_text as profile_search_text'])
+    .select(clipCount(shape).as('clip_count'))
+    .$if(last !== null, (query) => query.where(rank, '<', last))
+    .orderBy(rank, 'desc')
+    .limit(limit);
+}
+
 /** The number of players that a search finds. */
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
   const plan = planSearch(db, search, { isPage: false });
   // Reading the rows of players takes more time than finding them.
-  const query = plan.isFullText
+  const query = isFullText(plan)
     ? db
         .selectFrom('player_search')
-        .where(sql<SqlBool>`player_search match ${plan.match}`)
-        .where((eb) => eb.and(plan.conditions))
+        .where(sql<SqlBool>`player_search match ${plan.values.match}`)
+        .where((eb) => eb.and(conditionsOf(plan)))
         .select(({ fn }) => fn.countAll().as('count'))
     : listed(db, plan).select(({ fn }) => fn.countAll().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-function listed(db: Db, { match, conditions }: SearchPlan) {
+function listed(db: Db, plan: SearchPlan) {
+  const { match } = plan.values;
   return (
     db
       .selectFrom('player_profiles')
@@ -96,7 +132,7 @@ function listed(db: Db, { match, conditions }: SearchPlan) {
       )
       // The full-text expression says it; with the condition SQLite might begin with all of them.
       .$if(match === null, (query) => query.where('player_profiles.is_listed', '=', 1))
-      .where((eb) => eb.and(conditions))
+      .where((eb) => eb.and(conditionsOf(plan)))
   );
 }
 
@@ -106,7 +142,8 @@ export async function listAllPlayers(
   search: PlayerSearch,
   { limit, cursor }: Paging,
 ): Promise<Page<PlayerRows>> {
-  const { match, conditions } = planSearch(db, search, { isPage: true, ofAll: true });
+  const plan = planSearch(db, search, { isPage: true, ofAll: true });
+  const { match } = plan.values;
   const rank = sql.ref<number>(match === null ? 'users.list_rank' : 'player_search.rowid');
   const last = decodeRank(cursor);
   const rows = await db
@@ -121,36 +158,53 @@ export async function listAllPlayers(
     .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
     .selectAll('users')
     .select(PROFILE_COLUMNS)
-    // Players without a profile are part of the order too.
-    .select('users.list_rank as rank')
     .where('users.role', '=', 'player')
-    .where((eb) => eb.and(conditions))
+    .where((eb) => eb.and(conditionsOf(plan)))
     .$if(last !== null, (query) => query.where(rank, '<', last))
     .orderBy(rank, 'desc')
     .limit(limit + 1)
     .execute();
-  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: String(row.rank) });
-  return toPage(rows, { limit }, { position, item: toPlayerRows });
+  return toPage(
+    rows,
+    { limit },
+    {
+      position: (row) => ({ time: row.created_at, id: String(row.list_rank) }),
+      item: (row) => ({ user: row, profile: hasProfile(row) ? toProfile(row) : null }),
+    },
+  );
 }
 
-type FlatRow = UserRow & {
-  profile_id: string | null;
-  profile_user_id: string | null;
-  profile_created_at: string | null;
-  profile_updated_at: string | null;
-  list_rank: number | null;
+type FlatProfile = Omit<ProfileFields, 'id' | 'user_id' | 'created_at' | 'updated_at'> & {
+  /** Of the account. */
+  id: string;
+  profile_id: string;
+  profile_created_at: string;
+  profile_updated_at: string;
 };
 
-function toPlayerRows(row: FlatRow): PlayerRows {
-  if (row.profile_id === null) return { user: row, profile: null };
-  const profile: unknown = {
-    ...row,
+function hasProfile(row: { profile_id: string | null }): row is FlatProfile {
+  return row.profile_id !== null;
+}
+
+/** Column by column: a copy of the whole row would take longer than reading it. */
+function toProfile(row: FlatProfile): ProfileFields {
+  return {
     id: row.profile_id,
-    user_id: row.profile_user_id,
+    user_id: row.id,
+    position: row.position,
+    height: row.height,
+    weight: row.weight,
+    preferred_foot: row.preferred_foot,
+    current_club: row.current_club,
+    nationality: row.nationality,
+    experience: row.experience,
+    bio: row.bio,
+    achievements: row.achievements,
+    location: row.location,
+    availability: row.availability,
     created_at: row.profile_created_at,
     updated_at: row.profile_updated_at,
   };
-  return { user: row, profile: profile as PlayerProfileRow };
 }
 
 export async function findProfile(db: Db, userId: string): Promise<PlayerProfileRow | null> {

@@ -1,6 +1,5 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
-import type { UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { listAccepted } from '../contact-requests/contact-rule.ts';
@@ -10,7 +9,7 @@ import { recordContacts } from '../guardians/disclosures.service.ts';
 import { readGuardianContacts } from '../guardians/guardian-contacts.service.ts';
 import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
 import { today } from './minors.ts';
-import { type PlayerReader, toPlayer } from './projections.ts';
+import { type PlayerFields, type PlayerReader, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
 
 /** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */
@@ -23,7 +22,7 @@ export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promi
 }
 
 /** What the answers about these players depend on besides them. */
-export async function readerOf(ctx: ActorContext, players: readonly UserRow[]): Promise<PlayerReader> {
+export async function readerOf(ctx: ActorContext, players: readonly PlayerFields[]): Promise<PlayerReader> {
   const { db, viewer } = ctx;
   const asked = players.filter((player) => player.contact_shown === 'accepted' || player.is_minor === 1);
   const acceptedBy = await listAccepted(

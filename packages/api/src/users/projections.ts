@@ -14,8 +14,49 @@ import { withoutContacts } from './without-contacts.ts';
  * by accident.
  */
 
+/** The columns of an account that an answer about a player depends on; no other leaves the database for a list. */
+export const PLAYER_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.first_name',
+  'users.last_name',
+  'users.role',
+  'users.is_verified',
+  'users.profile_image_url',
+  'users.created_at',
+  'users.email',
+  'users.phone',
+  'users.date_of_birth',
+  'users.is_minor',
+  'users.contact_shown',
+  'users.allows_contact',
+] as const;
+
+type ColumnOf<Name> = Name extends `users.${infer Column}` ? Column : never;
+export type PlayerFields = Pick<UserRow, ColumnOf<(typeof PLAYER_COLUMNS)[number]>>;
+
+/** The columns of a player's profile that answers have. */
+export type ProfileFields = Omit<
+  PlayerProfileRow,
+  | 'location_key'
+  | 'nationality_key'
+  | 'experience_key'
+  | 'search_text'
+  | 'facets'
+  | 'birth_year'
+  | 'list_rank'
+  | 'is_listed'
+  | 'is_minor'
+  | 'shows_clips'
+>;
+
 /** F0: for any signed-in user. */
-export function toDirectoryUser(user: UserRow): DirectoryUser {
+export function toDirectoryUser(
+  user: Pick<
+    UserRow,
+    'id' | 'username' | 'first_name' | 'last_name' | 'role' | 'is_verified' | 'profile_image_url' | 'created_at'
+  >,
+): DirectoryUser {
   return {
     id: user.id,
     username: user.username,
@@ -61,8 +102,8 @@ export interface PlayerReader {
  */
 export function toPlayer(
   { viewer, today, acceptedBy, guardianContacts }: PlayerReader,
-  user: UserRow,
-  profile: PlayerProfileRow | null,
+  user: PlayerFields,
+  profile: ProfileFields | null,
 ): Player {
   const isMinor = user.is_minor === 1;
   const facts = {
@@ -115,7 +156,12 @@ export function imageUrl(userId: string, place: ImagePlace, key: string): string
 }
 
 /** F3, F4: the whole account, for its owner and for admins. */
-export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn }: AccountRows): Account {
+export function toAccount({
+  user,
+  playerProfile,
+  scoutProfile,
+  licenseExpiresOn,
+}: Omit<AccountRows, 'playerProfile'> & { playerProfile: ProfileFields | null }): Account {
   const passportImageUrl = user.passport_file && imageUrl(user.id, 'passport', user.passport_file);
   return {
     ...toDirectoryUser(user),
@@ -139,7 +185,7 @@ export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn 
   };
 }
 
-export function toPlayerProfile(row: PlayerProfileRow): PlayerProfile {
+export function toPlayerProfile(row: ProfileFields): PlayerProfile {
   return {
     id: row.id,
     userId: row.user_id,
