@@ -1,14 +1,9 @@
 import { appRouter } from '@touchline/api';
 import { BATCH_MAX } from '@touchline/contracts/limits';
-import {
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  type TRPCError,
-  transformTRPCResponse,
-} from '@trpc/server';
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError, transformTRPCResponse } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VARY } from './http/cross-site.ts';
+import { callProcedure, typeOfProcedure } from './procedures.ts';
 
 /** Names of procedures, separated by commas, with nothing to decode. */
 const NAMES = /^[\w.,]+$/;
@@ -63,16 +58,7 @@ async function run({ paths, inputs, type }: Calls, { index, request, onError }: 
   const input = inputs[index];
   const { context: ctx } = request;
   try {
-    const data = await callTRPCProcedure({
-      router: appRouter,
-      path,
-      getRawInput: async () => input,
-      ctx,
-      type,
-      signal: undefined,
-      batchIndex: index,
-    });
-    return { result: { data } };
+    return { result: { data: await callProcedure(path, ctx, input, index) } };
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);
     onError(error);
@@ -95,15 +81,9 @@ function readCalls({ method, params: { path }, headers, url, body }: CallRequest
   if (query.has('connectionParams')) return null;
   const isBatch = query.get('batch') === '1';
   const paths = isBatch ? path.split(',') : [path];
-  if (paths.length > BATCH_MAX || !paths.every((one) => typeOf(one) === type)) return null;
+  if (paths.length > BATCH_MAX || !paths.every((one) => typeOfProcedure(one) === type)) return null;
   const inputs = readInputs(method === 'GET' ? query.get('input') : body, isBatch);
   return inputs && { type, isBatch, paths, inputs };
-}
-
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-
-function typeOf(path: string): string | null {
-  return Object.hasOwn(procedures, path) ? (procedures[path]?._def.type ?? null) : null;
 }
 
 /** The inputs by the index of their call; null for text that is no JSON, or not that of a batch. */

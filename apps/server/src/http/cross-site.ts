@@ -11,10 +11,11 @@ export const VARY = { vary: 'Origin, Sec-Fetch-Site' } as const;
  * that could be abused.
  */
 export function rejectCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(VARY);
-    if (isSafe(request.method) || bearerTokenOf(request) !== null) return;
-    if (!comesFromHere(request, allowedOrigins)) throw new AppError('CROSS_SITE');
+    const isAllowed =
+      isSafe(request.method) || bearerTokenOf(request) !== null || comesFromHere(request, allowedOrigins);
+    done(isAllowed ? undefined : new AppError('CROSS_SITE'));
   });
 }
 

@@ -43,14 +43,16 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
 
 /** Adds the headers to every response, and forbids caches to keep responses of the API and other JSON. */
 export function addSecurityHeaders(app: FastifyInstance, always: Record<string, string>): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(always);
+    done();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Responses of the API depend on the caller, unless their handler sets cache-control; errors are JSON everywhere.
     const isApi = request.url.startsWith('/api/') || request.url.startsWith('/trpc/');
     const isData = isApi || String(reply.getHeader('content-type')).startsWith('application/json');
     if (isData && !reply.hasHeader('cache-control')) reply.headers(NO_STORE);
+    done(null, payload);
   });
 }
 

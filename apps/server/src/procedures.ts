@@ -1,0 +1,29 @@
+import { appRouter, type RequestContext } from '@touchline/api';
+
+interface Procedure {
+  (options: {
+    path: string;
+    ctx: RequestContext;
+    type: string;
+    getRawInput: () => Promise<unknown>;
+    signal: undefined;
+    batchIndex: number;
+  }): Promise<unknown>;
+  _def: { type: 'query' | 'mutation' | 'subscription' };
+}
+
+/** All procedures by their path, such as `videos.byId`. The map that tRPC routes by has no other type. */
+const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
+
+/** What kind of procedure has this path; null if there is none. */
+export function typeOfProcedure(path: string): Procedure['_def']['type'] | null {
+  return Object.hasOwn(procedures, path) ? (procedures[path]?._def.type ?? null) : null;
+}
+
+/** Calls a procedure with input that is not checked yet. A caller of tRPC would build a proxy of all procedures first. */
+export function callProcedure(path: string, ctx: RequestContext, input: unknown, batchIndex = 0): Promise<unknown> {
+  const type = typeOfProcedure(path);
+  const procedure = procedures[path];
+  if (!type || !procedure) throw new Error(`There is no procedure ${path}.`);
+  return procedure({ path, ctx, type, getRawInput: async () => input, signal: undefined, batchIndex });
+}
