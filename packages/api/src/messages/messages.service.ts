@@ -11,7 +11,7 @@ import type {
 } from '@touchline/contracts/messages';
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import { isUniqueViolation, type Tx } from '@touchline/db';
+import { isUniqueViolation, type Tx, withoutWaiting } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { findBlockBetween } from '../blocks/blocks.service.ts';
 import { askForMinor, lockPair, recordContact, throttleRequest } from '../contact-requests/asking.service.ts';
@@ -55,7 +55,9 @@ export async function sendMessage(
   const [receiver, sender] = [facts.get(input.receiverId), facts.get(viewer.id)];
   if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
   if (!sender) throw new AppError('NOT_SIGNED_IN');
-  await throttle(ctx, `message:user:${viewer.id}`, limits.messagesPerUser);
+  // The message gets to the disk with the count or after it, so that the call waits once.
+  const counting = { db: withoutWaiting(ctx.db), clock: ctx.clock };
+  await throttle(counting, `message:user:${viewer.id}`, limits.messagesPerUser);
   const parties = await readParties(ctx.db, sender, receiver);
   const state = stateOf(ctx, parties);
   assertMayWrite(parties, state);

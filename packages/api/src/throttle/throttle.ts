@@ -1,4 +1,4 @@
-import { type Db, withoutWaiting } from '@touchline/db';
+import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 import type { AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -25,15 +25,14 @@ type Cost = Allowance & { cost?: number };
 
 /**
  * Counts one use and returns the count. Uses are counted before the work, so that concurrent calls, such as a tRPC batch,
- * cannot exceed the limit. The counts are in the database, since several servers share them. Whether the last ones survive
- * a power failure makes no difference, so that no call waits for the disk.
+ * cannot exceed the limit. The counts are in the database, since several servers share them.
  */
 export async function countUse(ctx: ThrottleContext, key: string, { cost = 1, ...allowance }: Cost): Promise<Use> {
   const now = timestamp(ctx.clock);
   const fresh = timestampIn(ctx.clock, allowance.seconds);
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const isOver = sql`(throttles.resets_at <= ${now} or throttles.resets_at > ${latest})`;
-  const row = await withoutWaiting(ctx.db)
+  const row = await ctx.db
     .insertInto('throttles')
     .values({ key, uses: cost, resets_at: fresh })
     .onConflict((conflict) =>

@@ -82,13 +82,15 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
     const checksNow = !(wasClosed || lock.lastEnd === 'killed') || sizeOf(file) <= checkMaxBytes;
     const { raw, dialect } = openSqlite(file, { checksPages: checksNow });
     const db = new Kysely<Database>({ dialect });
-    const migrated = await bringUpToDate(db, { raw, folder, checksReferences: checksNow }).catch(async (error: unknown) => {
-      await db.destroy();
-      raw.close();
-      // Steps that were applied are not undone when the references are found broken after them.
-      lock.distrust();
-      throw error;
-    });
+    const migrated = await bringUpToDate(db, { raw, folder, checksReferences: checksNow }).catch(
+      async (error: unknown) => {
+        await db.destroy();
+        raw.close();
+        // Steps that were applied are not undone when the references are found broken after them.
+        lock.distrust();
+        throw error;
+      },
+    );
     lock.trust();
     const check = checksNow ? null : backgroundCheck(file, lock);
     const close = async () => {

@@ -43,9 +43,8 @@ class TouchlineSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * A database for writes whose loss in a power failure does no harm, such as the counts of throttles: a call does not wait
- * until they are on disk, and what is written after it gets there with it or later. In a transaction, and on PostgreSQL,
- * the database itself.
+ * A database for a write that is followed by one that the call waits for: the first does not wait until it is on disk, and
+ * the other gets there with it or after it. In a transaction, and on PostgreSQL, the database itself.
  */
 export function withoutWaiting(db: Db): Db {
   const { adapter, plugins } = db.getExecutor();

@@ -51,7 +51,9 @@ export class TouchlineSqliteDriver implements Driver {
     this.#options = options;
   }
 
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    this.#options.connections.writer.stopBlocking();
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     return new SqliteConnection(this.#options);

@@ -34,6 +34,11 @@ export class SqliteWriter {
     this.#statements = new StatementCache(raw);
   }
 
+  /** Turns SQLite's own waiting for other processes off, which would block this one. */
+  stopBlocking(): void {
+    this.#raw.pragma('busy_timeout = 0');
+  }
+
   prepare(text: string): BetterSqlite.Statement {
     return this.#statements.prepare(text);
   }
@@ -114,7 +119,7 @@ export class SqliteWriter {
     if (group) settle(group);
   }
 
-  /** Waits while another process writes. SQLite's own waiting would block this process. */
+  /** Waits while another process writes. */
   async #begin(): Promise<void> {
     const deadline = performance.now() + BUSY_MS;
     for (;;) {
