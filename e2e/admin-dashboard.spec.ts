@@ -6,6 +6,8 @@ import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/own-server.ts';
 import { changeUser, type Person, read, uploadClip } from './support/people.ts';
 
+test.use({ serverOf: 'admin-dashboard' });
+
 const card = (page: Page, title: string) =>
   page.getByRole('region', { name: title, exact: true }).filter({ has: page.getByRole('heading', { name: title }) });
 const entries = (page: Page, title: string) => card(page, title).getByRole('listitem');

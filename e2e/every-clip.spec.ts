@@ -4,6 +4,8 @@ import { expect } from './support/fixtures.ts';
 import { test } from './support/own-server.ts';
 import { mediaFile, type Person, uploadClip } from './support/people.ts';
 
+test.use({ serverOf: 'every-clip' });
+
 /** What cameras record, and the size in which it plays. */
 const CLIPS: readonly (readonly [file: string, width: number, height: number])[] = [
   ['camcorder.avi', 480, 270],

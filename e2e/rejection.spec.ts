@@ -3,6 +3,8 @@ import { expect } from './support/fixtures.ts';
 import { test } from './support/own-server.ts';
 import { uniqueName, uploadClip } from './support/people.ts';
 
+test.use({ serverOf: 'rejection' });
+
 test("a rejection reaches the player's bell without a reload, and by SMTP the mailbox of the player", async ({
   page,
   admin,

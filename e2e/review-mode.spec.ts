@@ -6,6 +6,8 @@ import { test } from './support/own-server.ts';
 import { makePerson, type Person, read, uploadClip } from './support/people.ts';
 import { copiesOf } from './support/queue.ts';
 
+test.use({ serverOf: 'review-mode' });
+
 // One server for all tests of the file: each leaves no video that waits.
 test.describe.configure({ mode: 'default' });
 

@@ -11,6 +11,11 @@ import { newDataFolder, serverEnvironment } from './server.ts';
 interface OwnServer {
   /** The mail server that the product sends by. */
   smtp: TestSmtpServer;
+  /**
+   * The file that a server is for. Playwright runs files with the same options one after the other in one process, on the same
+   * server, where one would count what another has left.
+   */
+  serverOf: string;
   /** Settings of the server that differ from those of the shared one. */
   settings: Record<string, string>;
   ownServer: {
@@ -37,6 +42,7 @@ export const test = base.extend<object, OwnServer>({
     { scope: 'worker' },
   ],
 
+  serverOf: ['', { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
   ownServer: [
     async ({ settings, smtp }, use) => {
