@@ -101,11 +101,11 @@ export class SqliteWriter {
     if (!this.#group) return;
     try {
       this.prepare('commit').run();
+      this.#end((group) => group.succeed());
     } catch (error) {
       if (this.#raw.inTransaction) this.prepare('rollback').run();
       this.#end((group) => group.fail(error));
     }
-    this.#end((group) => group.succeed());
   }
 
   close(): void {

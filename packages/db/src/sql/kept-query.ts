@@ -40,10 +40,11 @@ export function keptQuery<Shape, Own extends Values, Row>(
   return async (db, shape, values) => {
     const { adapter, plugins } = db.getExecutor();
     const queries = kept.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
-    kept.set(adapter, queries);
+    if (!kept.has(adapter)) kept.set(adapter, queries);
     const key = `${JSON.stringify(shape)} ${shapeOf(values)}`;
-    let query = queries.get(key);
-    if (!query || plugins.length > 0) {
+    // Plugins change a query, so that it is not kept with them.
+    let query = plugins.length === 0 ? queries.get(key) : undefined;
+    if (!query) {
       query = write(db, shape, placeholdersFor(values)).compile();
       if (queries.size >= SHAPES_MAX) queries.delete(queries.keys().next().value as string);
       if (plugins.length === 0) queries.set(key, query);
