@@ -14,7 +14,8 @@ const address = `http://localhost:${WEB_PORT}`;
 
 await setup();
 const node = findNode();
-const env = toolEnv({ PORT: port, DEV_ORIGINS: process.env.DEV_ORIGINS ?? address });
+// Node restarts what this one process has loaded; it does not see what workers load.
+const env = toolEnv({ PORT: port, WORKERS: '1', DEV_ORIGINS: process.env.DEV_ORIGINS ?? address });
 
 const server = {
   args: ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'run.mjs')],

@@ -6,6 +6,6 @@ import { fileURLToPath } from 'node:url';
 // Node keeps compiled sources in this folder, for everything that is imported after this call. If the folder cannot be
 // written to, the next start takes some hundred milliseconds more.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
-await import('./src/main.ts');
+await import('./src/entry.ts');
 // Node writes the cache at a clean exit only, which a server may never have.
 flushCompileCache();

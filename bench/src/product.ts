@@ -25,6 +25,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
+      // What is measured is one process, unless a row is about several.
+      WORKERS: '1',
       DEMO: '0',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: 'operator@bench.example',

@@ -21,6 +21,8 @@ export function serverEnvironment(dataFolder: string): Record<string, string> {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
     PORT: String(PORT),
+    // As many as on a small machine, so that the app is tested with events and limits that two processes share.
+    WORKERS: '2',
     HOST: '127.0.0.1',
     PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
     DATA_DIR: dataFolder,

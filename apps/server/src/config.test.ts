@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defaultLimits } from '@touchline/api';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -31,11 +32,20 @@ describe('without any setting', () => {
   });
 });
 
+test('by default there is a worker for each core, but not more than four', () => {
+  expect(readConfig({}).workers).toBe(Math.min(availableParallelism(), 4));
+  expect(readConfig({ WORKERS: '1' }).workers).toBe(1);
+  expect(readConfig({ WORKERS: '16' }).workers).toBe(16);
+});
+
 describe('an invalid value stops the start with a message that names its variable', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'http' }, /^PORT is "http", but it takes a port number between 0 and 65535\.$/],
     [{ PORT: '70000' }, /^PORT is "70000"/],
     [{ PORT: '1.5' }, /^PORT /],
+    [{ WORKERS: '0' }, /^WORKERS is "0", but it takes a number of processes from 1 to 64\.$/],
+    [{ WORKERS: 'all' }, /^WORKERS is "all"/],
+    [{ WORKERS: '65' }, /^WORKERS /],
     [{ PUBLIC_ORIGIN: 'talent.example' }, /^PUBLIC_ORIGIN is "talent.example", but it takes an origin such as/],
     [{ PUBLIC_ORIGIN: 'https://talent.example/app' }, /^PUBLIC_ORIGIN /],
     [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, /^PUBLIC_ORIGIN /],

@@ -1,14 +1,10 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type Allowance,
-  defaultLimits,
-  type Limits,
-  type MailSender,
-  type S3Place,
-  type SmtpServer,
-} from '@touchline/api';
+import type { MailSender, S3Place, SmtpServer } from '@touchline/api';
+// Not all of the API: a process that only starts and watches workers reads the configuration too.
+import { type Allowance, defaultLimits, type Limits } from '@touchline/api/limits';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
 import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
@@ -23,6 +19,8 @@ export class ConfigError extends Error {
 export interface Config {
   host: string;
   port: number;
+  /** How many processes serve requests. */
+  workers: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Whether to start with a new SQLite database even where one seems to have been lost. */
@@ -77,6 +75,16 @@ export const ADMIN_PASSWORD_MIN = 12;
 /** The password of the demo accounts. It is in the README, so a production server does not start with it. */
 export const DEMO_PASSWORD = 'touchline-demo';
 
+/** More than this share one SQLite file without a gain: only one of them writes at a time. */
+const WORKERS_DEFAULT_MAX = 4;
+const WORKERS_MAX = 64;
+
+const workersSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(WORKERS_MAX)
+  .default(Math.min(availableParallelism(), WORKERS_DEFAULT_MAX));
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const originSchema = z
   .string()
@@ -107,6 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     host: env.HOST || '127.0.0.1',
     port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
+    workers: read(env, 'WORKERS', workersSchema, `a number of processes from 1 to ${WORKERS_MAX}`),
     dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
     databaseUrl: readDatabaseUrl(env),
     allowEmpty: read(env, 'ALLOW_EMPTY', flagSchema.default(false), '0 or 1'),

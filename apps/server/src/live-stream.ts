@@ -44,9 +44,13 @@ export async function sendLiveStream(request: FastifyRequest, reply: FastifyRepl
     const options = { reconnectAfterInactivityMs: Math.ceil(SILENT_PINGS * streamPingMs) };
     raw.write(`event: connected\ndata: ${JSON.stringify(options)}\n\n`);
   };
-  const close = stream.open(sinkOf(raw, begin, streamWaitingBytes));
-  raw.once('close', close);
-  return reply;
+  const close = await stream.open(sinkOf(raw, begin, streamWaitingBytes));
+  if (!raw.destroyed && !raw.socket?.destroyed) {
+    raw.once('close', close);
+    return reply;
+  }
+  close();
+  return reply.hijack();
 }
 
 /** @param maxWaiting bytes that may wait in this process for a client that reads slowly */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { isMailAddress, type MailAddress, type SmtpServer } from '@touchline/api';
+import type { MailAddress, SmtpServer } from '@touchline/api';
+import { isMailAddress } from '@touchline/api/mail/message';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { z } from 'zod';
 

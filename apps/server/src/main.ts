@@ -1,15 +1,17 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import cluster from 'node:cluster';
+import type { AddressInfo } from 'node:net';
 import { type AppContext, notifyJobFailed, refreshMinors } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { connectToPrimary, type Primary } from './cluster/to-primary.ts';
 import { type Config, DEMO_PASSWORD, readConfig } from './config.ts';
+import { tryPort } from './http/try-port.ts';
 import { isLoopbackOrigin } from './mail-settings.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
 import { endIfDamaged } from './operations/end-if-damaged.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
 import { createLogger } from './operations/logger.ts';
-import { openParts } from './operations/open-parts.ts';
+import { type OpenParts, openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
 import { buildServer } from './server.ts';
 
@@ -29,10 +31,10 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  const parts = await openParts(config, log);
-  await tryPort(config);
-  const { hasDemo, firstAdmin } = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
-  await refreshMinors(parts.shared);
+  const primary = cluster.isWorker ? await connectToPrimary(config) : null;
+  const parts = await openParts(config, log, undefined, primary);
+  // Another process has done these steps before it started a further worker.
+  const facts = (primary?.isFirst ?? true) ? await prepare(parts, config) : null;
   const server = await buildServer({
     shared: parts.shared,
     logger: log,
@@ -43,27 +45,58 @@ async function start(): Promise<void> {
     accelRedirect: config.accelRedirect,
     webDist: config.webDist,
     maxRssBytes: config.maxRssBytes,
+    maxConnections: connectionsOf(config, primary),
+    figures: primary?.link ?? null,
   });
   await collectGarbage();
-  await server.app.listen({ host: config.host, port: config.port });
+  await server.app.listen({ host: config.host, port: primary?.port ?? config.port });
   const { port } = server.app.server.address() as AddressInfo;
   // With PORT=0 the port is known only now. Jobs write it into mails.
   parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
-  await parts.shared.jobs.start(parts.work, {
-    onRun: server.observeRun,
-    onFailed: (tx, job) => notifyJobFailed(parts.shared, tx, { jobKind: job.kind }),
-  });
-  stopOnSignals(server, parts, log);
-  announce(parts.shared, { hasDemo, firstAdmin, sendsMail: config.mail.smtp !== null });
-  void endIfDamaged(parts, log);
+  const runJobs = () =>
+    parts.shared.jobs.start(parts.work, {
+      onRun: server.observeRun,
+      onFailed: (tx, job) => notifyJobFailed(parts.shared, tx, { jobKind: job.kind }),
+    });
+  stopOnSignals(server, parts, { log, primary });
+  const announcement = facts && announce(parts.shared, { ...facts, sendsMail: config.mail.smtp !== null });
+  if (primary) serveAsWorker(primary, { parts, runJobs, announcement });
+  else {
+    await runJobs();
+    process.stdout.write(announcement ?? '');
+  }
+  void endIfDamaged(parts, { log, end: () => primary?.endServer() ?? process.exit(1) });
 }
 
-/** Fails where another process has the port, before the first start fills the database. */
-async function tryPort({ host, port }: Config): Promise<void> {
-  const probe = createServer().listen({ host, port });
-  await once(probe, 'listening');
-  probe.close();
-  await once(probe, 'close');
+/** What the start of a server does once, before it serves requests. */
+async function prepare(parts: OpenParts, config: Config) {
+  // Before the first start fills the database.
+  if (!cluster.isWorker) await tryPort(config);
+  const facts = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
+  await refreshMinors(parts.shared);
+  return facts;
+}
+
+/** The connections of one process: workers get the same number each, as they are given connections in turn. */
+function connectionsOf({ limits, workers }: Config, primary: Primary | null): number {
+  return primary && limits.maxConnections > 0
+    ? Math.max(1, Math.floor(limits.maxConnections / workers))
+    : limits.maxConnections;
+}
+
+interface Serving {
+  parts: OpenParts;
+  runJobs(): Promise<void>;
+  announcement: string | null;
+}
+
+/** Leaves the background jobs to the worker that the primary process has chosen, which may be this one. */
+function serveAsWorker(primary: Primary, { parts, runJobs, announcement }: Serving): void {
+  const { jobs } = parts.shared;
+  jobs.leaveToOther(primary.link.wake);
+  primary.link.onWake(jobs.wake);
+  primary.onLead(() => void runJobs());
+  primary.serving(announcement);
 }
 
 interface StartFacts {
@@ -72,7 +105,8 @@ interface StartFacts {
   sendsMail: boolean;
 }
 
-function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, sendsMail }: StartFacts): void {
+/** What the operator reads when the server is ready. */
+function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, sendsMail }: StartFacts): string {
   const lines = ['', `  ${PRODUCT_NAME} is ready at ${publicOrigin}`];
   if (hasDemo) {
     lines.push('', `  Demo sign-ins (password ${DEMO_PASSWORD}):`);
@@ -87,7 +121,7 @@ function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, s
   else if (isLoopbackOrigin(publicOrigin)) {
     lines.push('', `  Email: links lead to ${publicOrigin}, which only this machine can open; set PUBLIC_ORIGIN`);
   }
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+  return `${lines.join('\n')}\n\n`;
 }
 
 try {

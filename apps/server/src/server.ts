@@ -2,7 +2,7 @@ import { maxHeaderSize } from 'node:http';
 import { type ZlibOptions, constants as zlib } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { AppContext, JobStartOptions } from '@touchline/api';
+import type { AppContext, HubLink, JobStartOptions } from '@touchline/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { cardDocuments } from './files/card-documents.ts';
 import { cardFiles } from './files/card-files.ts';
@@ -42,6 +42,10 @@ export interface ServerParts {
   accelRedirect: string | null;
   webDist: string;
   maxRssBytes: number;
+  /** Open connections of this process; 0 for no bound. */
+  maxConnections?: number;
+  /** Collects the figures of all workers; null in a server of one process. */
+  figures?: Pick<HubLink, 'collect' | 'onReport'> | null;
 }
 
 export interface Server {
@@ -98,12 +102,12 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   rejectCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
   handleErrors(app, shared.clock);
   app.decorate('accelRedirect', parts.accelRedirect);
-  boundConnections(app, shared.limits.maxConnections);
-  boundUnfinishedBodies(app, shared.limits, BODY_LIMIT_BYTES);
+  boundConnections(app, parts.maxConnections ?? shared.limits.maxConnections);
+  boundUnfinishedBodies(app, shared, BODY_LIMIT_BYTES);
   acceptJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, COMPRESSION);
-  const health = addHealth(app, shared, parts.metricsFrom);
+  const health = addHealth(app, shared, { metricsFrom: parts.metricsFrom, figures: parts.figures ?? null });
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
 
@@ -121,7 +125,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       contentImages(files);
       settingImages(files);
     });
-    await api.register(uploads);
+    await api.register(uploads, { slots: shared.slots });
     await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });

@@ -3,7 +3,6 @@ import type { EntryPoint } from '@touchline/contracts/audit';
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
 import type { Events } from './events/events.ts';
-import type { UploadSlots } from './files/upload-slots.ts';
 import type { CardRenderer } from './id-cards/render/card-renderer.ts';
 import type { ShippedImages } from './id-cards/shipped-images.ts';
 import type { ImageEncoder } from './images/reencode/image-encoder.ts';
@@ -14,6 +13,7 @@ import type { Limits } from './limits.ts';
 import type { LiveHub } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Slots } from './slots/slots.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
 import type { VideoConverter } from './videos/processing/video-converter.ts';
@@ -31,7 +31,8 @@ export interface AppContext {
   clock: Clock;
   limits: Limits;
   passwords: Passwords;
-  uploadSlots: UploadSlots;
+  /** What is counted at the moment, for the whole server. */
+  slots: Slots;
   videoProbe: VideoProbe;
   videoConverter: VideoConverter;
   imageEncoder: ImageEncoder;

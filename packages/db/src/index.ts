@@ -11,7 +11,7 @@ export { MOVING_MARK, RESTORING_FOLDER } from './integrity/data-folder.ts';
 export { listOrphanedFiles, listOwnedFiles, listUploadParts, type OwnedFile } from './integrity/stored-files.ts';
 export { findVersion } from './migrate.ts';
 export { listen } from './open/listen.ts';
-export { lockBackups, lockDataFolder } from './open/locks.ts';
+export { joinDataFolder, lockBackups, lockDataFolder } from './open/locks.ts';
 export {
   DATABASE_FILE,
   type OpenDatabase,

@@ -41,6 +41,18 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   return ran;
 }
 
+/**
+ * For a database that another process of the same server has brought up to date. Returns that no step was run.
+ * @throws {DatabaseUnusable} when it is of another version: the code was exchanged while the server ran.
+ */
+export async function assertUpToDate(db: Db): Promise<[]> {
+  const { step, latest } = await findVersion(db);
+  if (step === latest) return [];
+  throw new DatabaseUnusable(
+    `The database is at ${step}, but this version needs ${latest}. Stop the server and start it.`,
+  );
+}
+
 /** The last applied step of a database, and the last one that this version has. */
 export async function findVersion(db: Db): Promise<{ step: string | null; latest: string; isNewer: boolean }> {
   const known = Object.keys(allMigrations).sort();

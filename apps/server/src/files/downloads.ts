@@ -1,8 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
-import { AppError, type Limits } from '@touchline/api';
+import { AppError, type Limits, tryTake } from '@touchline/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import { sendError } from '../http/error-handler.ts';
 import { cutSlowReader, downloadRate, type MinimumRate } from './transfer-rate.ts';
 
@@ -20,15 +19,11 @@ interface Download {
 }
 
 export function createDownloads(limits: Limits): Downloads {
-  const limit = concurrencyLimit({
-    perAddress: limits.downloadsPerAddress,
-    inAll: limits.downloadsAtOnce,
-    tooMany: 'TOO_MANY_DOWNLOADS',
-  });
   const rate = downloadRate(limits);
   return {
     async run(request, reply, { status, headers, open }) {
-      const slot = limit.take(request.context.address);
+      const { slots, address } = request.context;
+      const slot = await tryTake(slots, { kind: 'download', owner: address });
       if (slot instanceof AppError) return reject(request, reply, slot);
       try {
         const send = await open();

@@ -9,7 +9,8 @@ import { collectGarbage } from '../operations/collect-garbage.ts';
 export function boundConnections(app: FastifyInstance, maxConnections: number): void {
   collectGarbageAfterFloods(app);
   if (maxConnections === 0) return;
-  app.server.maxConnections = maxConnections;
+  // Without the second property a worker would have Node offer a connection to the other workers, also when none takes it.
+  Object.assign(app.server, { maxConnections, dropMaxConnection: true });
   app.server.on('drop', () => {
     if (app.shouldLog('too many connections')) {
       app.log.warn('as many connections as MAX_CONNECTIONS allows are open; new ones are closed');

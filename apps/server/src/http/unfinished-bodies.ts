@@ -1,34 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError, type Limits } from '@touchline/api';
+import { type AppContext, AppError, tryTake } from '@touchline/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { concurrencyLimit } from './concurrency-limit.ts';
 import { sendError } from './error-handler.ts';
 import { networkOf } from './request.ts';
-
-type BodyLimits = Pick<Limits, 'bodiesPerAddress' | 'bodiesAtOnce' | 'bodyMs'>;
 
 /**
  * Bounds the bodies that are being received: their number, the size of each, and its duration. A body that arrives
  * together with its headers does not count. Forms and parts of uploads are left to their routes, which admit the sender
  * first and require a minimum rate.
  */
-export function boundUnfinishedBodies(app: FastifyInstance, limits: BodyLimits, maxBytes: number): void {
-  const limit = concurrencyLimit({
-    perAddress: limits.bodiesPerAddress,
-    inAll: limits.bodiesAtOnce,
-    tooMany: 'TOO_MANY_UNFINISHED',
-  });
+export function boundUnfinishedBodies(
+  app: FastifyInstance,
+  { slots, limits }: Pick<AppContext, 'slots' | 'limits'>,
+  maxBytes: number,
+): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request;
     if (isWhole(raw) || !hasBody(request) || isFile(request)) return done(null, payload);
     // The body may have arrived with the headers; Node parses it after this tick.
-    setImmediate(() => {
+    setImmediate(async () => {
       if (raw.complete) return done(null, payload);
-      // A client that has disconnected sends no end of the body.
-      if (raw.destroyed) return done(new AppError('MALFORMED_REQUEST'));
-      const slot = limit.take(networkOf(request.ip));
+      const slot = await tryTake(slots, { kind: 'body', owner: networkOf(request.ip) });
       if (slot instanceof AppError) return reject(request, reply, slot);
+      // A client that has disconnected sends no end of the body.
+      if (raw.destroyed) {
+        slot();
+        return done(new AppError('MALFORMED_REQUEST'));
+      }
       raw.once('close', slot);
       done(null, collect(raw, { maxBytes, timeoutMs: limits.bodyMs }));
     });

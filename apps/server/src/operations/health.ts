@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { type AppContext, AppError, type JobStartOptions } from '@touchline/api';
+import { type AppContext, AppError, type HubLink, type JobStartOptions } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, type MetricObject, Registry } from 'prom-client';
 import { isLiveStream } from '../live-stream.ts';
 import { singleFlight } from '../single-flight.ts';
 import { addJobMetrics } from './job-metrics.ts';
@@ -21,7 +21,7 @@ export interface Health {
 export function addHealth(
   app: FastifyInstance,
   shared: Pick<AppContext, 'db' | 'files' | 'live' | 'log' | 'jobs' | 'clock'>,
-  metricsFrom: readonly string[],
+  { metricsFrom, figures }: Pick<Figures, 'figures'> & { metricsFrom: readonly string[] },
 ): Health {
   let isDraining = false;
   const findProblem = readiness(shared);
@@ -32,7 +32,7 @@ export function addHealth(
     const isReady = !isDraining && !problem;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
-  const observeRun = addMetrics(app, shared, networksOf(metricsFrom));
+  const observeRun = addMetrics(app, shared, { readers: networksOf(metricsFrom), figures });
   return {
     drain() {
       isDraining = true;
@@ -64,14 +64,22 @@ function metricsOfProcess(): Registry {
   if (!processMetrics) {
     processMetrics = new Registry();
     collectDefaultMetrics({ register: processMetrics });
+    // The library leaves it out of the figures of several processes.
+    Object.assign(processMetrics.getSingleMetric('process_start_time_seconds') ?? {}, { aggregator: 'min' });
   }
   return processMetrics;
+}
+
+interface Figures {
+  readers: BlockList;
+  /** Collects the figures of all workers; null in a server of one process. */
+  figures: Pick<HubLink, 'collect' | 'onReport'> | null;
 }
 
 function addMetrics(
   app: FastifyInstance,
   shared: Pick<AppContext, 'jobs' | 'clock' | 'live'>,
-  readers: BlockList,
+  { readers, figures }: Figures,
 ): Health['observeRun'] {
   const registry = Registry.merge([metricsOfProcess()]);
   const durations = new Histogram({
@@ -95,11 +103,17 @@ function addMetrics(
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  figures?.onReport(() => registry.getMetricsAsJSON());
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!comesFrom(readers, request)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await (figures ? sumOf(await figures.collect()) : registry).metrics());
   });
   return addJobMetrics(registry, shared);
+}
+
+/** The figures of all workers as one. */
+function sumOf(all: unknown[]): Registry {
+  return AggregatorRegistry.aggregate(all as MetricObject[]);
 }
 
 /** Loopback and the given networks: each an address or a CIDR range. */

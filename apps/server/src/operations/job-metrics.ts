@@ -19,6 +19,7 @@ export function addJobMetrics(
   const depth = new Gauge({
     name: 'jobs',
     help: 'Background jobs by kind and state.',
+    aggregator: 'first',
     labelNames: ['kind', 'state'],
     registers: [registry],
     async collect() {
@@ -31,6 +32,7 @@ export function addJobMetrics(
   const oldest = new Gauge({
     name: 'jobs_oldest_due_seconds',
     help: 'How long the oldest due job has waited to run, by kind.',
+    aggregator: 'first',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {

@@ -8,7 +8,6 @@ import {
   createImageEncoder,
   createLiveHub,
   createPasswords,
-  createUploadSlots,
   createVideoConverter,
   createVideoProbe,
   type Events,
@@ -17,6 +16,7 @@ import {
   type JobWork,
   jobKinds,
   localEvents,
+  localSlots,
   openDiskStore,
   openJobs,
   openS3Store,
@@ -25,9 +25,12 @@ import {
   refusalOf,
   removeLeftovers,
   systemClock,
+  withSlot,
+  withSlotOf,
 } from '@touchline/api';
 import { type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
+import type { Primary } from '../cluster/to-primary.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { cleanUp } from './clean-up.ts';
 import { dailyBackup } from './daily-backup.ts';
@@ -44,36 +47,46 @@ export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively'
   close(): Promise<void>;
 }
 
-/** Opens database and files, and deletes what an earlier crash left. Tests bring background jobs of their own. */
+/**
+ * Opens database and files, and deletes what an earlier crash left, except in a worker that is not the first of its server.
+ * Tests bring background jobs of their own.
+ */
 export async function openParts(
   config: Config,
   log: Logger,
   definitions: readonly JobDefinition[] = allJobs(config, log),
+  primary: Primary | null = null,
 ): Promise<OpenParts> {
   const folder = resolve(config.dataDir);
-  const database = await openDatabase({ url: config.databaseUrl, folder, allowEmpty: config.allowEmpty });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    folder,
+    allowEmpty: config.allowEmpty,
+    worker: primary ?? undefined,
+  });
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const files = await openFiles(config, folder);
     const { db } = database;
     const clock = systemClock;
     const { limits } = config;
-    const events = await openEvents(config, database, log);
-    const live = createLiveHub({ db, clock, events, limits, log });
+    const slots = primary?.link.slots ?? localSlots(limits);
+    const events = await openEvents(config, database, { log, primary });
+    const live = createLiveHub({ db, clock, events, limits, slots, log });
     const shared: AppContext = {
       db,
       files,
       clock,
       limits,
-      passwords: createPasswords(config.limits),
-      videoProbe: createVideoProbe(config.limits),
+      passwords: createPasswords(limits, withSlot(slots, 'password')),
+      videoProbe: createVideoProbe(limits, { inTurn: withSlotOf(slots, 'video-read') }),
       videoConverter: createVideoConverter(),
-      imageEncoder: createImageEncoder(config.limits),
+      imageEncoder: createImageEncoder(limits, withSlot(slots, 'image')),
       shippedImages: openShippedImages(SHIPPED_PICTURES),
-      cardRenderer: createCardRenderer(config.limits),
+      cardRenderer: createCardRenderer(limits, withSlot(slots, 'card'), withSlot(slots, 'portrait')),
       siteTimeZone: config.siteTimeZone,
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
-      uploadSlots: createUploadSlots(config.limits.uploadsAtOnce),
+      slots,
       events,
       live,
       jobs: await openJobs({ db, clock, events, log }, definitions),
@@ -83,7 +96,7 @@ export async function openParts(
     };
     // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
     const alone = database.engine === 'sqlite';
-    await removeLeftovers(shared, { alone });
+    if (primary?.isFirst ?? true) await removeLeftovers(shared, { alone });
     const close = async () => {
       await shared.jobs.close();
       await shared.mailer.close();
@@ -93,9 +106,10 @@ export async function openParts(
       shared.videoProbe.close();
       shared.videoConverter.close();
       shared.imageEncoder.close();
+      const { isLast } = (await primary?.askToClose()) ?? { isLast: true };
       // Files of uploads that the shutdown cut off.
-      if (alone) await files.removeStaged();
-      await database.close();
+      if (alone && isLast) await files.removeStaged();
+      await database.close({ isLast });
     };
     const work = bindJobs(shared, definitions);
     const { migrated, exclusively, checkLater } = database;
@@ -111,9 +125,14 @@ function allJobs(config: Config, log: Logger): JobDefinition[] {
   return [...jobKinds, cleanUp, mergeSearchTables, ...(backup ? [backup] : [])];
 }
 
-/** Several servers may use one PostgreSQL; a SQLite database has one server. */
-async function openEvents({ databaseUrl: url }: Config, { db }: OpenDatabase, log: Logger): Promise<Events> {
-  return url ? postgresEvents({ db, url, log }) : localEvents(log);
+/** Several servers may use one PostgreSQL; a SQLite database has one server, of one process or of several workers. */
+async function openEvents(
+  { databaseUrl: url }: Config,
+  { db }: OpenDatabase,
+  { log, primary }: { log: Logger; primary: Primary | null },
+): Promise<Events> {
+  if (url) return postgresEvents({ db, url, log });
+  return primary ? primary.link.events(log) : localEvents(log);
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { retire } from '../cluster/retire.ts';
+import type { Primary } from '../cluster/to-primary.ts';
 import type { Server } from '../server.ts';
 import { flushLog } from './logger.ts';
 import type { OpenParts } from './open-parts.ts';
@@ -10,30 +12,47 @@ const JOBS_MS = 6000;
 
 /**
  * Ends the process cleanly on SIGTERM, SIGINT or an uncaught error: /readyz fails at once, requests and jobs in progress may
- * finish, then connections are cut and the database is closed. A second signal ends the process immediately.
+ * finish, then connections are cut and the database is closed. A second signal ends the process immediately. A worker stops
+ * when the primary process of its server says so.
  */
-export function stopOnSignals(server: Server, { shared, close }: OpenParts, log: Logger): void {
+export function stopOnSignals(
+  server: Server,
+  { shared, close }: OpenParts,
+  { log, primary }: { log: Logger; primary: Primary | null },
+): void {
   let isStopping = false;
-  const stop = async (reason: string, exitCode: number) => {
+  let hurry: AbortController | null = null;
+  const stop = async (reason: string, exitCode: number, { isReload } = { isReload: false }) => {
+    if (hurry && !isReload) {
+      hurry.abort();
+      hurry = null;
+      return;
+    }
     if (isStopping) {
       log.warn({ reason }, 'stopping at once');
       process.exit(1);
     }
     isStopping = true;
     log.info({ reason }, 'stopping');
-    server.health.drain();
+    const jobsStopped = shared.jobs.stop(JOBS_MS).then(() => primary?.resigned());
+    if (isReload) {
+      hurry = new AbortController();
+      await retire(server.app.server, { countStreams: shared.live.count, hurry: hurry.signal });
+    } else server.health.drain();
     // A stalled connection would keep the server open for ever.
     const deadline = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS).unref();
-    await Promise.all([server.app.close(), shared.jobs.stop(JOBS_MS)]);
+    await Promise.all([server.app.close(), jobsStopped]);
     clearTimeout(deadline);
     await close();
     await flushLog(log);
     process.exit(exitCode);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  if (primary) primary.onStop((reason, isReload) => void stop(reason, 0, { isReload }));
+  else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
+      primary?.stopping();
       void stop(event, 1);
     });
   }

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { AppError, admitCompleteList, type Limits, recordExport } from '@touchline/api';
+import { admitCompleteList, type Limits, recordExport } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cutSlowReader, downloadRate } from '../files/transfer-rate.ts';
-import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RestRow } from './rows.ts';
 
 /** A request with its response, and the bounds on complete lists. */
@@ -18,25 +17,21 @@ export interface Exchange {
 }
 
 /** Takes a slot for a list until its response has ended, and cuts it off when it is read too slowly. */
-type BoundList = (request: FastifyRequest, reply: FastifyReply) => void;
+type BoundList = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Each list in progress holds a compressor with some megabytes. */
 export function listBounds(limits: Limits): BoundList {
-  const slots = concurrencyLimit({
-    perAddress: limits.completeListsPerAddress,
-    inAll: limits.completeListsAtOnce,
-    tooMany: 'TOO_MANY_REQUESTS',
-  });
   const rate = downloadRate(limits);
-  return (request, { raw }) => {
-    const slot = slots.take(request.context.address);
-    if (slot instanceof AppError) throw slot;
+  return async (request, { raw }) => {
+    const { slots, address } = request.context;
+    const slot = await slots.take({ kind: 'complete-list', owner: address });
     const stop = cutSlowReader(rate, request);
     const end = () => {
       stop();
       slot();
     };
-    raw.once('finish', end).once('close', end);
+    if (raw.destroyed) end();
+    else raw.once('finish', end).once('close', end);
   };
 }
 
@@ -65,7 +60,7 @@ export async function sendList(row: RestRow, readPage: ReadPage, { request, repl
   const first = await readPage({ ...query, limit: PAGE_SIZE_MAX });
   if (first.nextCursor) {
     await admitCompleteList(request.context);
-    boundList(request, reply);
+    await boundList(request, reply);
   }
   if (isExport(request, row, first)) {
     await recordExport(request.context, { list: csv?.fileName ?? row.path, filters: namesIn(query, row.query) });

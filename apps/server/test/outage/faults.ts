@@ -62,6 +62,16 @@ export const serverKilled: Fault = {
   alsoAnswers: ['none', 'cut', 502, 504],
 };
 
+/** The other worker goes on, and only the calls of the killed one meet closed connections. */
+export const workerKilled: Fault = {
+  name: 'a worker of a server is killed',
+  begin(platform) {
+    firstOf(platform).killWorker();
+    return () => {};
+  },
+  alsoAnswers: ['none', 'cut'],
+};
+
 export const serverFrozen: Fault = {
   name: 'a server is frozen',
   begin(platform) {

@@ -6,6 +6,7 @@ import { freePort, type PostgresServer } from '@touchline/db/testing/postgres-se
 import { aDataFolder, type ChildServer, startServer } from '../support/processes/child-server.ts';
 import { onDiskOf } from '../support/processes/namespaces.ts';
 import { startNginx } from '../support/processes/nginx.ts';
+import { workersOf } from '../support/processes/workers.ts';
 
 export type OutageServer = Awaited<ReturnType<typeof startOutageServer>>;
 
@@ -76,6 +77,7 @@ async function startOutageServer(settings: Record<string, string> = {}, { hasOwn
       signal('SIGKILL');
       await current().ended();
     },
+    killWorker: () => void process.kill(workersOf(current()).at(-1) as number, 'SIGKILL'),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     /** Its data folder, or a copy where only the server itself sees it. */
@@ -88,7 +90,7 @@ async function startOutageServer(settings: Record<string, string> = {}, { hasOwn
     },
     shiftClock(seconds: number) {
       writeFileSync(clock, String(seconds * 1000));
-      signal('SIGUSR2');
+      for (const pid of [Number(current().process.pid), ...workersOf(current())]) process.kill(pid, 'SIGUSR2');
     },
     fillDisk() {
       for (let size = MB; size >= 1; size = Math.floor(size / 2)) fill(join(inside(), 'filler'), size);
@@ -117,8 +119,14 @@ function fill(path: string, bytes: number): void {
 }
 
 /** One server with everything in its folder, the usual installation. */
-export async function aSqlitePlatform(options: { hasOwnDisk?: boolean } = {}): Promise<Platform> {
-  const server = await startOutageServer({}, options);
+export async function aSqlitePlatform({
+  workers = 1,
+  ...options
+}: {
+  workers?: number;
+  hasOwnDisk?: boolean;
+} = {}): Promise<Platform> {
+  const server = await startOutageServer({ WORKERS: String(workers) }, options);
   return { origin: server.origin, servers: [server], postgres: null, s3: null, settings: {} };
 }
 

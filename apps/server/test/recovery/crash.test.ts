@@ -32,7 +32,9 @@ function filesIn(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-describe('a server that is killed (kill -9)', () => {
+describe.each([1, 2])('a server with WORKERS=%i that is killed (kill -9)', (workers) => {
+  const settings = { ...SETTINGS, WORKERS: String(workers) };
+
   test('has stored every acknowledged registration and message', {
     tags: ['CR-01'],
   }, async () => {
@@ -41,7 +43,7 @@ describe('a server that is killed (kill -9)', () => {
     const messages: string[] = [];
     let correspondence: { cookie: string; receiverId: string } | null = null;
     for (let round = 0; round < (inject('isSoak') ? 100 : 2); round += 1) {
-      const server = startServer(folder, SETTINGS);
+      const server = startServer(folder, settings);
       await server.ready();
       correspondence ??= await aCorrespondence(server);
       const { cookie, receiverId } = correspondence;
@@ -87,7 +89,7 @@ describe('a server that is killed (kill -9)', () => {
     const folder = aDataFolder();
     const acknowledged: string[] = [];
     const sha256 = createHash('sha256').update(content).digest('hex');
-    let server = startServer(folder, SETTINGS);
+    let server = startServer(folder, settings);
     const cookie = await anUploader(server);
     for (let round = 0; round < (inject('isSoak') ? 50 : 2); round += 1) {
       const address = await server.ready();
@@ -116,7 +118,7 @@ describe('a server that is killed (kill -9)', () => {
       await Promise.all(finishing);
       for (const { socket } of uploads) socket.destroy();
 
-      server = startServer(folder, SETTINGS);
+      server = startServer(folder, settings);
       expect((await server.fetch('/readyz')).status).toBe(200);
       const db = readSqlite(join(folder, 'touchline.db'));
       await untilPrepared(db);

@@ -6,6 +6,7 @@ import { makeDatabase } from '@touchline/db/testing/engines';
 import { startPostgres } from '@touchline/db/testing/postgres-server';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
+import { twoProcesses } from '../testing/hub-process.ts';
 import { engines, testApp } from '../testing/index.ts';
 import { type AppEvent, changeFor, type Events, publish } from './events.ts';
 import { localEvents } from './local-events.ts';
@@ -86,6 +87,7 @@ async function aProxy(target: string) {
 
 const kinds = [
   { name: 'in the process', open: async () => localEvents(log) },
+  { name: 'through the hub of workers', open: async () => twoProcesses()[0].link.events(log) },
   ...(inject('databaseUrlTest')
     ? [
         {
@@ -122,6 +124,22 @@ describe.each(kinds)('events $name', ({ open }) => {
     await expect.poll(() => heard.events).toEqual(sent);
     expect(problems).toEqual(Array(2).fill('a listener to events has failed'));
   });
+});
+
+test('events of two workers reach both, in one order and with the same ids, until one of them ends', async () => {
+  const [left, right] = twoProcesses();
+  const [fromLeft, fromRight] = [left.link.events(log), right.link.events(log)];
+  const [onLeft, onRight] = [hear(fromLeft), hear(fromRight)];
+  for (const round of [1, 2, 3]) {
+    fromLeft.publish([changeFor('a user', 'own-video', `left ${round}`)]);
+    fromRight.publish([changeFor('a user', 'own-video', `right ${round}`)]);
+  }
+  await expect.poll(() => [onLeft.events.length, onRight.events.length]).toEqual([6, 6]);
+  expect(onRight).toEqual(onLeft);
+  right.end();
+  fromLeft.publish([changeFor('a user', 'own-video', 'late')]);
+  await expect.poll(() => onLeft.events.length).toBe(7);
+  expect(onRight.events).toHaveLength(6);
 });
 
 test('events in the process are no longer received once they are closed', async () => {

@@ -15,7 +15,7 @@ export interface Admission {
  */
 export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
   await assertFreeSpace(ctx);
-  const release = ctx.uploadSlots.take(ctx.viewer.id);
+  const release = await ctx.slots.take({ kind: 'upload', owner: ctx.viewer.id });
   try {
     await throttle(ctx, `${kind}:user:${ctx.viewer.id}`, allowance);
   } catch (error) {

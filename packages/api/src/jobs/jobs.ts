@@ -101,7 +101,11 @@ export interface Jobs {
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Begins to run jobs of these kinds, also at the times of their cron expressions. */
   start(work: readonly JobWork[], options?: StartOptions): Promise<void>;
-  /** Whether jobs are run here: from the start until the server begins to stop. */
+  /** Leaves the work to another process of this server, which `wake` tells of new jobs; until `start` is called here. */
+  leaveToOther(wake: () => void): void;
+  /** Looks for due jobs now: another process of this server has added some. */
+  wake(): void;
+  /** Whether this server runs jobs: from the start until it begins to stop. */
   isRunning(): boolean;
   /** Runs what is due, and what that makes due, until nothing is left; for tests. Failed runs are not repeated. */
   runDue(work: readonly JobWork[], options?: StartOptions): Promise<void>;

@@ -14,6 +14,8 @@ const DISCARDED = 'The job was discarded before it was done.';
 export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs {
   const { store, db, clock, events } = parts;
   let runner: Runner | null = null;
+  let wakeOther: (() => void) | null = null;
+  const wake = () => (runner ? runner.wake() : wakeOther?.());
 
   async function runNext(work: readonly JobWork[], options: StartOptions): Promise<boolean> {
     const due = await store.dueIn(
@@ -41,7 +43,7 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
         await alongside?.(tx);
         publish({ events }, tx, changeForAll('jobs:manage', 'jobs', id));
       }
-      onCommit(tx, () => runner?.wake());
+      onCommit(tx, wake);
       return isChanged;
     });
 
@@ -54,21 +56,25 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
 
   async function stop(graceMs = 0): Promise<void> {
     const running = runner;
-    runner = null;
+    [runner, wakeOther] = [null, null];
     await running?.stop(graceMs);
   }
 
   return {
     async enqueue(tx, kind, data, { key, runAt } = {}) {
       await store.insert(tx, { kind, data, key, runAt });
-      onCommit(tx, () => runner?.wake());
+      onCommit(tx, wake);
     },
     async start(work, options = {}) {
       if (runner) throw new Error('The queue has been started already.');
       await store.declare(work.map(({ kind }) => kind));
       runner = await startRunner(parts, work, options);
     },
-    isRunning: () => runner !== null,
+    leaveToOther(wakeIt) {
+      wakeOther = wakeIt;
+    },
+    wake,
+    isRunning: () => runner !== null || wakeOther !== null,
     async runDue(work, options = {}) {
       await store.declare(work.map(({ kind }) => kind));
       await store.releaseLost([]);

@@ -4,6 +4,7 @@ import { findActors } from '../auth/sessions/sessions.service.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AccessEndedEvent, ChangeEvent } from '../events/events.ts';
+import type { Release } from '../slots/slots.ts';
 import type { LiveHub, LiveSink, Subscriber } from './live.ts';
 import { type RecentEvent, recentEvents } from './recent-events.ts';
 
@@ -11,11 +12,12 @@ interface Stream {
   viewer: Actor;
   session: string;
   sink: LiveSink;
+  release: Release;
   /** Streams take turns with their pings. */
   turn: number;
 }
 
-type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
+type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'slots' | 'log'>;
 
 /** Pings are spread over the interval, so that thousands of streams are not written to at once. */
 const TURNS = 25;
@@ -28,7 +30,7 @@ const READY: LiveEvent = { kind: 'ready', id: '' };
 
 /** Opens the hub of a server. Close it before its events and its database. */
 export function createLiveHub(parts: Parts): LiveHub {
-  const { clock, events, limits, log } = parts;
+  const { clock, events, limits, slots, log } = parts;
   const streams = new Map<string, Set<Stream>>();
   const recent = recentEvents(() => clock.now().getTime());
   let open = 0;
@@ -44,6 +46,7 @@ export function createLiveHub(parts: Parts): LiveHub {
     if (!ofUser?.delete(stream)) return false;
     if (ofUser.size === 0) streams.delete(stream.viewer.id);
     open -= 1;
+    stream.release();
     if (open === 0) stopTimers();
     return true;
   };
@@ -104,16 +107,6 @@ export function createLiveHub(parts: Parts): LiveHub {
     },
   );
 
-  /**
-   * Makes place for a stream of this session. A browser that has changed its network leaves a stream that looks open until the
-   * system gives the connection up, which can take 15 minutes.
-   */
-  const replaceOldest = (ofUser: Set<Stream>, session: string) => {
-    const oldest = [...ofUser].find((stream) => stream.session === session);
-    if (!oldest) throw new AppError('TOO_MANY_STREAMS', { retryAfter: RETRY_AFTER });
-    end(oldest, null);
-  };
-
   /** What the subscriber has missed; null if that is not known, or too much. */
   const missed = ({ viewer, lastEventId, openForMs = 0 }: Subscriber): RecentEvent[] | null => {
     const since = lastEventId ? recent.after(lastEventId) : recent.ofLast(openForMs);
@@ -126,22 +119,32 @@ export function createLiveHub(parts: Parts): LiveHub {
   };
 
   return {
-    open(subscriber, sink) {
+    async open(subscriber, sink) {
       const { viewer, session } = subscriber;
-      const ofUser = streams.get(viewer.id) ?? new Set();
-      if (ofUser.size >= limits.streamsPerUser) replaceOldest(ofUser, session);
-      if (isStopping || open >= limits.streamsAtOnce) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
+      let stream: Stream | null = null;
+      let isReplaced = false;
+      const onWanted = () => {
+        isReplaced = true;
+        if (stream) end(stream, null);
+      };
+      const release = await slots.take({ kind: 'stream', owner: viewer.id, session, onWanted });
+      // The server has begun to stop meanwhile, or so many streams of the session were opened that this one is replaced already.
+      if (isStopping || isReplaced) {
+        release();
+        throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
+      }
       opened += 1;
-      const stream: Stream = { viewer, session, sink, turn: opened % TURNS };
-      streams.set(viewer.id, ofUser.add(stream));
+      const added: Stream = { viewer, session, sink, release, turn: opened % TURNS };
+      stream = added;
+      streams.set(viewer.id, (streams.get(viewer.id) ?? new Set()).add(added));
       open += 1;
       if (open === 1) startTimers();
       const replayed = missed(subscriber);
       for (const { event, id } of replayed ?? []) sink.send({ kind: event.kind, id: event.id }, id);
       sink.send(replayed ? READY : EVERYTHING, recent.head());
       // The session may have ended between its look-up and this moment, when its stream was not yet known.
-      void tryCheck([stream]);
-      return () => void remove(stream);
+      void tryCheck([added]);
+      return () => void remove(added);
     },
     check: () => check(),
     count: () => open,

@@ -9,7 +9,7 @@ export interface LiveStream extends AsyncIterable<TrackedEnvelope<LiveEvent>> {
    * @returns a function that closes it
    * @throws {AppError} TOO_MANY_STREAMS or BUSY
    */
-  open(sink: LiveSink): () => void;
+  open(sink: LiveSink): Promise<() => void>;
 }
 
 export function toLiveStream(open: LiveStream['open']): LiveStream {
@@ -22,7 +22,7 @@ async function* iterate(open: LiveStream['open']): AsyncGenerator<TrackedEnvelop
   let isOver = false;
   let failure: Error | null = null;
   let wake = () => {};
-  const close = open({
+  const close = await open({
     send(event, id) {
       waiting.push(tracked(id, event));
       wake();

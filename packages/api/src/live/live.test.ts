@@ -35,7 +35,7 @@ async function signIn(app: TestApp, username: string): Promise<Visitor> {
 async function listen(phone: Visitor, input?: { lastEventId?: string; openForMs?: number }): Promise<Received> {
   const stream = (await (await phone.call()).live.changes(input)) as unknown as LiveStream;
   const received: Received = { events: [], ids: [], ends: 0, close: () => {} };
-  received.close = stream.open({
+  received.close = await stream.open({
     send(event, id) {
       received.events.push(event);
       received.ids.push(id);

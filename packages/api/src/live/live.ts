@@ -19,7 +19,7 @@ export interface Subscriber {
   openForMs?: number | undefined;
 }
 
-/** The open streams of one server. */
+/** The open streams of one process; their number is bounded for the whole server. */
 export interface LiveHub {
   /**
    * Opens a stream: sends what was missed, then `ready` or `everything`, then events as they happen. At the limit of a user it
@@ -27,7 +27,7 @@ export interface LiveHub {
    * @returns a function that closes it
    * @throws {AppError} TOO_MANY_STREAMS for the user if all are of other sessions, BUSY for the server
    */
-  open(subscriber: Subscriber, sink: LiveSink): () => void;
+  open(subscriber: Subscriber, sink: LiveSink): Promise<() => void>;
   /** Ends the streams whose session is over. It finds what no event has told, such as sessions that expire. */
   check(): Promise<void>;
   /** The number of open streams. */

@@ -7,7 +7,6 @@ import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
 import { localEvents } from '../events/local-events.ts';
-import { createUploadSlots } from '../files/upload-slots.ts';
 import { type CardRenderer, createCardRenderer } from '../id-cards/render/card-renderer.ts';
 import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
@@ -19,6 +18,7 @@ import { createLiveHub } from '../live/live-hub.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
+import { localSlots } from '../slots/local-slots.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
 import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
@@ -89,7 +89,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = turnableClock(options.startingAt);
   const events = localEvents(log);
   const jobs = await openTestJobs({ db, clock, events, log });
-  const live = createLiveHub({ db, clock, events, limits, log });
+  const slots = localSlots(limits);
+  const live = createLiveHub({ db, clock, events, limits, slots, log });
   onTestFinished(live.close);
   const outbox = openOutbox(folder);
   const shared: AppContext = {
@@ -105,7 +106,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cardRenderer: sharedCardRenderer(limits),
     siteTimeZone: options.siteTimeZone ?? 'UTC',
     publicOrigin: 'http://localhost:3000',
-    uploadSlots: createUploadSlots(limits.uploadsAtOnce),
+    slots,
     events,
     live,
     jobs,

@@ -1,7 +1,13 @@
 import { AppError } from '../errors.ts';
 
+/** Runs a job when it has its turn. */
+export type InTurn = <T>(job: () => Promise<T>) => Promise<T>;
+
+/** The same where users take turns. */
+export type FairInTurn = <T>(userId: string, job: () => Promise<T>) => Promise<T>;
+
 /** Runs at most `atOnce` jobs and lets at most `waiting` more wait; rejects the rest with BUSY. */
-export function queue(atOnce: number, waiting: number): <T>(job: () => Promise<T>) => Promise<T> {
+export function queue(atOnce: number, waiting: number): InTurn {
   let running = 0;
   const turns: (() => void)[] = [];
   return async (job) => {
@@ -33,7 +39,7 @@ interface FairQueueLimits {
  * Like `queue`, but users take turns: each has at most one job running, and a user whose job has ended comes after all
  * others. Many jobs of one user therefore delay the others by one job at most.
  */
-export function fairQueue(limits: FairQueueLimits): <T>(userId: string, job: () => Promise<T>) => Promise<T> {
+export function fairQueue(limits: FairQueueLimits): FairInTurn {
   const running = new Set<string>();
   // The order of the map is the order of the turns.
   const turns = new Map<string, (() => void)[]>();

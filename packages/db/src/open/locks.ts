@@ -26,10 +26,52 @@ const BOOT_ID = '/proc/sys/kernel/random/boot_id';
  * @throws {DatabaseUnusable} when another process uses the folder, or when the folder is not writable.
  */
 export function lockDataFolder(folder: string): Lock {
-  return lockFile(
+  const lock = lockFile(
     join(folder, 'touchline.lock'),
     (pid) => `The data folder is already in use by pid ${pid}. Stop that server first.`,
   );
+  try {
+    awaitEndOfWorkers(folder);
+    return lock;
+  } catch (error) {
+    lock.release({ clean: lock.lastEnd === 'released' });
+    throw error;
+  }
+}
+
+const WORKERS_LOCK = 'workers.lock';
+/** An open database that nothing refers to is closed by the garbage collector. */
+const memberships = new Set<BetterSqlite.Database>();
+/** Workers whose server was killed end within a second. Milliseconds. */
+const WORKERS_END_MS = 3000;
+
+/**
+ * Registers this process as a worker of the server that has locked the data folder, until it ends: no other server uses the
+ * folder before that, even if the process that holds the lock is killed. It is a shared lock on a file of its own.
+ */
+export function joinDataFolder(folder: string): void {
+  const held = new BetterSqlite(join(folder, WORKERS_LOCK));
+  held.pragma('journal_mode = DELETE');
+  held.exec('BEGIN');
+  held.prepare('select count(*) from sqlite_master').get();
+  memberships.add(held);
+}
+
+/** Waits until no worker of an earlier server is left. */
+function awaitEndOfWorkers(folder: string): void {
+  const path = join(folder, WORKERS_LOCK);
+  if (!existsSync(path)) return;
+  const probe = new BetterSqlite(path);
+  try {
+    probe.pragma(`busy_timeout = ${WORKERS_END_MS}`);
+    probe.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (databaseProblem(error) !== 'busy') throw error;
+    const message = 'Workers of a server that was killed still use the data folder. Wait for their end, or end them.';
+    throw new DatabaseUnusable(message, { cause: error });
+  } finally {
+    probe.close();
+  }
 }
 
 /**

@@ -5,10 +5,10 @@ import { type Dialect, Kysely, sql } from 'kysely';
 import { DatabaseUnavailable, DatabaseUnusable, isSystemError, reasonOf, unusable } from '../errors.ts';
 import { backgroundCheck } from '../integrity/background-check.ts';
 import { assertDatabaseNotLost, assertRestoreFinished, hasLog, sizeOf } from '../integrity/data-folder.ts';
-import { migrate } from '../migrate.ts';
+import { assertUpToDate, migrate } from '../migrate.ts';
 import { OPTIMIZE } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
-import { lockDataFolder } from './locks.ts';
+import { type Lock, lockDataFolder } from './locks.ts';
 import { connectPostgres, SERVER_TIMEOUTS } from './postgres.ts';
 import { type OpenSqlite, openSqlite, openSqliteForReading } from './sqlite.ts';
 
@@ -25,8 +25,11 @@ export interface OpenDatabase {
   checkLater(): Promise<void>;
   /** Runs work that only one server at a time may do, such as filling an empty database. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Checkpoints and unlocks a SQLite database, ends the pool of PostgreSQL. */
-  close(): Promise<void>;
+  /**
+   * Checkpoints and unlocks a SQLite database, ends the pool of PostgreSQL. With `isLast: false` other workers of the server
+   * still use the database.
+   */
+  close(options?: { isLast: boolean }): Promise<void>;
 }
 
 export interface DatabaseLocation {
@@ -41,6 +44,16 @@ export interface OpenOptions extends DatabaseLocation {
   allowEmpty?: boolean;
   /** A SQLite database above this size is checked later, unless the system has crashed; other values are for tests. */
   checkMaxBytes?: number;
+  /** For a worker, which has joined the folder that the first process of its server has locked. */
+  worker?: DatabaseWorker | undefined;
+}
+
+/** What a worker has to know to open the database of its server. */
+export interface DatabaseWorker {
+  /** No other one has opened the database before it: it checks and migrates it. */
+  isFirst: boolean;
+  /** The lock that the first process holds. */
+  lock: Lock;
 }
 
 /** The name of the SQLite database in its folder. */
@@ -60,11 +73,11 @@ const EXCLUSIVE_LOCK = 7_390_115;
 export async function openDatabase({ url, ...options }: OpenOptions): Promise<OpenDatabase> {
   if (!url) return openSqliteFolder(options);
   assertRestoreFinished(options.folder);
-  return openPostgres(url);
+  return openPostgres(url, options.worker);
 }
 
 async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
-  const { folder, allowEmpty = false, checkMaxBytes = CHECK_AT_ONCE_BYTES } = options;
+  const { folder, allowEmpty = false, checkMaxBytes = CHECK_AT_ONCE_BYTES, worker } = options;
   const file = join(folder, DATABASE_FILE);
   try {
     mkdirSync(join(folder, 'backups'), { recursive: true, mode: 0o700 });
@@ -72,31 +85,35 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
     const why = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusable(`The data folder ${folder} cannot be used: ${why}`, { cause: error });
   }
-  const lock = lockDataFolder(folder);
+  const lock = worker?.lock ?? lockDataFolder(folder);
   let wasClosed = false;
   try {
     wasClosed = lock.lastEnd === 'released' && !hasLog(file);
     assertRestoreFinished(folder);
-    assertDatabaseNotLost(folder, file, allowEmpty);
+    const isFirst = worker?.isFirst ?? true;
+    assertDatabaseNotLost(folder, file, isFirst && allowEmpty);
     // A killed process leaves all that it had written to the system, and SQLite takes it from there.
-    const checksNow = !(wasClosed || lock.lastEnd === 'killed') || sizeOf(file) <= checkMaxBytes;
+    const isSound = wasClosed || lock.lastEnd === 'killed';
+    // The first worker has checked the pages, or does so later.
+    const checksNow = isFirst && (!isSound || sizeOf(file) <= checkMaxBytes);
     const { raw, dialect } = openSqlite(file, { checksPages: checksNow });
     const db = new Kysely<Database>({ dialect });
-    const migrated = await bringUpToDate(db, { raw, folder, checksReferences: checksNow }).catch(
-      async (error: unknown) => {
-        await db.destroy();
-        raw.close();
-        // Steps that were applied are not undone when the references are found broken after them.
-        lock.distrust();
-        throw error;
-      },
-    );
-    lock.trust();
-    const check = checksNow ? null : backgroundCheck(file, lock);
-    const close = async () => {
+    const upgrade = () => bringUpToDate(db, { raw, folder, checksReferences: checksNow });
+    const migrated = await (isFirst ? upgrade() : assertUpToDate(db)).catch(async (error: unknown) => {
+      await db.destroy();
+      raw.close();
+      // Steps that were applied are not undone when the references are found broken after them.
+      if (isFirst) lock.distrust();
+      throw error;
+    });
+    if (isFirst) lock.trust();
+    const check = isFirst && !checksNow ? backgroundCheck(file, lock) : null;
+    const close = async ({ isLast } = { isLast: true }) => {
       await check?.stop();
-      raw.pragma(OPTIMIZE);
-      raw.pragma('wal_checkpoint(TRUNCATE)');
+      if (isLast) {
+        raw.pragma(OPTIMIZE);
+        raw.pragma('wal_checkpoint(TRUNCATE)');
+      }
       await db.destroy();
       lock.release();
     };
@@ -129,12 +146,12 @@ async function bringUpToDate(db: Db, { raw, folder, checksReferences }: UpgradeP
   return migrated;
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, worker: DatabaseWorker | undefined): Promise<OpenDatabase> {
   // A migration, or waiting for another server's migration, has no time limit. Unused connections of this pool end.
   const starting = await connectPostgres(url);
   try {
     // Kysely's migrator takes an advisory lock, so that servers that start together migrate once.
-    const migrated = await migrate(starting);
+    const migrated = await (worker?.isFirst === false ? assertUpToDate(starting) : migrate(starting));
     const db = await connectPostgres(url, SERVER_TIMEOUTS);
     const close = async () => {
       const closed = Promise.all([db.destroy(), starting.destroy()]);

@@ -3,11 +3,14 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { type Group, SqliteWriter } from './sqlite-writer.ts';
 import { StatementCache } from './statement-cache.ts';
 
+/** Another process of the server updates the statistics that plans are made of, once an hour. */
+const READER_MAX_AGE_MS = 3_600_000;
+
 /** The connections of a process to one SQLite database. */
 export class SqliteConnections {
   readonly writer: SqliteWriter;
   readonly #openReader: (() => BetterSqlite.Database) | null;
-  #reader: { raw: BetterSqlite.Database; statements: StatementCache } | null = null;
+  #reader: { raw: BetterSqlite.Database; statements: StatementCache; openedAt: number } | null = null;
 
   /** Without a connection for reading, reads wait for their turn on the one that writes. */
   constructor(raw: BetterSqlite.Database, openReader: (() => BetterSqlite.Database) | null) {
@@ -17,9 +20,10 @@ export class SqliteConnections {
 
   /** The statements of the connection that reads, which sees what is committed; null if there is none. */
   get reader(): StatementCache | null {
+    if (this.#reader && performance.now() - this.#reader.openedAt > READER_MAX_AGE_MS) this.closeReader();
     if (!this.#reader && this.#openReader) {
       const raw = this.#openReader();
-      this.#reader = { raw, statements: new StatementCache(raw) };
+      this.#reader = { raw, statements: new StatementCache(raw), openedAt: performance.now() };
     }
     return this.#reader?.statements ?? null;
   }

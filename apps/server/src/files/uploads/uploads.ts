@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   type Admission,
+  type AppContext,
   AppError,
   accept,
   admitPart,
@@ -34,8 +35,8 @@ const VIDEO_HEADER = 'upload-video';
  * HEAD says where to continue, DELETE cancels. The last PATCH answers with the video. The protocol itself is the library's
  * work; each request gets a server of its own, which knows its caller.
  */
-export async function uploads(app: FastifyInstance): Promise<void> {
-  const turns = createTurns(TURN_WAIT_MS);
+export async function uploads(app: FastifyInstance, { slots }: Pick<AppContext, 'slots'>): Promise<void> {
+  const turns = createTurns(slots, TURN_WAIT_MS);
   app.addContentTypeParser(PART, (_request, payload, done) => done(null, payload));
   app.setErrorHandler(sendPlainError);
   const answer = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, { turns });

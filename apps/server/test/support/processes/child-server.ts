@@ -80,6 +80,8 @@ export function startServer(
       PATH: SYSTEM_PATH,
       DATA_DIR: folder,
       PORT: '0',
+      // One process, unless the test is about several.
+      WORKERS: '1',
       DEMO: '0',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: 'admin@touchline.example',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../../limits.ts';
-import { fairQueue } from '../../workers/queue.ts';
+import { type FairInTurn, fairQueue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import type { FileToProbe, ProbeResult } from './probe-result.ts';
 
@@ -38,7 +38,16 @@ const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
 const AT_ONCE = 1;
 
-export function createVideoProbe(limits: ProbeLimits, { cpuMaxMs = CPU_MAX_MS } = {}): VideoProbe {
+export function createVideoProbe(
+  limits: ProbeLimits,
+  {
+    cpuMaxMs = CPU_MAX_MS,
+    inTurn = ownTurns(limits),
+  }: {
+    cpuMaxMs?: number;
+    inTurn?: FairInTurn;
+  } = {},
+): VideoProbe {
   const pool = createWorkerPool<FileToProbe, ProbeResult>(AT_ONCE, {
     file: WORKER,
     nodeOptions: NODE_OPTIONS,
@@ -47,13 +56,12 @@ export function createVideoProbe(limits: ProbeLimits, { cpuMaxMs = CPU_MAX_MS } 
     memoryMaxBytes: MEMORY_MAX_BYTES,
     idleMs: IDLE_MS,
   });
-  const inTurn = fairQueue({
-    atOnce: AT_ONCE,
-    waiting: limits.videoReadsWaiting,
-    waitMaxMs: limits.videoReadWaitMs,
-  });
   return {
     probe: (userId, { path, size }) => inTurn(userId, () => pool.run({ path, size })),
     close: pool.close,
   };
+}
+
+function ownTurns(limits: ProbeLimits): FairInTurn {
+  return fairQueue({ atOnce: AT_ONCE, waiting: limits.videoReadsWaiting, waitMaxMs: limits.videoReadWaitMs });
 }

@@ -1,0 +1,30 @@
+/** A metric as prom-client reports it. */
+interface Metric {
+  name: string;
+  type: string;
+  values: { labels: Record<string, unknown>; value: number; metricName?: string }[];
+}
+
+/**
+ * Adds the counts of a worker that has ended to those of earlier ones, so that the sums of the server do not fall, which readers
+ * take for a restart. Gauges end with their worker.
+ */
+export function addEnded(earlier: unknown, ended: unknown): unknown {
+  const sums = new Map((earlier as Metric[] | null)?.map((metric) => [metric.name, metric]));
+  for (const metric of ended as Metric[]) {
+    if (metric.type !== 'counter' && metric.type !== 'histogram') continue;
+    const sum = sums.get(metric.name);
+    sums.set(metric.name, { ...metric, values: sum ? addValues(sum.values, metric.values) : metric.values });
+  }
+  return [...sums.values()];
+}
+
+function addValues(some: Metric['values'], more: Metric['values']): Metric['values'] {
+  const keyOf = ({ labels, metricName }: Metric['values'][number]) => JSON.stringify([metricName, labels]);
+  const sums = new Map(some.map((entry) => [keyOf(entry), entry]));
+  for (const entry of more) {
+    const key = keyOf(entry);
+    sums.set(key, { ...entry, value: entry.value + (sums.get(key)?.value ?? 0) });
+  }
+  return [...sums.values()];
+}

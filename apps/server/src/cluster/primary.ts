@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+// Not all of the API and the database: this process needs neither, and takes a third of the memory of a worker.
+import { createHub } from '@touchline/api/hub/hub';
+import { localSlots } from '@touchline/api/slots/local-slots';
+import { type Lock, lockDataFolder } from '@touchline/db/open/locks';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { tryPort } from '../http/try-port.ts';
+import { createLogger } from '../operations/logger.ts';
+import { addEnded } from './ended-counts.ts';
+import { createWorkers } from './workers.ts';
+
+/** How long workers may take to stop; their own limits are shorter. Milliseconds. */
+const STOP_MS = 20_000;
+
+/**
+ * Runs the processes of a server until a signal stops them. This one holds the lock of the data folder, hands connections to
+ * the workers in turn, replaces workers that die, and is the hub of what they share. It never opens the database.
+ */
+export async function runPrimary(config: Config): Promise<void> {
+  process.umask(0o077);
+  const log = createLogger(config.logLevel);
+  const lock = lockFolder(config);
+  try {
+    const port = await tryPort(config);
+    const workers = createWorkers({
+      count: config.workers,
+      hub: createHub(localSlots(config.limits), addEnded),
+      log,
+      lock,
+      port,
+    });
+    const release = ({ clean }: { clean: boolean }) => lock?.release({ clean });
+    followSignals(workers, { log, release });
+    const announcement = await workers.start();
+    if (announcement !== null) process.stdout.write(announcement);
+    else {
+      // The first worker has said why on standard error.
+      release({ clean: lock?.lastEnd === 'released' });
+      process.exit(1);
+    }
+  } catch (error) {
+    lock?.release({ clean: lock.lastEnd === 'released' });
+    throw error;
+  }
+}
+
+/** With PostgreSQL several servers may use one folder. */
+function lockFolder({ databaseUrl, dataDir }: Config): Lock | null {
+  if (databaseUrl) return null;
+  const folder = resolve(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return lockDataFolder(folder);
+}
+
+interface Stopping {
+  log: Logger;
+  release(options: { clean: boolean }): void;
+}
+
+/**
+ * SIGTERM and SIGINT stop all workers, and a second one ends them at once. SIGHUP replaces them one after the other; a
+ * terminal that is closed sends it too, and then it ends the server like any program.
+ */
+function followSignals(workers: ReturnType<typeof createWorkers>, { log, release }: Stopping): void {
+  let isStopping = false;
+  const endAtOnce = () => {
+    workers.kill();
+    process.exit(1);
+  };
+  const stop = async (reason: string, exitCode: number) => {
+    if (isStopping) {
+      log.warn({ reason }, 'stopping at once');
+      endAtOnce();
+    }
+    isStopping = true;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => {
+      log.error({}, 'the workers have not stopped in time');
+      endAtOnce();
+    }, STOP_MS).unref();
+    const { clean, failed } = await workers.stop(reason);
+    release({ clean });
+    process.exit(failed ? 1 : exitCode);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  process.on('SIGHUP', () => void (process.stdout.isTTY ? stop('SIGHUP', 0) : workers.reload()));
+  workers.onGiveUp(() => {
+    workers.kill();
+    process.stderr.write('No worker can serve requests; the lines above say why.\n');
+    release({ clean: false });
+    process.exit(1);
+  });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void stop(event, 1);
+    });
+  }
+}

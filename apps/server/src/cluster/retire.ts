@@ -1,0 +1,42 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long connections without a request may stay, so that their next request still has its answer. */
+const IDLE_MS = 5000;
+/** How long requests in progress may take. */
+const REQUESTS_MS = 60_000;
+/** The same once the whole server stops. */
+const HURRIED_MS = 6000;
+const CHECK_EVERY_MS = 50;
+
+/**
+ * Lets a worker take no more connections, while the other workers go on, and waits until its clients have left: each response
+ * ends its connection. Streams stay until the worker stops, as their browsers then connect to another worker. `hurry` is
+ * aborted when the whole server stops meanwhile.
+ */
+export async function retire(
+  server: HttpServer,
+  { countStreams, hurry }: { countStreams: () => number; hurry: AbortSignal },
+): Promise<void> {
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('connection', 'close');
+  });
+  // Unlike the HTTP server's own function this leaves idle connections open: a request may be on its way on them.
+  Server.prototype.close.call(server);
+  const began = performance.now();
+  let deadline = began + REQUESTS_MS;
+  hurry.addEventListener('abort', () => {
+    deadline = Math.min(deadline, performance.now() + HURRIED_MS);
+  });
+  for (;;) {
+    const now = performance.now();
+    if ((await connectionsOf(server)) <= countStreams() || now > deadline) return;
+    if (now > began + IDLE_MS || hurry.aborted) server.closeIdleConnections();
+    await pause(CHECK_EVERY_MS);
+  }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+}

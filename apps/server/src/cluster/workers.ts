@@ -1,0 +1,208 @@
+import cluster, { type Worker as ClusterWorker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Hub, Member } from '@touchline/api';
+import type { Lock } from '@touchline/db/open/locks';
+import type { Logger } from 'pino';
+import { closeInFlight } from './in-flight.ts';
+import type { FromPrimary, ToPrimary } from './messages.ts';
+import { createPauses } from './pauses.ts';
+
+/** How long a worker that is replaced may finish requests. Its own limit is shorter. Milliseconds. */
+const RETIRE_MS = 90_000;
+
+/** The workers of a server. */
+export interface Workers {
+  /** Starts all of them. Resolves with what there is to announce, or with null when the first one could not start. */
+  start(): Promise<string | null>;
+  /** Replaces them one after the other; a new one serves requests before an old one stops. */
+  reload(): Promise<void>;
+  /**
+   * Lets all of them finish their requests and end; `clean` when no worker has ended otherwise since the start, `failed` when one
+   * of these did not stop as it should.
+   */
+  stop(reason: string): Promise<{ clean: boolean; failed: boolean }>;
+  kill(): void;
+  /** Calls a function when no worker is left and none can be started, or when the database is damaged. */
+  onGiveUp(giveUp: () => void): void;
+}
+
+interface Parts {
+  count: number;
+  hub: Hub;
+  log: Logger;
+  /** The lock of the data folder; null where the database is not in it. */
+  lock: Lock | null;
+  port: number;
+}
+
+interface Worker {
+  process: ClusterWorker;
+  pid: number | undefined;
+  member: Member;
+  startedAt: number;
+  isServing: boolean;
+  /** It was told to stop, or does so by itself: another one takes its place. */
+  isStopping: boolean;
+  /** It is replaced by a reload and still finishes requests. */
+  isRetiring: boolean;
+  /** It has closed the database, or is about to. */
+  isClosing: boolean;
+  /** Resolves with the announcement when it serves requests, with null when it ends before. */
+  serving: PromiseWithResolvers<{ announcement: string | null } | null>;
+  /** Resolves with its exit code; null when it was killed. */
+  ended: PromiseWithResolvers<number | null>;
+}
+
+export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
+  const workers = new Set<Worker>();
+  const nextStart = createPauses();
+  let lead: Worker | null = null;
+  let isStopping = false;
+  let isStarted = false;
+  let isClean = true;
+  let reloading: Promise<void> | null = null;
+  let giveUp = () => {};
+
+  const tell = ({ process }: Worker, message: FromPrimary) => {
+    // The callback takes the error of a channel that has just been closed.
+    if (process.isConnected()) process.send(message, undefined, () => {});
+  };
+  const isAlive = ({ isServing, isStopping }: Worker) => isServing && !isStopping;
+
+  /** The oldest worker that goes on runs the background jobs. */
+  function chooseLead(): void {
+    if (lead || isStopping) return;
+    lead = [...workers].find(isAlive) ?? null;
+    lead?.member.lead();
+    if (lead) tell(lead, { type: 'lead' });
+  }
+
+  function receive(worker: Worker, message: ToPrimary, isFirst: boolean): void {
+    if (message.type === 'hello')
+      tell(worker, { type: 'welcome', isFirst, lastEnd: lock?.lastEnd ?? 'released', port });
+    else if (message.type === 'trust') lock?.trust();
+    else if (message.type === 'distrust') lock?.distrust();
+    else if (message.type === 'damaged') giveUp();
+    else if (message.type === 'serving') {
+      worker.isServing = true;
+      worker.serving.resolve(message);
+      chooseLead();
+    } else if (message.type === 'stopping') {
+      worker.isStopping = true;
+      void replace(worker);
+    } else if (message.type === 'resigned') {
+      if (lead === worker) lead = null;
+      chooseLead();
+    } else if (message.type === 'closing') {
+      worker.isClosing = true;
+      tell(worker, { type: 'close', isLast: isStopping && [...workers].every(({ isClosing }) => isClosing) });
+    } else worker.member.receive(message);
+  }
+
+  function fork({ isFirst = false } = {}): Worker {
+    const child = cluster.fork();
+    closeInFlight(child.process);
+    const worker: Worker = {
+      process: child,
+      pid: child.process.pid,
+      member: hub.join((message) => tell(worker, message)),
+      startedAt: performance.now(),
+      isServing: false,
+      isStopping: false,
+      isRetiring: false,
+      isClosing: false,
+      serving: Promise.withResolvers(),
+      ended: Promise.withResolvers(),
+    };
+    workers.add(worker);
+    log.info({ worker: worker.pid }, 'a worker starts');
+    child.on('message', (message: ToPrimary) => receive(worker, message, isFirst));
+    child.on('error', (error) => log.error({ err: error, worker: worker.pid }, 'a worker cannot be reached'));
+    child.on('exit', (code, signal) => end(worker, { code, signal }));
+    return worker;
+  }
+
+  function end(worker: Worker, { code, signal }: { code: number | null; signal: string | null }): void {
+    workers.delete(worker);
+    worker.member.leave();
+    worker.serving.resolve(null);
+    worker.ended.resolve(code);
+    isClean &&= code === 0;
+    if (lead === worker) lead = null;
+    chooseLead();
+    const wasMeant = worker.isStopping;
+    const facts = { worker: worker.pid, code, signal };
+    if (wasMeant) log.info(facts, 'a worker has ended');
+    else log.error(facts, 'a worker has ended unexpectedly');
+    if (isStarted && !wasMeant) void replace(worker);
+  }
+
+  /** Starts a worker in the place of one that has ended or is about to. */
+  async function replace({ startedAt, isServing }: Worker): Promise<void> {
+    const { waitMs, isHopeless } = nextStart({ livedMs: performance.now() - startedAt, isServing });
+    if (isHopeless && ![...workers].some(isAlive)) return giveUp();
+    await pause(waitMs);
+    if (!isStopping) fork();
+  }
+
+  function retire(worker: Worker, reason: string, isReload: boolean): Promise<number | null> {
+    worker.isStopping = true;
+    worker.isRetiring = isReload;
+    tell(worker, { type: 'stop', reason, isReload });
+    return worker.ended.promise;
+  }
+
+  async function replaceAll(): Promise<void> {
+    log.info({}, 'reloading');
+    for (const old of [...workers]) {
+      if (isStopping || !isAlive(old)) continue;
+      const next = fork();
+      // One that cannot start must not be started again and again.
+      next.isStopping = true;
+      if (!(await next.serving.promise)) {
+        log.error({ worker: next.pid }, 'the new worker could not start; the others go on');
+        return;
+      }
+      next.isStopping = false;
+      const timer = setTimeout(() => old.process.process.kill('SIGKILL'), RETIRE_MS);
+      await retire(old, 'reload', true);
+      clearTimeout(timer);
+    }
+    if (!isStopping) log.info({}, 'reloaded');
+  }
+
+  return {
+    async start() {
+      const first = fork({ isFirst: true });
+      const served = await first.serving.promise;
+      if (!served) return null;
+      isStarted = true;
+      const others = Array.from({ length: count - 1 }, () => fork());
+      await Promise.all(others.map(({ serving }) => serving.promise));
+      return served.announcement ?? '';
+    },
+    reload() {
+      if (isStopping || !isStarted) return Promise.resolve();
+      reloading ??= replaceAll().finally(() => {
+        reloading = null;
+      });
+      return reloading;
+    },
+    async stop(reason) {
+      isStopping = true;
+      const all = [...workers];
+      // A start that is interrupted leaves what a killed process leaves.
+      for (const { isServing, process } of all) if (!isServing) process.process.kill('SIGKILL');
+      const end = (worker: Worker) =>
+        worker.isStopping && !worker.isRetiring ? worker.ended.promise : retire(worker, reason, false);
+      const codes = await Promise.all(all.map(end));
+      return { clean: isClean, failed: codes.some((code) => code !== 0) };
+    },
+    kill() {
+      for (const { process } of workers) process.process.kill('SIGKILL');
+    },
+    onGiveUp(how) {
+      giveUp = how;
+    },
+  };
+}
