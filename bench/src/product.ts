@@ -32,8 +32,6 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       ADMIN_EMAIL: 'operator@bench.example',
       ADMIN_USERNAME: 'operator',
       ADMIN_PASSWORD: PASSWORD,
-      // One process, as that of a raw server.
-      WORKERS: '1',
       // A machine that is busy with something else would set off the check for overload, which rejects requests.
       EVENT_LOOP_DELAY_MAX_MS: '0',
       BACKUP_AT: 'never',
