@@ -58,8 +58,19 @@ export async function connectToEach(server: ChildServer, count: number): Promise
   return [...found.values()];
 }
 
-/** A connection to this worker. Connections are handed to workers in turn. */
-export async function connectTo(server: ChildServer, pid: number): Promise<WorkerConnection> {
+let search: Promise<unknown> = Promise.resolve();
+
+/**
+ * A connection to this worker. Connections are handed to workers in turn, so one search waits for the other: two side by side
+ * could each get the worker that the other one wants, for ever.
+ */
+export function connectTo(server: ChildServer, pid: number): Promise<WorkerConnection> {
+  const found = search.then(() => searchFor(server, pid));
+  search = found.catch(() => {});
+  return found;
+}
+
+async function searchFor(server: ChildServer, pid: number): Promise<WorkerConnection> {
   for (;;) {
     const connection = await connect(server);
     if (connection.pid === pid) return connection;
