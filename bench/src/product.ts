@@ -22,7 +22,9 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     port,
     readyPath: '/healthz',
     env: {
+      // As docs/operations.md starts it.
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
       PORT: String(port),
       // What is measured is one process, unless a row is about several.

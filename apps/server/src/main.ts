@@ -25,6 +25,9 @@ const DEMO_SIGN_INS = [
   ['guardian', 'decides for junior'],
 ] as const;
 
+/** The first requests do not wait for the garbage collection that follows a start. Milliseconds. */
+const COLLECT_AFTER_MS = 500;
+
 /** Runs the server until a signal stops it: configuration, then database and files, then HTTP. */
 async function start(): Promise<void> {
   // All files that the server writes are readable by its own account only.
@@ -48,7 +51,6 @@ async function start(): Promise<void> {
     maxConnections: connectionsOf(config, primary),
     figures: primary?.link ?? null,
   });
-  await collectGarbage();
   await server.app.listen({ host: config.host, port: primary?.port ?? config.port });
   const { port } = server.app.server.address() as AddressInfo;
   // With PORT=0 the port is known only now. Jobs write it into mails.
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
       onFailed: (tx, job) => notifyJobFailed(parts.shared, tx, { jobKind: job.kind }),
     });
   stopOnSignals(server, parts, { log, primary });
+  setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
   const announcement = facts && announce(parts.shared, { ...facts, sendsMail: config.mail.smtp !== null });
   if (primary) serveAsWorker(primary, { parts, runJobs, announcement });
   else {
