@@ -73,6 +73,11 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T): T {
   return { ...video, ...texts, tags: tags.map(withoutContacts) };
 }
 
+/** The title alone, as in `withTextsFor`. */
+export function titleFor(viewer: Viewer, video: VideoRecord): string {
+  return can(viewer, 'video:read-contacts', video) ? video.title : withoutContacts(video.title);
+}
+
 /** Videos the viewer may see, newest first: all for admins; for others the live ones and their own. */
 export async function listVideos(ctx: RequestContext, input: ListVideosInput): Promise<Page<Video>> {
   const { viewer } = ctx;

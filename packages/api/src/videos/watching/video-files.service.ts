@@ -7,8 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { ReadableFile } from '../../files/readable-file.ts';
 import { recordDisclosures } from '../../guardians/disclosures.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
-import { toVideo } from '../videos.repo.ts';
-import { type VideoRecord, videoToWatch, withTextsFor } from '../videos.service.ts';
+import { titleFor, type VideoRecord, videoToWatch } from '../videos.service.ts';
 import { writeCues } from './storyboard-cues.ts';
 
 /** A file of a video that the caller may read, the name of its content for caches, and the title for a download. */
@@ -113,7 +112,7 @@ function toSend(
 ): VideoFileToSend {
   const etag = etagOf(sha256);
   // The name of the file is a text of the clip, too.
-  const { title } = withTextsFor(viewer, toVideo(video));
+  const title = titleFor(viewer, video);
   return { proof: video, key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag, title };
 }
 
