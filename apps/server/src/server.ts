@@ -1,6 +1,3 @@
-import { maxHeaderSize } from 'node:http';
-import { type ZlibOptions, constants as zlib } from 'node:zlib';
-import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { AppContext, HubLink, JobStartOptions } from '@touchline/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -13,6 +10,7 @@ import { uploads } from './files/uploads/uploads.ts';
 import { userImages } from './files/user-images.ts';
 import { videos } from './files/videos.ts';
 import { acceptJsonOnly } from './http/body-parser.ts';
+import { addCompression } from './http/compression.ts';
 import { boundConnections } from './http/connections.ts';
 import { rejectCrossSite, VARY } from './http/cross-site.ts';
 import { handleError, handleErrors } from './http/error-handler.ts';
@@ -59,19 +57,8 @@ const KIB = 1024;
 const MINUTE = 60_000;
 /** The largest JSON body is the draft of an ID card. */
 const BODY_LIMIT_BYTES = 256 * KIB;
-
-/**
- * Compression by cost. 26 kB of players take 52 us with zstd at level 1, 106 us with Brotli at 2 and 78 us with gzip at 1, and
- * become 4.3, 4.4 and 4.8 kB; Brotli at its usual 4 takes 180 us for 4.2 kB, and three times as long where a stream is made for it.
- */
-const COMPRESSION: FastifyCompressOptions = {
-  encodings: ['zstd', 'br', 'gzip'],
-  threshold: KIB,
-  // Up to this size a response is compressed at once. Larger ones, and complete lists, are streamed.
-  syncThreshold: 128 * KIB,
-  brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } },
-  zlibOptions: { level: 1, params: { [zlib.ZSTD_c_compressionLevel]: 1 } } as ZlibOptions,
-};
+/** The longest head of a request that Node reads. Its own name for the number is in a module that loads `fetch` with it. */
+const HEAD_MAX_BYTES = 16 * KIB;
 
 /** Builds the HTTP server: protection first, then the documented API, the app's API, files, and the app itself. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
@@ -88,7 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     forceCloseConnections: 'idle',
     // As long as a URL can be: an id that is too long gets the same response as any unknown id, from the procedure.
-    routerOptions: { maxParamLength: maxHeaderSize },
+    routerOptions: { maxParamLength: HEAD_MAX_BYTES },
     http: { connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
     return503OnClosing: true,
     // No hook runs for a URL that cannot be parsed, so the headers that hooks set are added here.
@@ -106,7 +93,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   boundUnfinishedBodies(app, shared, BODY_LIMIT_BYTES);
   acceptJsonOnly(app);
   await app.register(cookie);
-  await app.register(compress, COMPRESSION);
+  addCompression(app);
   const health = addHealth(app, shared, { metricsFrom: parts.metricsFrom, figures: parts.figures ?? null });
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
   await addWebApp(app, parts);
@@ -125,7 +112,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       contentImages(files);
       settingImages(files);
     });
-    await api.register(uploads, { slots: shared.slots });
+    await api.register(uploads);
     await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });

@@ -1,7 +1,7 @@
 import { type AppContext, AppError, type AppRouter, appRouter, toAppError } from '@touchline/api';
 import { BATCH_MAX } from '@touchline/contracts/limits';
 import type { TRPCError } from '@trpc/server';
-import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptJsonText, isJsonType } from './http/body-parser.ts';
 import { VARY } from './http/cross-site.ts';
@@ -27,7 +27,9 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
   });
   // tRPC responds with a stream of one chunk. Sent as text it has a length, and is compressed only above the threshold.
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (!(payload instanceof Response)) return payload;
+    // Most answers are bytes already; naming `Response` would load it for them.
+    const isBytes = typeof payload !== 'object' || payload === null || Buffer.isBuffer(payload);
+    if (isBytes || !(payload instanceof Response)) return payload;
     const { vary, ...headers } = Object.fromEntries(payload.headers);
     reply.status(payload.status).headers(headers);
     if (vary) reply.header('vary', `${VARY.vary}, ${vary}`);
@@ -52,7 +54,10 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
       if (path.split(',').includes('')) throw new AppError('MALFORMED_REQUEST');
       if (isLiveStream(req)) return sendLiveStream(req, res);
       const isAnswered = await answerCalls(req, res, (error) => logError(error, req));
-      return isAnswered ? res : fastifyRequestHandler({ ...options, req, res, path });
+      if (isAnswered) return res;
+      // Its Request and Response are those of Node's `fetch`, which takes 16 MB: the first such call loads it.
+      const { fastifyRequestHandler } = await import('@trpc/server/adapters/fastify');
+      return fastifyRequestHandler({ ...options, req, res, path });
     },
   });
 }

@@ -5,7 +5,7 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 const NESTING_MAX = 64;
 
 /**
- * Accepts JSON only, and rejects deep nesting and prototype keys. An empty body counts as none, because some clients send
+ * Accepts JSON only, not compressed, and rejects deep nesting and prototype keys. An empty body counts as none, because some clients send
  * DELETE with a JSON content type. Plain text is not accepted, because a page of another site can post it without a CORS
  * preflight.
  */
@@ -26,7 +26,8 @@ export function acceptJsonText(app: FastifyInstance): void {
 function strictParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, text, done) => {
-    if (!isJsonType(request.headers['content-type'])) return done(new AppError('UNSUPPORTED_TYPE'));
+    const { 'content-type': type, 'content-encoding': encoding = 'identity' } = request.headers;
+    if (!isJsonType(type) || encoding !== 'identity') return done(new AppError('UNSUPPORTED_TYPE'));
     if (text.trim() === '') return done(null, undefined);
     if (nesting(text) > NESTING_MAX) return done(new AppError('MALFORMED_REQUEST'));
     void parse(request, text, done);

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import { aScout, aVideo } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
@@ -30,6 +30,8 @@ test.each([
   ['gzip, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['zstd;q=0, gzip;q=0.5, br;q=0.1', 'gzip', gunzipSync],
+  ['X-GZIP', 'gzip', gunzipSync],
+  ['*', 'gzip', gunzipSync],
 ] as const)('a browser that takes %s gets %s', async (offer, encoding, decompress) => {
   const server = await testServer();
   for (let clip = 0; clip < 3; clip += 1) await aVideo(server, { isApproved: true, title: `Free kick ${clip}` });
@@ -41,4 +43,48 @@ test.each([
     vary: expect.stringContaining('accept-encoding'),
   });
   expect(decompress(answer.bytes).toString()).toBe((await browser.get('/api/videos')).text);
+});
+
+const DECOMPRESS = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+
+test.each(Object.entries(DECOMPRESS))(
+  'files and very long texts are streamed with %s',
+  async (encoding, decompress) => {
+    const server = await testServer();
+    const browser = await server.browser(await aScout(server));
+    for (const path of ['/api/openapi.json', '/api/docs/static/swagger-ui.css']) {
+      const answer = await browser.get(path, { 'accept-encoding': encoding });
+      expect([answer.status, answer.headers['content-encoding']], path).toEqual([200, encoding]);
+      expect(answer.headers, path).not.toHaveProperty('content-length');
+      expect(decompress(answer.bytes).toString(), path).toBe((await browser.get(path)).text);
+    }
+  },
+);
+
+test.each(['identity', 'deflate', 'gzip;q=0'])('a client that takes %s gets the text itself', async (offer) => {
+  const server = await testServer();
+  const browser = await server.browser(await aScout(server));
+  const answer = await browser.get('/api/openapi.json', { 'accept-encoding': offer });
+  expect(answer.headers).toMatchObject({ 'content-length': String(answer.bytes.length) });
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+});
+
+test('pictures and ranges are sent as they are stored', async () => {
+  const server = await testServer();
+  const browser = await server.browser(await aScout(server));
+  const path = '/api/docs/static/swagger-ui.css';
+  const range = await browser.get(path, { ...OFFER, range: 'bytes=0-4095' });
+  expect([range.status, range.headers['content-length']]).toEqual([206, '4096']);
+  expect(range.headers).not.toHaveProperty('content-encoding');
+  const picture = await browser.get('/api/docs/static/favicon-32x32.png', OFFER);
+  expect([picture.status, picture.headers['content-encoding']]).toEqual([200, undefined]);
+});
+
+test('a compressed body is rejected with the type that is accepted', async () => {
+  const server = await testServer();
+  const browser = await server.browser();
+  const raw = gzipSync(JSON.stringify({ email: 'one@club.example', password: 'a long password' }));
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const answer = await browser.ask('POST', '/api/auth/login', { raw, headers });
+  expect([answer.status, answer.json.code]).toEqual([415, 'UNSUPPORTED_TYPE']);
 });

@@ -1,137 +1,42 @@
-import { Readable } from 'node:stream';
-import {
-  type Admission,
-  type AppContext,
-  AppError,
-  accept,
-  admitPart,
-  beginUpload,
-  finishUpload,
-  type ResumableUpload,
-  uploadToContinue,
-  videoWhenPrepared,
-} from '@touchline/api';
+import { type Admission, AppError, accept, admitPart, uploadToContinue } from '@touchline/api';
 import { uploadIdInput } from '@touchline/contracts/videos';
-import { type Locker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPlainError } from '../plain-errors.ts';
 import { UPLOAD } from '../receive-file.ts';
-import { type PartBody, partBody } from './part-body.ts';
-import { createTurns } from './turns.ts';
-import { fromStatus, fromTus } from './tus-errors.ts';
-import { storeOf } from './tus-store.ts';
 
-const PATH = '/api/uploads';
 const PART = 'application/offset+octet-stream';
-/** Longer than a video takes to be checked and prepared. */
-const TURN_WAIT_MS = 20_000;
-/** What the product decides itself: pages of other sites may not call this. */
-const OWN_HEADERS = /^(access-control-.*|connection|content-length)$/;
-/** Tells the client of an upload that is over which video it has become. */
-const VIDEO_HEADER = 'upload-video';
 
 /**
  * Resumable uploads by the tus protocol (tus.io): POST /api/uploads announces a video, PATCH sends it in one part or many,
  * HEAD says where to continue, DELETE cancels. The last PATCH answers with the video. The protocol itself is the library's
  * work; each request gets a server of its own, which knows its caller.
  */
-export async function uploads(app: FastifyInstance, { slots }: Pick<AppContext, 'slots'>): Promise<void> {
-  const turns = createTurns(slots, TURN_WAIT_MS);
+export async function uploads(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(PART, (_request, payload, done) => done(null, payload));
   app.setErrorHandler(sendPlainError);
-  const answer = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, { turns });
+  const answer = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply);
 
-  app.route({ method: ['OPTIONS', 'POST'], url: PATH, handler: answer });
+  app.route({ method: ['OPTIONS', 'POST'], url: '/api/uploads', handler: answer });
   app.route<{ Params: { id: string } }>({
     ...UPLOAD,
     method: 'PATCH',
-    url: `${PATH}/:id`,
+    url: '/api/uploads/:id',
     handler: async (request, reply) => {
       await uploadToContinue(request.context, accept(uploadIdInput, request.params).id);
       if (request.headers['content-type'] !== PART) throw new AppError('UNSUPPORTED_TYPE');
       const admission = await admitPart(request.context);
       try {
-        return await respond(request, reply, { turns, admission });
+        return await respond(request, reply, admission);
       } finally {
         admission.release();
       }
     },
   });
-  app.route({ method: ['HEAD', 'DELETE'], url: `${PATH}/:id`, handler: answer });
+  app.route({ method: ['HEAD', 'DELETE'], url: '/api/uploads/:id', handler: answer });
 }
 
-interface Answering {
-  turns: Locker;
-  /** For a part: the permission to send it. */
-  admission?: Admission;
-}
-
-/** Lets the library answer a request, and sends what it says; what it refuses becomes an error of the product. */
-async function respond(request: FastifyRequest, reply: FastifyReply, answering: Answering): Promise<FastifyReply> {
-  reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store');
-  const body = answering.admission ? partBody(request) : null;
-  try {
-    const { response, upload, error } = await askTus(request, { ...answering, body });
-    const failure = body?.failure() ?? error;
-    if (failure) throw failure;
-    if (response.status >= 400) throw fromStatus(response.status);
-    for (const [name, value] of response.headers) if (!OWN_HEADERS.test(name)) reply.header(name, value);
-    if (upload) reply.header('upload-expires', upload.expiresAt.toUTCString());
-    if (upload?.videoId) reply.header(VIDEO_HEADER, upload.videoId);
-    return await reply.status(response.status).send(response.status === 204 ? undefined : await response.text());
-  } finally {
-    body?.stop();
-  }
-}
-
-interface Outcome {
-  response: Response;
-  /** The upload that the request was about. */
-  upload: ResumableUpload | null;
-  error: unknown;
-}
-
-async function askTus(
-  request: FastifyRequest,
-  { turns, admission, body }: Answering & { body: PartBody | null },
-): Promise<Outcome> {
-  const { context } = request;
-  const { id } = request.params as { id?: string };
-  let upload = id === undefined ? null : await uploadToContinue(context, accept(uploadIdInput, { id }).id);
-  let error: unknown = null;
-  const server = new Server({
-    path: PATH,
-    relativeLocation: true,
-    maxSize: context.limits.videoMaxBytes,
-    datastore: storeOf(context),
-    locker: turns,
-    lockDrainTimeout: 1,
-    async namingFunction({ headers }, metadata = {}) {
-      upload = await beginUpload(context, { bytes: Number(headers.get('upload-length')), metadata });
-      return upload.id;
-    },
-    async onUploadFinish(_request, { id: finished }) {
-      if (!admission) return {};
-      const video = await videoWhenPrepared(admission.ctx, await finishUpload(admission, finished));
-      upload = await uploadToContinue(context, finished);
-      const headers = { 'content-type': 'application/json; charset=utf-8' };
-      return { status_code: 200, headers, body: JSON.stringify(video) };
-    },
-    onResponseError(_request, reason) {
-      error = fromTus(reason);
-      return undefined;
-    },
-  });
-  const response = await server.handleWeb(toWeb(request, body));
-  return { response, upload, error };
-}
-
-/** The request as the library reads it. An announcement has no body: its content type would make the library read one. */
-function toWeb({ method, url, headers }: FastifyRequest, body: PartBody | null): Request {
-  const texts = Object.entries(headers).flatMap(([name, value]) =>
-    name !== 'content-type' || body ? [[name, String(value)] as [string, string]] : [],
-  );
-  const content = body && { body: Readable.toWeb(body.content) as ReadableStream, duplex: 'half' as const };
-  const [path = ''] = url.split('?');
-  return new Request(`http://localhost${path}`, { method, headers: texts, ...content });
+/** Answers by the library. It uses Node's `fetch`, a tenth of an idle server's memory, so that the first request loads it. */
+async function respond(request: FastifyRequest, reply: FastifyReply, admission?: Admission): Promise<FastifyReply> {
+  const { answerByTus } = await import('./tus.ts');
+  return answerByTus(request, reply, admission);
 }

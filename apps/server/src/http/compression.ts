@@ -1,0 +1,88 @@
+import { pipeline, Readable } from 'node:stream';
+import * as zlib from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const KIB = 1024;
+/** A shorter response is sent as it is. */
+const LEAST_BYTES = KIB;
+/** Up to this size a response is compressed at once. Larger ones, and complete lists, are streamed. */
+const AT_ONCE_BYTES = 128 * KIB;
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 2 } };
+const ZSTD = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 } };
+const GZIP = { level: 1 };
+
+/**
+ * Compression by cost, best first. 26 kB of players take 52 us with zstd at level 1, 106 us with Brotli at 2 and 78 us with gzip at 1,
+ * and become 4.3, 4.4 and 4.8 kB; Brotli at its usual 4 takes 180 us for 4.2 kB, and three times as long where a stream is made for it.
+ */
+const ENCODINGS = {
+  zstd: {
+    atOnce: (text: string | Buffer) => zlib.zstdCompressSync(text, ZSTD),
+    stream: () => zlib.createZstdCompress(ZSTD),
+  },
+  br: {
+    atOnce: (text: string | Buffer) => zlib.brotliCompressSync(text, BROTLI),
+    stream: () => zlib.createBrotliCompress(BROTLI),
+  },
+  gzip: { atOnce: (text: string | Buffer) => zlib.gzipSync(text, GZIP), stream: () => zlib.createGzip(GZIP) },
+};
+
+type Encoding = keyof typeof ENCODINGS;
+const NAMES = Object.keys(ENCODINGS) as Encoding[];
+const COMPRESSIBLE = /^text\/(?!event-stream)|[/+](?:json|xml|wasm)\b/;
+
+/** Compresses the texts that are sent, for clients that take it: RFC 9110, section 12.5.3. */
+export function addCompression(app: FastifyInstance): void {
+  // As a hook of each route it runs last, when the content is what will be sent.
+  app.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), compress];
+  });
+}
+
+type Content = string | Buffer | Readable | null | undefined;
+
+function compress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: unknown,
+  done: (error: Error | null, content?: unknown) => void,
+): void {
+  done(null, compressed(request, reply, content as Content));
+}
+
+function compressed(request: FastifyRequest, reply: FastifyReply, content: Content): Content {
+  if (content === null || content === undefined || !mayCompress(reply)) return content;
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === null) return content;
+  const isWhole = !(content instanceof Readable);
+  const bytes = isWhole ? Buffer.byteLength(content) : Number.POSITIVE_INFINITY;
+  if (bytes < LEAST_BYTES) return content;
+  reply.header('content-encoding', encoding).header('vary', varyOf(reply));
+  if (isWhole && bytes <= AT_ONCE_BYTES) {
+    const result = ENCODINGS[encoding].atOnce(content);
+    reply.header('content-length', result.length);
+    return result;
+  }
+  reply.removeHeader('content-length');
+  // Fastify logs an error of the stream that it sends.
+  return pipeline(isWhole ? Readable.from([content]) : content, ENCODINGS[encoding].stream(), () => {});
+}
+
+/** A range is one of the bytes as they are stored. */
+function mayCompress(reply: FastifyReply): boolean {
+  if (reply.statusCode === 206 || reply.hasHeader('content-range') || reply.hasHeader('content-encoding')) return false;
+  return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''));
+}
+
+/** `*` stands for gzip, which every client knows. */
+function encodingFor(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null;
+  return negotiate(accepted.toLowerCase().replace(/\*|x-gzip/g, 'gzip'), NAMES);
+}
+
+function varyOf(reply: FastifyReply): string {
+  const vary = [reply.getHeader('vary') ?? []].flat().join(', ');
+  if (vary.includes('accept-encoding')) return vary;
+  return vary ? `${vary}, accept-encoding` : 'accept-encoding';
+}
