@@ -106,6 +106,11 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)];
 }
 
+/** Whether the command line of a process names a program; false where the system does not tell. */
+export function runs(pid: number, program: string): boolean {
+  return read(`/proc/${pid}/cmdline`)?.split('\0').includes(program) ?? false;
+}
+
 /** Resident memory of a process in bytes; null where the system does not report it (Linux does). */
 export function residentBytes(pid: number): number | null {
   return kilobytesIn(read(`/proc/${pid}/status`), 'VmRSS');
