@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const SUPERVISE = new URL('supervise.mjs', import.meta.url).href;
 
@@ -17,15 +20,29 @@ const CHILD = `
   console.log('ready');
 `;
 
-const PARENT = `
+/** Has a worker that waits for nothing but a message, as one does that asks its primary process for something. */
+const CLUSTER = `
+  import cluster from 'node:cluster';
+  if (cluster.isWorker) {
+    process.send('hello');
+    const [answer] = await new Promise((resolve) => process.on('message', (...all) => resolve(all)));
+    console.log(answer);
+    process.exit(0);
+  }
+  const worker = cluster.fork();
+  worker.on('message', () => setTimeout(() => worker.send('ready'), 500));
+  worker.on('exit', (code) => process.exit(code));
+`;
+
+const parentOf = (args) => `
   import { runTogether } from ${JSON.stringify(SUPERVISE)};
-  const program = { args: ['-e', ${JSON.stringify(CHILD)}], cwd: process.cwd(), env: process.env };
+  const program = { args: ${JSON.stringify(args)}, cwd: process.cwd(), env: process.env };
   process.exit(await runTogether(process.execPath, [program], { apart: true }));
 `;
 
 /** A parent with one child, in a process group of its own, as a terminal starts it. */
-async function startParent() {
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], { detached: true });
+async function startParent(args = ['-e', CHILD]) {
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', parentOf(args)], { detached: true });
   const run = { parent, output: '' };
   parent.stdout.on('data', (text) => {
     run.output += text;
@@ -50,4 +67,13 @@ test.skipIf(process.platform === 'win32')('a child ends when its parent is kille
   // The pipe closes when the last process that writes to it has ended.
   await once(run.parent, 'close');
   expect(run.output.match(/SIG[A-Z]+/g)).toEqual(['SIGTERM']);
+});
+
+test('a worker of the child waits for its primary process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'supervise-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'cluster.mjs');
+  writeFileSync(file, CLUSTER);
+  const run = await startParent([file]);
+  expect(await once(run.parent, 'close')).toEqual([0, null]);
 });
