@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Page, TestInfo } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { mediaFile } from './people.ts';
 
 /** So slow that a test sees the progress and does something before the end, on a busy machine too: in bytes per second. */
@@ -23,6 +23,8 @@ export async function slowDown(page: Page): Promise<(offline: boolean, isFast?: 
  */
 export async function cutOff(page: Page, setOffline: (offline: boolean) => Promise<void>): Promise<void> {
   await setOffline(true);
+  // On a busy machine a request outlives a short cut, and the browser would finish it while the page is being left.
+  await expect(page.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
   await page.evaluate(() => {
     XMLHttpRequest.prototype.send = () => {};
   });
