@@ -185,7 +185,7 @@ test('an upload goes on by itself when the network is back, and an interrupted o
 
   await page.getByRole('button', DIALOG).first().click();
   await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'final.mp4', 6 * MB));
-  // In the same session: of two that limit one page, the browser may follow either.
+  // By the session that limits the page already: with a second one the whole file was sent at times.
   await setOffline(false);
   await dialog.getByRole('button', DIALOG).click();
   await untilSent(dialog, 10);

@@ -23,7 +23,7 @@ export async function slowDown(page: Page): Promise<(offline: boolean, isFast?: 
  */
 export async function cutOff(page: Page, setOffline: (offline: boolean) => Promise<void>): Promise<void> {
   await setOffline(true);
-  // On a busy machine a request outlives a short cut, and the browser would finish it while the page is being left.
+  // By then the page has noticed the cut, and none of its requests is in progress.
   await expect(page.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
   await page.evaluate(() => {
     XMLHttpRequest.prototype.send = () => {};

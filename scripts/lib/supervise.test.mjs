@@ -25,8 +25,7 @@ const CLUSTER = `
   import cluster from 'node:cluster';
   if (cluster.isWorker) {
     process.send('hello');
-    const [answer] = await new Promise((resolve) => process.on('message', (...all) => resolve(all)));
-    console.log(answer);
+    console.log(await new Promise((resolve) => process.on('message', resolve)));
     process.exit(0);
   }
   const worker = cluster.fork();

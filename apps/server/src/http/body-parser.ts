@@ -5,9 +5,9 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 const NESTING_MAX = 64;
 
 /**
- * Accepts JSON only, not compressed, and rejects deep nesting and prototype keys. An empty body counts as none, because some clients send
- * DELETE with a JSON content type. Plain text is not accepted, because a page of another site can post it without a CORS
- * preflight.
+ * Accepts JSON only, not compressed, and rejects deep nesting and prototype keys. An empty body counts as none, because some
+ * clients send DELETE with a JSON content type. Plain text is not accepted, because a page of another site can post it without
+ * a CORS preflight.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -14,9 +14,7 @@ const PART = 'application/offset+octet-stream';
 export async function uploads(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(PART, (_request, payload, done) => done(null, payload));
   app.setErrorHandler(sendPlainError);
-  const answer = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply);
-
-  app.route({ method: ['OPTIONS', 'POST'], url: '/api/uploads', handler: answer });
+  app.route({ method: ['OPTIONS', 'POST'], url: '/api/uploads', handler: respond });
   app.route<{ Params: { id: string } }>({
     ...UPLOAD,
     method: 'PATCH',
@@ -32,7 +30,11 @@ export async function uploads(app: FastifyInstance): Promise<void> {
       }
     },
   });
-  app.route({ method: ['HEAD', 'DELETE'], url: '/api/uploads/:id', handler: answer });
+  app.route({
+    method: ['HEAD', 'DELETE'],
+    url: '/api/uploads/:id',
+    handler: respond,
+  });
 }
 
 /** Answers by the library. It uses Node's `fetch`, a tenth of an idle server's memory, so that the first request loads it. */
