@@ -1,10 +1,17 @@
 import type { Db } from '@touchline/db';
 import { eventually } from '../http/raw-connection.ts';
 
-/** Waits until the server has made the files for playback of all videos, or has given them up. */
+/**
+ * Waits until the server has made the files for playback of all videos, or has given them up. They are prepared one after the
+ * other and with little of a busy processor, so that each may take the time of one wait.
+ */
 export async function untilPrepared(db: Db): Promise<void> {
   const waiting = () => db.selectFrom('videos').select('id').where('processing', '=', 'processing').execute();
-  await eventually(waiting, (videos) => videos.length === 0);
+  let left = (await waiting()).length;
+  while (left > 0) {
+    const videos = await eventually(waiting, ({ length }) => length < left);
+    left = videos.length;
+  }
 }
 
 /** The names of all files of videos that rows name: as they were sent, and made for playback. */
