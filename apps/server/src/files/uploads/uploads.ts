@@ -30,11 +30,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
       }
     },
   });
-  app.route({
-    method: ['HEAD', 'DELETE'],
-    url: '/api/uploads/:id',
-    handler: respond,
-  });
+  app.route({ method: ['HEAD', 'DELETE'], url: '/api/uploads/:id', handler: respond });
 }
 
 /** Answers by the library. It uses Node's `fetch`, a tenth of an idle server's memory, so that the first request loads it. */
