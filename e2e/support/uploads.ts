@@ -6,11 +6,19 @@ import { mediaFile } from './people.ts';
 const SLOW = 700_000;
 const UNLIMITED = -1;
 
-/** Limits how fast a page sends. The returned function cuts its connections, and gives them back, with full speed if asked. */
+/**
+ * Limits how fast a page sends. The returned function ends its connection, once the page has noticed, and gives it back, with
+ * full speed if asked.
+ */
 export async function slowDown(page: Page): Promise<(offline: boolean, isFast?: boolean) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   const set = async (offline: boolean, isFast = false) => {
     const speed = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: isFast ? UNLIMITED : SLOW };
+    if (offline) {
+      // The page ends its request first: without a network the browser sends the rest of one in progress at full speed.
+      await browser.send('Network.overrideNetworkState', speed);
+      await expect(page.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
+    }
     await browser.send('Network.emulateNetworkConditions', speed);
   };
   await set(false);
@@ -23,8 +31,6 @@ export async function slowDown(page: Page): Promise<(offline: boolean, isFast?: 
  */
 export async function cutOff(page: Page, setOffline: (offline: boolean) => Promise<void>): Promise<void> {
   await setOffline(true);
-  // By then the page has noticed the cut, and none of its requests is in progress.
-  await expect(page.getByText('No connection. Continues by itself when it is back.')).toBeVisible();
   await page.evaluate(() => {
     XMLHttpRequest.prototype.send = () => {};
   });
