@@ -171,6 +171,22 @@ test('a page whose session an admin ends is signed out by itself', async ({ page
   await expect(page).toHaveURL(/login/);
 });
 
+test('a page whose session an admin ends before its stream is open is signed out too', async ({
+  page,
+  aPlayer,
+  signInAs,
+  admin,
+}) => {
+  const player = await aPlayer();
+  await signInAs(player);
+  await page.addInitScript(holdIdle);
+  await page.goto('/account');
+  await expect(page.getByLabel('Current Password')).toBeVisible();
+  await changeUser(admin, player.account.id, { isActive: false });
+  await page.evaluate(() => (window as unknown as Held).goOn());
+  await expect(page).toHaveURL(/login/);
+});
+
 test('a page whose stream is blocked works as before, and retries after pauses', async ({
   page,
   aPlayer,

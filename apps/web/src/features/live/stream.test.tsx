@@ -4,9 +4,12 @@ import { keepStreamOpen } from './stream.ts';
 
 /** What a server says to the last `EventSource` that was opened; jsdom has none. */
 class Source extends EventTarget {
+  static readonly CLOSED = 2;
   static opened: Source[] = [];
   readonly input: { lastEventId?: string; openForMs?: number };
   isOpen = true;
+  /** Connecting, until the server has refused the stream. */
+  readyState = 0;
 
   constructor(url: string) {
     super();
@@ -106,6 +109,18 @@ test('the end of the session is reported, and the stream is not opened again for
   expect(attempts()).toBe(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(attempts()).toBe(2);
+});
+
+test('a stream that is refused may have lost its session, one without a network has not', async () => {
+  const { newest, attempts, onEnded } = open();
+  newest().say('error');
+  expect(onEnded).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  newest().readyState = Source.CLOSED;
+  newest().say('error');
+  expect(onEnded).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(attempts()).toBe(3);
 });
 
 test('a stream that is closed is not opened again', async () => {

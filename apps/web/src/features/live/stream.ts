@@ -12,7 +12,7 @@ interface StreamOptions {
   /** When the page began to fetch what it shows, on the clock of `performance.now()`. */
   since: number;
   onEvent: (tracked: Tracked) => void;
-  /** Called when the server has ended the stream because the session is over. */
+  /** Called when the session is over, or may be: the server has ended the stream, or has refused it and a page cannot see why. */
   onEnded: () => void;
 }
 
@@ -68,7 +68,11 @@ export function keepStreamOpen({ since, onEvent, onEnded, ...options }: StreamOp
       onEnded();
     });
     // EventSource would connect again every three seconds for ever, or not at all after a refusal.
-    opened.addEventListener('error', () => retry());
+    opened.addEventListener('error', () => {
+      const isRefused = opened.readyState === EventSource.CLOSED;
+      retry();
+      if (isRefused) onEnded();
+    });
   }
 
   function disconnect() {
