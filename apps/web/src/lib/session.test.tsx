@@ -28,6 +28,9 @@ function Probe() {
       <button type="button" onClick={() => session.update(anAccount({ firstName: 'Anna' }))}>
         update
       </button>
+      <button type="button" onClick={() => void session.refresh()}>
+        refresh
+      </button>
       <button type="button" onClick={session.signOut}>
         sign out
       </button>
@@ -95,6 +98,33 @@ test('a stored user whose session is over is signed out', async () => {
   open();
   await waitFor(() => expect(status()).toBe('signed-out'));
   expect(stored()).toBeNull();
+});
+
+test('a session that ends while the user is fetched is noticed by the next call, which does not wait for the one before', async () => {
+  store(ann);
+  const before = Promise.withResolvers<Account>();
+  const responses = [before.promise, new Rejection('NOT_SIGNED_IN')];
+  const calls = stubServer({ 'auth.me': () => responses.shift() });
+  open();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  press('refresh');
+  await waitFor(() => expect(status()).toBe('signed-out'));
+  await act(async () => before.resolve(ann));
+  expect(status()).toBe('signed-out');
+});
+
+test('of two calls the later one counts, in whichever order they end', async () => {
+  store(ann);
+  const before = Promise.withResolvers<Account>();
+  const responses = [before.promise, anAccount({ firstName: 'Anna' })];
+  const calls = stubServer({ 'auth.me': () => responses.shift() });
+  open();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  press('refresh');
+  await waitFor(() => expect(status()).toBe('signed-in Anna'));
+  await act(async () => before.resolve(ann));
+  expect(status()).toBe('signed-in Anna');
+  expect(stored()).toMatchObject({ firstName: 'Anna' });
 });
 
 test('a server that cannot be reached does not sign users out', async () => {

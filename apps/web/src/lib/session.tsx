@@ -64,14 +64,21 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 /** The calls of the session. */
 function useServerSide(store: SessionStore) {
   const utils = trpc.useUtils();
+  const calls = useRef({ begun: 0, kept: 0 });
 
   const refresh = useCallback(async () => {
     const { user } = store.get();
     if (!user) return;
+    calls.current.begun += 1;
+    const call = calls.current.begun;
     try {
-      const account = await utils.auth.me.fetch(undefined, { staleTime: 0 });
+      // The cache would join a call from before the change that is asked for, such as the end of the session.
+      const account = await utils.client.auth.me.query();
       // A user who signed out during the call stays signed out.
-      if (store.get().user?.id === user.id) store.keep(account);
+      if (store.get().user?.id !== user.id || call < calls.current.kept) return;
+      calls.current.kept = call;
+      utils.auth.me.setData(undefined, account);
+      store.keep(account);
     } catch (error) {
       if (statusOf(error) === 401 && store.get().user?.id === user.id) store.forget();
       else logProblem('The session could not be refreshed.', error);
