@@ -21,17 +21,16 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).press('Enter');
 }
 
-test('an admin moves a user to the trash and restores them, and a second admin approves what erases', async ({
+test('an admin moves a user to the trash, whose page is signed out, and restores them', async ({
   page,
   admin,
-  accounts,
   aPlayer,
   signInAs,
   pageOf,
 }) => {
-  const name = { firstName: 'Ida', lastName: uniqueName('Lane') };
-  const player = await aPlayer(name);
-  const fullName = `Ida ${name.lastName}`;
+  const lastName = uniqueName('Lane');
+  const player = await aPlayer({ firstName: 'Ida', lastName });
+  const fullName = `Ida ${lastName}`;
   const clip = await uploadClip(player, { approvedBy: admin });
   await requestCard(player);
   const playerPage = await pageOf(player);
@@ -65,7 +64,20 @@ test('an admin moves a user to the trash and restores them, and a second admin a
   await expect(editor.getByText('Suspended', { exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'End Suspension' }).click();
   await expect(editor.getByText('Active', { exact: true })).toBeVisible();
+});
 
+test('a second admin approves that a user becomes an admin', async ({
+  page,
+  admin,
+  accounts,
+  aPlayer,
+  signInAs,
+  pageOf,
+}) => {
+  const lastName = uniqueName('Lane');
+  const player = await aPlayer({ firstName: 'Ida', lastName });
+  const fullName = `Ida ${lastName}`;
+  await signInAs(admin);
   const second = await makePerson({ admin, accounts }, 'admin');
   const desk = await pageOf(second);
   await openCardOf(page, player);

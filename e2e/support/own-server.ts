@@ -54,21 +54,26 @@ export const test = base.extend<object, OwnServer>({
         // In production a server does not send mails whose links lead to the reader's own machine.
         NODE_ENV: 'test',
         PORT: String(port),
+        // A test waits for its start, which takes a busy machine three times as long with two. The shared server has them.
+        WORKERS: '1',
         PUBLIC_ORIGIN: origin,
         SMTP_URL: `smtp://${smtp.host}:${smtp.port}`,
         MAIL_FROM: 'Touchline <no-reply@touchline.example>',
         ...settings,
       };
       let server = start(env);
-      await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
       const restart = async (more: Record<string, string>) => {
         await stop(server);
         server = start({ ...env, ...more });
         await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
       };
-      await use({ origin, dataFolder, restart });
-      await stop(server);
-      await rm(dataFolder, { recursive: true, force: true });
+      try {
+        await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
+        await use({ origin, dataFolder, restart });
+      } finally {
+        await stop(server);
+        await rm(dataFolder, { recursive: true, force: true });
+      }
     },
     { scope: 'worker' },
   ],
