@@ -85,19 +85,28 @@ export async function giveProfile(player: Person, profile: Partial<PlayerProfile
   return read<PlayerProfile>(await player.api.post(`/api/players/${player.account.id}/profile`, { data }));
 }
 
+interface ClipOptions {
+  title?: string;
+  description?: string;
+  tags?: string[];
+  file?: string;
+  content?: Buffer;
+}
+
 /** Uploads a clip as this player; approved at once where an admin is named. */
 export async function uploadClip(
   player: Person,
-  options: {
-    title?: string;
-    description?: string;
-    tags?: string[];
-    file?: string;
-    content?: Buffer;
-    approvedBy?: Person;
-  } = {},
+  { approvedBy, ...options }: ClipOptions & { approvedBy?: Person } = {},
 ): Promise<Video> {
-  const { title = 'Solo run', description = '', tags = [], file = 'portrait.mp4', content, approvedBy } = options;
+  const { id } = await sendClip(player, options);
+  const video = await prepared(player, id);
+  if (!approvedBy) return video;
+  return read<Video>(await approvedBy.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } }));
+}
+
+/** Uploads a clip as this player, without waiting until it can be played. */
+export async function sendClip(player: Person, options: ClipOptions = {}): Promise<Video> {
+  const { title = 'Solo run', description = '', tags = [], file = 'portrait.mp4', content } = options;
   const answer = await player.api.post('/api/videos', {
     multipart: {
       title,
@@ -106,10 +115,7 @@ export async function uploadClip(
       video: { name: file, mimeType: 'video/mp4', buffer: content ?? (await readFile(mediaFile(file))) },
     },
   });
-  const { id } = await read<Video>(answer);
-  const video = await prepared(player, id);
-  if (!approvedBy) return video;
-  return read<Video>(await approvedBy.api.patch(`/api/videos/${video.id}`, { data: { isApproved: true } }));
+  return read<Video>(answer);
 }
 
 /**
