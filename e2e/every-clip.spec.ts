@@ -33,7 +33,7 @@ const REFUSED = [
 /** A browser that shows nothing after so long shows nothing any more. */
 const LIMIT_MS = 20_000;
 /** For a conversion of fifteen seconds of processor time, at a low priority. */
-const CLIP_MS = 600_000;
+const CLIP_MS = 300_000;
 
 /** Seeks in a file and plays it from its middle; returns where it was, its size, and how much its pictures differ. */
 function play(page: Page, { file, address }: { file: string; address: string }) {

@@ -3,7 +3,7 @@ import { expectToast } from './support/actions.ts';
 import { requestCard } from './support/cards.ts';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/own-server.ts';
-import { makePerson, type Person, sendClip, uniqueName } from './support/people.ts';
+import { makePerson, type Person, read, sendClip, uniqueName } from './support/people.ts';
 
 test.use({ settings: { SECOND_ADMIN: '1' } });
 
@@ -32,6 +32,7 @@ test('an admin moves a user to the trash, whose page is signed out, and restores
   const player = await aPlayer({ firstName: 'Ida', lastName });
   const fullName = `Ida ${lastName}`;
   const clip = await sendClip(player);
+  await read(await admin.api.patch(`/api/videos/${clip.id}`, { data: { isApproved: true } }));
   await requestCard(player);
   const playerPage = await pageOf(player);
   await playerPage.goto('/player/dashboard');

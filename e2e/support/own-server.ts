@@ -54,8 +54,6 @@ export const test = base.extend<object, OwnServer>({
         // In production a server does not send mails whose links lead to the reader's own machine.
         NODE_ENV: 'test',
         PORT: String(port),
-        // A test waits for its start, which takes a busy machine three times as long with two. The shared server has them.
-        WORKERS: '1',
         PUBLIC_ORIGIN: origin,
         SMTP_URL: `smtp://${smtp.host}:${smtp.port}`,
         MAIL_FROM: 'Touchline <no-reply@touchline.example>',

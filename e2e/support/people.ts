@@ -118,10 +118,10 @@ export async function sendClip(player: Person, options: ClipOptions = {}): Promi
   return read<Video>(answer);
 }
 
-/**
- * The video as soon as its files for playback are made, or could not be made, within the time of the test: conversions have a low
- * priority, and one of fifteen seconds takes minutes where two other programs keep the processors busy.
- */
+/** Conversions have a low priority: one of fifteen seconds takes minutes where two other programs keep the processors busy. */
+const PREPARED_MS = 240_000;
+
+/** The video as soon as its files for playback are made, or could not be made. */
 export async function prepared(person: Person, id: string): Promise<Video> {
   let video: Video | undefined;
   await expect
@@ -130,7 +130,7 @@ export async function prepared(person: Person, id: string): Promise<Video> {
         video = await read<Video>(await person.api.get(`/api/videos/${id}`));
         return video.processing;
       },
-      { timeout: 0 },
+      { timeout: PREPARED_MS },
     )
     .not.toBe('processing');
   return video as Video;

@@ -55,6 +55,18 @@ const open = () => render(<Probe />, { wrapper: Providers });
 const status = () => screen.getByRole('status').textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+/** Opens the page, whose first call is held back, and makes a second one. Returns what ends the first, with Ann. */
+async function openAndRefresh(second: Account | Rejection): Promise<() => Promise<void>> {
+  store(ann);
+  const first = Promise.withResolvers<Account>();
+  const responses = [first.promise, second];
+  const calls = stubServer({ 'auth.me': () => responses.shift() });
+  open();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  press('refresh');
+  return () => act(async () => first.resolve(ann));
+}
+
 let log: MockInstance;
 beforeEach(() => {
   log = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -101,28 +113,16 @@ test('a stored user whose session is over is signed out', async () => {
 });
 
 test('a session that ends while the user is fetched is noticed by the next call, which does not wait for the one before', async () => {
-  store(ann);
-  const before = Promise.withResolvers<Account>();
-  const responses = [before.promise, new Rejection('NOT_SIGNED_IN')];
-  const calls = stubServer({ 'auth.me': () => responses.shift() });
-  open();
-  await waitFor(() => expect(calls).toHaveLength(1));
-  press('refresh');
+  const endFirst = await openAndRefresh(new Rejection('NOT_SIGNED_IN'));
   await waitFor(() => expect(status()).toBe('signed-out'));
-  await act(async () => before.resolve(ann));
+  await endFirst();
   expect(status()).toBe('signed-out');
 });
 
 test('of two calls the later one counts, in whichever order they end', async () => {
-  store(ann);
-  const before = Promise.withResolvers<Account>();
-  const responses = [before.promise, anAccount({ firstName: 'Anna' })];
-  const calls = stubServer({ 'auth.me': () => responses.shift() });
-  open();
-  await waitFor(() => expect(calls).toHaveLength(1));
-  press('refresh');
+  const endFirst = await openAndRefresh(anAccount({ firstName: 'Anna' }));
   await waitFor(() => expect(status()).toBe('signed-in Anna'));
-  await act(async () => before.resolve(ann));
+  await endFirst();
   expect(status()).toBe('signed-in Anna');
   expect(stored()).toMatchObject({ firstName: 'Anna' });
 });
