@@ -11,8 +11,8 @@ test.describe.configure({ mode: 'default' });
 /** What cameras record, and the size in which it plays. */
 const CLIPS: readonly (readonly [file: string, width: number, height: number])[] = [
   ['camcorder.avi', 480, 270],
-  ['hevc.mp4', 1920, 1080],
-  ['h264.mp4', 1920, 1080],
+  ['start-of-hevc.mp4', 1920, 1080],
+  ['start-of-h264.mp4', 1920, 1080],
   ['h264-rotated.mp4', 1080, 1920],
   ['camera-moov-at-end.mov', 1920, 1080],
   ['vfr-phone.mp4', 360, 640],
@@ -32,7 +32,7 @@ const REFUSED = [
 
 /** A browser that shows nothing after so long shows nothing any more. */
 const LIMIT_MS = 20_000;
-/** For a conversion of fifteen seconds of processor time, at a low priority. */
+/** For a conversion of seven seconds of processor time, at a low priority. */
 const CLIP_MS = 300_000;
 
 /** Seeks in a file and plays it from its middle; returns where it was, its size, and how much its pictures differ. */

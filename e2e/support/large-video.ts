@@ -22,7 +22,7 @@ const ZEROS = Buffer.alloc(BLOCK);
 
 /**
  * Writes the time-coded clip of one minute as a file of so many bytes, as from a camera with a very high bit rate, and with
- * a comment and the name of a device. Its key frames are filled up with zeros, which take no space on the disk.
+ * a comment and the name of a device. Its frames are filled up with zeros, which take no space on the disk.
  */
 export async function writeLargeVideo(path: string, bytes: number): Promise<void> {
   using input = new Input({ source: new FilePathSource(mediaFile('time-code.mp4')), formats: [MP4] });
@@ -38,11 +38,11 @@ export async function writeLargeVideo(path: string, bytes: number): Promise<void
   await output.start();
   const frames: EncodedPacket[] = [];
   for await (const frame of new EncodedPacketSink(video).packets()) frames.push(frame);
-  const filler = fillerOf(Math.ceil(bytes / frames.filter(({ type }) => type === 'key').length));
+  const filler = fillerOf(Math.ceil(bytes / frames.length));
   const [videoConfig, audioConfig] = [await video.getDecoderConfig(), await audio.getDecoderConfig()];
   if (!videoConfig || !audioConfig) throw new Error('The clip cannot be decoded.');
   for (const frame of frames) {
-    await pictures.add(frame.type === 'key' ? filled(frame, filler) : frame, { decoderConfig: videoConfig });
+    await pictures.add(filled(frame, filler), { decoderConfig: videoConfig });
   }
   for await (const packet of new EncodedPacketSink(audio).packets())
     await sound.add(packet, { decoderConfig: audioConfig });

@@ -85,7 +85,8 @@ export const test = base.extend<object, OwnServer>({
 const MAIN = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
 
 function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Like the shared server, it does not receive the Ctrl+C that ends the tests: the fixture stops it.
+  return spawn(process.execPath, [MAIN], { env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function isReady(origin: string): Promise<boolean> {

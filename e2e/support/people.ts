@@ -118,7 +118,7 @@ export async function sendClip(player: Person, options: ClipOptions = {}): Promi
   return read<Video>(answer);
 }
 
-/** Conversions have a low priority: one of fifteen seconds takes minutes where two other programs keep the processors busy. */
+/** Conversions have a low priority: one of seven seconds of processor time takes minutes on a busy machine. */
 const PREPARED_MS = 240_000;
 
 /** The video as soon as its files for playback are made, or could not be made. */

@@ -8,6 +8,10 @@ trap 'rm -rf "$work"' EXIT
 run() { ffmpeg -nostdin -v error -y "$@"; }
 grass='color=0x2e8b2e'
 
+# The first three seconds of two recordings, as the camera has written them. The whole is ten and five seconds long.
+run -i "$to/hevc.mp4" -t 3 -map 0 -c copy -tag:v hev1 "$to/start-of-hevc.mp4"
+run -i "$to/h264.mp4" -t 3 -map 0 -c copy -movflags faststart "$to/start-of-h264.mp4"
+
 # A phone: frames at varying distances, filmed upright, with place, device, dates and a comment, and a stream of subtitles.
 printf '1\n00:00:00,000 --> 00:00:01,000\nHome ground: 51.5007, -0.1246\n' > "$work/place.srt"
 run -f lavfi -i 'testsrc2=s=640x360:r=30:d=3' -f lavfi -i 'sine=440:d=3:r=48000' -i "$work/place.srt" \
