@@ -18,6 +18,9 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { writeLargeVideo, writeLongVideo } from './support/large-video.ts';
 import { mediaFile, prepared, read } from './support/people.ts';
 
+// Encoding takes the whole processor, so one browser encodes at a time.
+test.describe.configure({ mode: 'default' });
+
 const MB = 1024 ** 2;
 const [START, END] = [12.3, 32.3];
 const MATCH_SECONDS = 90 * 60;
