@@ -34,7 +34,8 @@ test('of a video of 900 MB only the chosen part is sent, and plays from the chos
 }, testInfo) => {
   test.setTimeout(120_000);
   const file = await ownFile(testInfo, 'whole-match.mp4');
-  await writeLargeVideo(file, 900 * MB);
+  // The last second of the part is filled too: a copy would have more than 40 MB.
+  await writeLargeVideo(file, 900 * MB, { filledFrom: 31 });
   const person = await aPlayer();
   await signInAs(person);
   const dialog = await chooseFile(page, file);
@@ -165,15 +166,16 @@ test('a part of a small video replaces it, also after a cut that was cancelled',
   signInAs,
 }) => {
   await signInAs(await aPlayer());
-  const dialog = await chooseFile(page, mediaFile('h264.mp4'));
+  const dialog = await chooseFile(page, mediaFile('time-code.mp4'));
   const chooser = await openChooser(page, dialog);
-  await placePart(chooser, '0:00.6', '0:04.6');
+  // Long enough to be cancelled.
+  await placePart(chooser, '0:00.6', '0:50.6');
   const use = chooser.getByRole('button', { name: 'Use This Part' });
   await use.click();
   await chooser.getByRole('button', { name: 'Cancel Cutting' }).click();
   await expect(use).toBeFocused();
   await expect(chooser.getByRole('progressbar')).toBeHidden();
-  await expectPart(chooser, '0:00.6', '0:04.6');
+  await expectPart(chooser, '0:00.6', '0:50.6');
   await placePart(chooser, '0:01.5', '0:02.5');
   await use.click();
   await expect(chooser).toBeHidden({ timeout: 30_000 });

@@ -22,9 +22,9 @@ const ZEROS = Buffer.alloc(BLOCK);
 
 /**
  * Writes the time-coded clip of one minute as a file of so many bytes, as from a camera with a very high bit rate, and with
- * a comment and the name of a device. Its frames are filled up with zeros, which take no space on the disk.
+ * a comment and the name of a device. Its frames are filled up with zeros from a second on; they take no space on the disk.
  */
-export async function writeLargeVideo(path: string, bytes: number): Promise<void> {
+export async function writeLargeVideo(path: string, bytes: number, { filledFrom = 0 } = {}): Promise<void> {
   using input = new Input({ source: new FilePathSource(mediaFile('time-code.mp4')), formats: [MP4] });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   const [pictures, sound] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')];
@@ -38,11 +38,12 @@ export async function writeLargeVideo(path: string, bytes: number): Promise<void
   await output.start();
   const frames: EncodedPacket[] = [];
   for await (const frame of new EncodedPacketSink(video).packets()) frames.push(frame);
-  const filler = fillerOf(Math.ceil(bytes / frames.length));
+  const isFilled = ({ timestamp }: EncodedPacket) => timestamp >= filledFrom;
+  const filler = fillerOf(Math.ceil(bytes / frames.filter(isFilled).length));
   const [videoConfig, audioConfig] = [await video.getDecoderConfig(), await audio.getDecoderConfig()];
   if (!videoConfig || !audioConfig) throw new Error('The clip cannot be decoded.');
   for (const frame of frames) {
-    await pictures.add(filled(frame, filler), { decoderConfig: videoConfig });
+    await pictures.add(isFilled(frame) ? filled(frame, filler) : frame, { decoderConfig: videoConfig });
   }
   for await (const packet of new EncodedPacketSink(audio).packets())
     await sound.add(packet, { decoderConfig: audioConfig });
