@@ -118,7 +118,7 @@ export async function sendClip(player: Person, options: ClipOptions = {}): Promi
   return read<Video>(answer);
 }
 
-/** Conversions have a low priority: one of seven seconds of processor time takes minutes on a busy machine. */
+/** Conversions have a low priority, so a busy machine takes long for them. */
 const PREPARED_MS = 240_000;
 
 /** The video as soon as its files for playback are made, or could not be made. */
