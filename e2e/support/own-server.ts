@@ -85,7 +85,8 @@ export const test = base.extend<object, OwnServer>({
 const MAIN = new URL('../../apps/server/run.mjs', import.meta.url).pathname;
 
 function start(env: Record<string, string>): ChildProcess {
-  // Like the shared server, it does not receive the Ctrl+C that ends the tests: the fixture stops it.
+  // In a session of its own, like the shared server: Linux may share the processor between sessions, and conversions are
+  // the last within theirs. Ctrl+C does not reach it; the fixture stops it.
   return spawn(process.execPath, [MAIN], { env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Answer, testServer } from '../support/index.ts';
 
 const MESSAGE = 'The server cannot respond at the moment. Please try again in a few seconds.';
-/** Shorter than in production, and long enough for ten connections at once on a busy machine. */
-const QUICK = { connect: 2000, statement: 2000, query: 2500, idleInTransaction: 4000 };
+/** The production timeouts, scaled down. */
+const QUICK = { connect: 600, statement: 300, query: 500, idleInTransaction: 1000 };
 
 interface Answers {
   answers: Answer[];
