@@ -77,6 +77,27 @@ describe.runIf(findPostgres())('a PostgreSQL database that fails while it is use
     );
   });
 
+  test('is sent few connections while it does not respond, so that it serves the next calls at once', async () => {
+    const db = await connect(QUICK);
+    const others = await connect();
+    const connections = async () => {
+      const { rows } = await sql<{ sessions: number }>`
+        select sessions from pg_stat_database where datname = current_database()`.execute(others);
+      return rows[0]?.sessions ?? 0;
+    };
+    await outcomes(sleepers(db));
+    const before = await connections();
+    server.freeze();
+    try {
+      for (let round = 0; round < 4; round += 1) await outcomes(sleepers(db));
+    } finally {
+      server.thaw();
+    }
+    await vi.waitFor(() => ping(db), { timeout: 30_000 });
+    // Each call that fails after the outage makes one more.
+    expect((await connections()) - before).toBeLessThan(20);
+  });
+
   test('can be closed while it does not respond', async () => {
     const opened = await openDatabase({ url, folder: '' });
     await ping(opened.db);

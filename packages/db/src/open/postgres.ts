@@ -37,7 +37,9 @@ export async function connectPostgres(url: string, timeouts: Partial<PostgresTim
   const { default: driver } = await import('pg');
   // Ranks and counts are int8; their values stay far below 2^53.
   driver.types.setTypeParser(driver.types.builtins.INT8, Number);
+  const availability: Availability = { isDown: false, attempt: null };
   const pool = new driver.Pool({
+    Client: connectingOneByOne(driver.Client, availability),
     connectionString: url,
     max: POOL_SIZE,
     keepAlive: true,
@@ -50,11 +52,55 @@ export async function connectPostgres(url: string, timeouts: Partial<PostgresTim
   // use needs its own listener. The pool replaces both, and their statements fail by themselves.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withLossDetection(pool) }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withLossDetection(pool, availability) }) });
+}
+
+/** What the connections of a pool know about the database. */
+interface Availability {
+  /** The last connection could not be made, or one was lost, and none was made since. */
+  isDown: boolean;
+  /** While the database is down, the one connection that is being made. */
+  attempt: Promise<unknown> | null;
+}
+
+/** The callback that the pool passes. */
+type Connected = (error: Error | null, client?: pg.Client) => void;
+
+/**
+ * A client of which one at a time connects while the database is down; the others wait, and fail with it. Once it responds
+ * again, PostgreSQL starts a process for each connection it was sent, in their order and even if it was abandoned, which
+ * delays the first calls.
+ */
+function connectingOneByOne(Client: typeof pg.Client, availability: Availability): typeof pg.Client {
+  return class extends Client {
+    override connect(): Promise<pg.Client>;
+    override connect(done: Connected): void;
+    override connect(done?: Connected): Promise<pg.Client> {
+      const connected = this.#connect();
+      if (done) connected.then((client) => done(null, client), done);
+      return connected;
+    }
+
+    async #connect(): Promise<pg.Client> {
+      while (availability.attempt) await availability.attempt;
+      const attempt = super.connect();
+      if (availability.isDown) availability.attempt = attempt;
+      try {
+        const client = await attempt;
+        availability.isDown = false;
+        return client;
+      } catch (error) {
+        availability.isDown = true;
+        throw error;
+      } finally {
+        if (availability.attempt === attempt) availability.attempt = null;
+      }
+    }
+  };
 }
 
 /** A pool whose errors distinguish an unavailable database from a failed statement. */
-function withLossDetection(pool: pg.Pool): PostgresPool {
+function withLossDetection(pool: pg.Pool, availability: Availability): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -63,7 +109,7 @@ function withLossDetection(pool: pg.Pool): PostgresPool {
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailable(error);
       });
-      return detectLoss(client);
+      return detectLoss(client, availability);
     },
   };
 }
@@ -72,7 +118,7 @@ function withLossDetection(pool: pg.Pool): PostgresPool {
  * After a connection is lost, further statements on it (such as the rollback) fail at once instead of waiting for their
  * timeout, and the pool discards it.
  */
-function detectLoss(client: pg.PoolClient): PostgresPoolClient {
+function detectLoss(client: pg.PoolClient, availability: Availability): PostgresPoolClient {
   let loss: DatabaseUnavailable | null = null;
   let isUnclean = false;
   // Kysely passes cursors only when the dialect is configured with a cursor library.
@@ -85,6 +131,7 @@ function detectLoss(client: pg.PoolClient): PostgresPoolClient {
       // A text of several statements that failed after its BEGIN leaves the transaction open.
       isUnclean ||= SCRIPT.test(text);
       if (!isConnectionLost(error)) throw error;
+      availability.isDown = true;
       loss = new DatabaseUnavailable(error);
       throw loss;
     }
