@@ -48,10 +48,8 @@ export async function connectPostgres(url: string, timeouts: Partial<PostgresTim
     query_timeout: timeouts.query,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
   });
-  // An error event without a listener ends the process. The pool emits the errors of idle connections; a connection in
-  // use needs its own listener. The pool replaces both, and their statements fail by themselves.
+  // An error event without a listener ends the process. The pool emits the errors of idle connections; it replaces them.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withLossDetection(pool, availability) }) });
 }
 
@@ -73,6 +71,12 @@ type Connected = (error: Error | null, client?: pg.Client) => void;
  */
 function connectingOneByOne(Client: typeof pg.Client, availability: Availability): typeof pg.Client {
   return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      // The pool listens to idle connections only. One may fail in the moment it is made; its statements fail by themselves.
+      this.on('error', () => {});
+    }
+
     override connect(): Promise<pg.Client>;
     override connect(done: Connected): void;
     override connect(done?: Connected): Promise<pg.Client> {
