@@ -73,8 +73,8 @@ export const defaultLimits = {
   /** Enough for two of the slowest files, of two other users; a hundred clips take one to two seconds. */
   videoReadWaitMs: 8000,
   /**
-   * A clip takes milliseconds, and a file that takes four seconds of processor time is rejected before. The rest is for a
-   * busy machine; with eight seconds the response comes within ten.
+   * With the wait and the start of the process. A clip takes milliseconds, and a file that takes four seconds of processor
+   * time is rejected before. The rest is for a busy machine; with eight seconds the response comes within ten.
    */
   videoReadMaxMs: 8000,
   /** Concurrent responses with a file: a club of 30 people with six connections each, and the line of one server. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
@@ -43,7 +44,10 @@ export interface WorkerOptions extends UseLimits {
   nodeOptions: readonly string[];
   /** The process exits after this time without requests. */
   idleMs: number;
-  /** Of the processor, as os.setPriority takes it; by default that of work a request waits for. */
+  /**
+   * Of the processor, as os.setPriority takes it. By default that of work a request waits for, which applies once the
+   * process has loaded its code.
+   */
   priority?: number;
   /** How long a process may take until it has loaded its code; by default as long as a request can wait for it. */
   startMaxMs?: number;
@@ -65,7 +69,6 @@ interface Running {
 
 /** A nice value: where the server wants the same processor, it gets three quarters of it. */
 const PRIORITY = 5;
-/** A start takes 0.2 seconds, and 4 seconds on a machine with four times as much work as processors. */
 const START_MAX_MS = 8000;
 
 /** Signals that a process causes itself; V8 aborts when its heap overflows. Other signals come from outside. */
@@ -75,7 +78,7 @@ export function createWorkerProcess<Input, Output>({
   file,
   nodeOptions,
   idleMs,
-  priority = PRIORITY,
+  priority,
   startMaxMs = START_MAX_MS,
   ...limits
 }: WorkerOptions): WorkerProcess<Input, Output> {
@@ -107,6 +110,7 @@ export function createWorkerProcess<Input, Output>({
     if ('ready' in message) {
       from.isReady = true;
       clearTimeout(from.startTimer);
+      if (priority === undefined) lowerPriority(from.child.pid, PRIORITY);
       if (from === running) for (const request of pending.values()) watchUse(from, request);
       return;
     }
@@ -170,13 +174,41 @@ function environment(): Record<string, string> {
   return { MALLOC_ARENA_MAX: '2', ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) };
 }
 
-function startProcess(file: string, nodeOptions: readonly string[], priority: number): ChildProcess {
+function startProcess(file: string, nodeOptions: readonly string[], priority: number | undefined): ChildProcess {
   const options = { execArgv: [...nodeOptions], env: environment(), serialization: 'advanced' as const };
   // V8 prints a long report when its heap overflows; users who send such files must not fill the operator's log.
   const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  // The server's own requests come first. A process that could not start has no pid.
-  if (child.pid !== undefined) setPriority(child.pid, priority);
+  if (priority !== undefined) lowerPriority(child.pid, priority);
   return child;
+}
+
+/**
+ * Lets the server's own requests come first. Linux has a priority for each thread, which new threads inherit (sched(7)).
+ * A process that could not start has no pid.
+ */
+function lowerPriority(pid: number | undefined, priority: number): void {
+  if (pid === undefined) return;
+  for (const id of threadsOf(pid)) {
+    try {
+      setPriority(id, priority);
+    } catch (error) {
+      // The thread, or the process, has ended.
+      if (!isGone(error)) throw error;
+    }
+  }
+}
+
+/** The ids of its threads, of which the main one has that of the process; only that where the system does not list them. */
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return (error as { info?: { code?: string } }).info?.code === 'ESRCH';
 }
 
 function overLimit(excess: Excess, { hasResponded: wasUsedBefore }: Running): Error {

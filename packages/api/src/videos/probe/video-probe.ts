@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { AppError } from '../../errors.ts';
 import type { Limits } from '../../limits.ts';
 import { type FairInTurn, fairQueue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
@@ -11,7 +12,7 @@ import type { FileToProbe, ProbeResult } from './probe-result.ts';
  */
 export interface VideoProbe {
   /**
-   * Users take turns.
+   * Users take turns. Waiting for the turn, for the process and for its result take `videoReadMaxMs` together at most.
    * @throws {WorkerFailed} when the file cannot be parsed within the limits of memory and time.
    * @throws {AppError} BUSY when nothing is known about the file.
    */
@@ -57,9 +58,20 @@ export function createVideoProbe(
     idleMs: IDLE_MS,
   });
   return {
-    probe: (userId, { path, size }) => inTurn(userId, () => pool.run({ path, size })),
+    probe: (userId, { path, size }) =>
+      inTime(
+        limits.videoReadMaxMs,
+        inTurn(userId, () => pool.run({ path, size })),
+      ),
     close: pool.close,
   };
+}
+
+/** Rejects with BUSY when the result is not there in time; the work that is under way ends by its own limits. */
+async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new AppError('BUSY', { retryAfter: 5 })), ms).unref();
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function ownTurns(limits: ProbeLimits): FairInTurn {

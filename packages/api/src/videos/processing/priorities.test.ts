@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultLimits } from '../../limits.ts';
@@ -6,12 +6,19 @@ import { childProcesses, convertRecording, listsChildren, recordingPath } from '
 import { createVideoProbe } from '../probe/video-probe.ts';
 import { createVideoConverter } from './video-converter.ts';
 
-/** The nice value of the process that some work has started: the lower it is, the more of a busy processor it gets. */
+/**
+ * The nice value of all threads of the process that some work has started: the lower it is, the more of a busy processor
+ * it gets.
+ */
 async function niceOf(work: () => Promise<unknown>): Promise<number> {
-  const others = new Set(childProcesses());
+  const earlier = new Set(childProcesses());
   await work();
-  const [started = 0] = childProcesses().filter((pid) => !others.has(pid));
-  return getPriority(started);
+  const [started = 0] = childProcesses().filter((pid) => !earlier.has(pid));
+  const [nice = Number.NaN, ...others] = new Set(
+    readdirSync(`/proc/${started}/task`).map((id) => getPriority(Number(id))),
+  );
+  expect(others).toEqual([]);
+  return nice;
 }
 
 test.runIf(listsChildren)(

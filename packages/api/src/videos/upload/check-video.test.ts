@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { defaultLimits } from '../../limits.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { avi, NO_VIDEOS, NOTHING_KNOWN, UNREAD_VIDEOS } from '../../testing/heads.ts';
 import {
@@ -164,6 +165,13 @@ describe('a file that is not a video', { tags: ['FU-02'] }, () => {
       await expect(attempt, `${length} bytes`).rejects.toMatchObject(appError('NOT_A_VIDEO'));
     }
   });
+});
+
+test('a file whose turn does not come in time is not rejected, but may be sent again', async () => {
+  const limits = { ...defaultLimits, videoReadMaxMs: 10 };
+  const probe = createVideoProbe(limits, { inTurn: () => new Promise(() => {}) });
+  const attempt = checkVideo(fileWith(await tinyClip()), 'strict', probe);
+  await expect(attempt).rejects.toMatchObject(appError('BUSY'));
 });
 
 describe('a file of a few bytes that describes billions of frames', () => {
