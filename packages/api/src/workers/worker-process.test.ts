@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { appError } from '../testing/index.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -91,6 +93,21 @@ test('a pending request fails with BUSY when the worker is closed', async () => 
 test('the process does not get the environment of the server', async () => {
   const names = (await aWorker().run({ command: 'look' })) as string[];
   expect(names.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']);
+});
+
+test.runIf(existsSync('/usr/bin/nice'))('a server of low priority gives its processes no higher one', async () => {
+  const program = join(mkdtempSync(join(tmpdir(), 'touchline-nice-')), 'program.mjs');
+  onTestFinished(() => rmSync(dirname(program), { recursive: true }));
+  writeFileSync(
+    program,
+    `import { getPriority } from 'node:os';
+    import { createWorkerProcess } from ${JSON.stringify(new URL('worker-process.ts', import.meta.url).href)};
+    const worker = createWorkerProcess(${JSON.stringify(aProgram())});
+    console.log(getPriority(await worker.run({ command: 'pid' })) - getPriority());
+    worker.close();`,
+  );
+  const { stdout } = await promisify(execFile)('nice', ['-n', '10', process.execPath, program]);
+  expect(stdout).toBe('0\n');
 });
 
 test('a request whose process is killed from outside fails with BUSY', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { AppError } from '../errors.ts';
 import type { WorkerRequest, WorkerResponse } from './serve.ts';
@@ -183,14 +183,15 @@ function startProcess(file: string, nodeOptions: readonly string[], priority: nu
 }
 
 /**
- * Lets the server's own requests come first. Linux has a priority for each thread, which new threads inherit (sched(7)).
- * A process that could not start has no pid.
+ * Lets the server's own requests come first; a server that was started with a lower priority passes that on, since it may
+ * not raise it. Linux has a priority for each thread, which new threads inherit (sched(7)). A process that could not start
+ * has no pid.
  */
 function lowerPriority(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;
   for (const id of threadsOf(pid)) {
     try {
-      setPriority(id, priority);
+      setPriority(id, Math.max(priority, getPriority()));
     } catch (error) {
       // The thread, or the process, has ended.
       if (!isGone(error)) throw error;
