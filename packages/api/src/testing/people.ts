@@ -21,6 +21,9 @@ export interface PersonFacts extends Partial<Omit<RegisterInput, 'role'>> {
 
 let people = 0;
 
+/** A year or date of birth of 2009 in a response, and not the same digits in a random id or in the number of a person. */
+export const BORN_IN_2009 = /2009-\d\d-\d\d|(?<![\w-]|7946 )2009(?![\w-])/;
+
 /** Input of the registration form. */
 export function aRegistration(more: Partial<RegisterInput> = {}): RegisterInput {
   people += 1;

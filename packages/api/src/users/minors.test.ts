@@ -7,6 +7,7 @@ import {
   aScout,
   aUser,
   aVideo,
+  BORN_IN_2009,
   engines,
   refusal,
   requestOf,
@@ -47,7 +48,8 @@ async function aMinor(app: TestApp, facts: { dateOfBirth?: string | null; contac
 /** None of what a scout may never learn of the minor. */
 function expectNothingPrivate(answer: unknown): void {
   const text = JSON.stringify(answer).toLowerCase();
-  for (const secret of [EMAIL, PHONE, CITY, BORN, '2009', 'www.leo']) expect(text).not.toContain(secret.toLowerCase());
+  for (const secret of [EMAIL, PHONE, CITY, BORN, 'www.leo']) expect(text).not.toContain(secret.toLowerCase());
+  expect(text).not.toMatch(BORN_IN_2009);
 }
 
 async function withPeople(options: TestAppOptions) {
