@@ -1,14 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const REQUIREMENTS = new URL('docs/requirements.md', import.meta.url);
 const tags = existsSync(REQUIREMENTS) ? requirementTags(readFileSync(REQUIREMENTS, 'utf8')) : [];
 
+/**
+ * Which tests run: `quick` is `npm test`, `full` are those in files named `*.full.test.ts`, which `npm run test:full` adds, and
+ * `soak` are the long forms, whose files a workspace's own configuration names.
+ */
+export const suite = process.env.SUITE ?? 'quick';
+
+const FULL = '**/*.full.test.{ts,tsx,mjs}';
+const FILES: Record<string, { include: string[]; exclude?: string[] }> = {
+  quick: { include: ['**/*.test.{ts,tsx,mjs}'], exclude: [...configDefaults.exclude, FULL] },
+  full: { include: [FULL] },
+  soak: { include: [] },
+};
+
 /** How tests run everywhere. A workspace's vitest.config.ts starts from here and says what is particular to it. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    ...FILES[suite],
     setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
     passWithNoTests: true,
     // A test carries the ids of the requirements it proves; an id without a row in docs/requirements.md fails it.

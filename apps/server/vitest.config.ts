@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import shared from '../../vitest.shared.ts';
+import shared, { suite } from '../../vitest.shared.ts';
 
-const isSoak = process.env.SOAK === '1';
+const isSoak = suite === 'soak';
 /** Where tests with a long form are. */
 const SOAK_TESTS = 'test/{concurrency,input,load,outage,recovery,security,uploads}/**/*.test.ts';
 /** `npm test` sends the same requests each time; each soak run sends others, and names its seed in the test title. */
@@ -29,7 +29,7 @@ export default mergeConfig(
   shared,
   defineConfig({
     test: {
-      include: isSoak ? [SOAK_TESTS, 'test/rest/video-ranges.test.ts'] : ['test/**/*.test.ts'],
+      ...(isSoak && { include: [SOAK_TESTS, 'test/rest/video-ranges.test.ts'] }),
       // One process runs many files, so that it starts PostgreSQL once.
       isolate: false,
       // The first start of PostgreSQL takes seconds; the crash tests of a soak run take minutes.

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import shared from '../../vitest.shared.ts';
+import shared, { suite } from '../../vitest.shared.ts';
 
-const isSoak = process.env.SOAK === '1';
+const isSoak = suite === 'soak';
 /** The tests that have a long form. */
 const SOAK_TESTS = [
   'src/saved-players/saved-players.test.ts',

@@ -37,7 +37,7 @@ export interface LoggedLine {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Run the long versions of the endurance tests; SOAK=1. */
+    /** Run the long versions of the endurance tests; SUITE=soak. */
     isSoak: boolean;
   }
 }
