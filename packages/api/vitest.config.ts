@@ -17,8 +17,6 @@ export default mergeConfig(
       ...(isSoak && { include: SOAK_TESTS }),
       // One process runs many files, so that its PostgreSQL is started once.
       isolate: false,
-      // The first start of that PostgreSQL takes seconds, more on a busy machine; hundreds of rounds take minutes.
-      testTimeout: isSoak ? 900_000 : 60_000,
       globalSetup: ['../db/src/testing/global-setup.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,

@@ -7,8 +7,6 @@ export default mergeConfig(
     test: {
       // One process runs many files, so that its PostgreSQL is started once.
       isolate: false,
-      // The first start of that PostgreSQL takes seconds, more on a busy machine.
-      testTimeout: 60_000,
       globalSetup: ['./src/testing/global-setup.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,

@@ -6,7 +6,7 @@ import { authorize, demand } from './authorize.ts';
 import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 import { accept, toAppError } from './input-errors.ts';
-import { anActor, appError, engines, testApp } from './testing/index.ts';
+import { anActor, appError, bothEngines, testApp } from './testing/index.ts';
 import { anyone, createCallerFactory, router } from './trpc.ts';
 
 const withCode = (code: string) => Object.assign(new Error('internal detail'), { code });
@@ -32,7 +32,7 @@ describe('an error with a code', () => {
     }
   });
 
-  test.each(engines)('a violated constraint that no service expects is unexpected, on $name', async (engine) => {
+  test.each(bothEngines)('a violated constraint that no service expects is unexpected, on $name', async (engine) => {
     const { db } = await testApp({ engine });
     const session = { token_hash: 'x', user_id: 'unknown', created_at: '1', last_seen_at: '1', expires_at: '2' };
     const counter = { name: 'x', value: 1 };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { aQueue, failing, inState, mail, nameOf, recording, urgent } from '../testing/queue.ts';
-import { engines } from '../testing/test-app.ts';
+import { bothEngines } from '../testing/test-app.ts';
 import { type JobKind, JobRejected, type JobWork } from './jobs.ts';
 
 const HOUR = 3600;
 
-describe.each(engines)('jobs on $name', (engine) => {
+describe.each(bothEngines)('jobs on $name', (engine) => {
   test('a job is run once, and is gone then', async () => {
     const { jobs, enqueue } = await aQueue(engine);
     const { seen, work } = recording();

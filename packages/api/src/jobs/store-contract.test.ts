@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { aStore, mail } from '../testing/queue.ts';
-import { engines } from '../testing/test-app.ts';
+import { bothEngines } from '../testing/test-app.ts';
 import type { TakenJob } from './job-store.ts';
 
 type Store = Awaited<ReturnType<typeof aStore>>;
 
-describe.each(engines)('the store of jobs on $name', (engine) => {
+describe.each(bothEngines)('the store of jobs on $name', (engine) => {
   test('extends the lease of a job until another server has taken it', async () => {
     const { db, clock, store, turn, another } = await aStore(engine);
     const other = await another();

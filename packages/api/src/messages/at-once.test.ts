@@ -1,6 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aScout, delivered, engines, inContact, type TestApp, testApp } from '../testing/index.ts';
+import { aPlayer, aScout, bothEngines, delivered, inContact, type TestApp, testApp } from '../testing/index.ts';
 
 const ROUNDS = 25;
 const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
@@ -16,7 +16,7 @@ async function badge(app: TestApp, reader: Account, otherId: string) {
   return { shown: conversation?.unread, true: unread.length };
 }
 
-describe.each(engines)('concurrent messages, on $name', (engine) => {
+describe.each(bothEngines)('concurrent messages, on $name', (engine) => {
   test('two users write to each other at the same time, and both messages are stored', async () => {
     const app = await testApp({ engine, limits });
     const [anna, bert] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];

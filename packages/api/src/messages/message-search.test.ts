@@ -6,8 +6,8 @@ import {
   anAdmin,
   aPlayer,
   aScout,
+  bothEngines,
   countStatements,
-  engines,
   refusal,
   sqlite,
   type TestApp,
@@ -22,7 +22,7 @@ async function find(app: TestApp, reader: Account, search: string): Promise<stri
   return items.map(({ snippet: { before, match, after } }) => `${before}[${match}]${after}`);
 }
 
-describe.each(engines)('the search in messages, on $name', (engine) => {
+describe.each(bothEngines)('the search in messages, on $name', (engine) => {
   test('users find texts that they have sent and received, newest first, and no text of others', {
     tags: ['MSG-66'],
   }, async () => {

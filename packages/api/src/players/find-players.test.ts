@@ -1,6 +1,6 @@
 import type { PlayerProfileFields } from '@touchline/contracts/players';
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aProfile, aScout, engines, refusal, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+import { aPlayer, aProfile, aScout, bothEngines, refusal, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 
 async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
   const player = await aPlayer(app, { isVerified: true });
@@ -8,7 +8,7 @@ async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
   return player.id;
 }
 
-describe.each(engines)('the list of players, on $name', (engine) => {
+describe.each(bothEngines)('the list of players, on $name', (engine) => {
   test('shows scouts verified, active players with a profile, newest account first', {
     tags: ['DISC-19', 'DISC-20', 'SDASH-02', 'SDASH-10'],
   }, async () => {
@@ -120,7 +120,7 @@ describe.each(engines)('the list of players, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('filtering players, on $name', (engine) => {
+describe.each(bothEngines)('filtering players, on $name', (engine) => {
   test('works by position, group of positions and availability, alone or combined', {
     tags: ['DISC-02', 'DISC-03', 'SDASH-03', 'SDASH-18', 'SDASH-19', 'SDASH-20', 'SDASH-21'],
   }, async () => {

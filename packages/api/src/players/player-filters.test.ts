@@ -2,7 +2,7 @@ import type { CountPlayersInput, PlayerProfileFields } from '@touchline/contract
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
-import { aPlayer, aProfile, aScout, aVideo, engines, moderate, type TestApp, testApp } from '../testing/index.ts';
+import { aPlayer, aProfile, aScout, aVideo, bothEngines, moderate, type TestApp, testApp } from '../testing/index.ts';
 import { refreshListing } from '../users/account-state.service.ts';
 
 async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
@@ -23,7 +23,7 @@ async function searching(app: TestApp, ids: string[]) {
   };
 }
 
-describe.each(engines)('filtering players by more, on $name', (engine) => {
+describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
   test('finds players of one preferred foot', { tags: ['DISC-82'] }, async () => {
     const app = await testApp({ engine });
     const feet = ['left', 'right', 'both', null] as const;

@@ -59,3 +59,10 @@ export async function editedClip(path: string, { from, to, filters = 'null', crf
   await output.close();
   return readFile(edited);
 }
+
+/** Three seconds of a play, as a player uploads them. */
+export const uploaded = (play: Play) => editedClip(playPath(play), { from: 2, to: 5 });
+
+/** The same as another player uploads them: a corner of 95 %, smaller, encoded again, and without the first half second. */
+export const copied = (play: Play) =>
+  editedClip(playPath(play), { from: 2.5, to: 5, filters: 'crop=912:512:48:28,scale=426:240', crf: 32 });

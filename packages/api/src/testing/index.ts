@@ -13,7 +13,7 @@ export {
 } from './clips.ts';
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aFolder, convertRecording } from './conversions.ts';
-export { editedClip, type Play, playPath } from './edited-clips.ts';
+export { copied, editedClip, playPath, uploaded } from './edited-clips.ts';
 export { aGuardian, aMinor, anInvitationRow, aRequestRow, MINOR_BIRTH } from './families.ts';
 export { aMessage, delivered, inContact } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';

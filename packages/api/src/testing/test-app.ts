@@ -26,7 +26,7 @@ import { type TurnableClock, turnableClock } from './clock.ts';
 import { openTestJobs } from './jobs.ts';
 import { type CallOrigin, requestOf, type Visitor, visitorOf } from './visitor.ts';
 
-export { engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
+export { bothEngines, engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
 
 /** A line that the product wrote to its log. */
 export interface LoggedLine {

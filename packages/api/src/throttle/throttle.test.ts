@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { appError, engines, testApp } from '../testing/index.ts';
+import { appError, bothEngines, testApp } from '../testing/index.ts';
 import { countUse, removeOldThrottles, resetUses, returnUse, throttle } from './throttle.ts';
 
 const allowance = { uses: 3, seconds: 60 };
 
-describe.each(engines)('a throttle, on $name', (engine) => {
+describe.each(bothEngines)('a throttle, on $name', (engine) => {
   test('allows a number of uses, then reports how long to wait, then restarts', async () => {
     const app = await testApp({ engine });
     const use = () => throttle(app.shared, 'goal', allowance);

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@touchline/contracts/options';
 import { ACCOUNT_STATUSES, type AccountStatus } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { aRegistration, aUser, engines, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+import { aRegistration, aUser, bothEngines, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 import { createAccount } from './accounts.service.ts';
 
 /** Users of every kind, some of whom joined in the same millisecond. */
@@ -38,7 +38,7 @@ const HAS_STATUS: Record<AccountStatus, (account: { isVerified: boolean; isActiv
   inactive: ({ isActive }) => !isActive,
 };
 
-describe.each(engines)("the admins' list of accounts, page by page, on $name", (engine) => {
+describe.each(bothEngines)("the admins' list of accounts, page by page, on $name", (engine) => {
   test('contains exactly the matching accounts for every pair of filters, in the same order', async () => {
     const app = await testApp({ engine });
     await aCrowd(app);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '../tables.ts';
-import { engines, sqlite } from '../testing/engines.ts';
+import { bothEngines, sqlite } from '../testing/engines.ts';
 import { keptQuery, lookup } from './kept-query.ts';
 
 const findStray = lookup((db, key) =>
@@ -14,7 +14,7 @@ const findStray = lookup((db, key) =>
 const addStray = (db: Db, file_key: string, created_at: string) =>
   db.insertInto('stray_files').values({ file_key, created_at }).execute();
 
-test.each(engines)(
+test.each(bothEngines)(
   'on $name each call returns the row of its own key, inside and outside of a transaction',
   async (engine) => {
     const { db, close } = await engine.open();
@@ -42,7 +42,7 @@ test('the cache of one database is not used for another', async () => {
   await Promise.all([full.close(), empty.close()]);
 });
 
-describe.each(engines)('a kept query, on $name', (engine) => {
+describe.each(bothEngines)('a kept query, on $name', (engine) => {
   const written = vi.fn();
   const listStrays = keptQuery(
     (db, { limit }: { limit: number }, { names, after }: { names: readonly string[]; after?: string }) => {

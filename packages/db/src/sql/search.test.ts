@@ -2,11 +2,11 @@ import { foldForSearch } from '@touchline/contracts/search';
 import fc from 'fast-check';
 import { type SqlBool, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { engines } from '../testing/engines.ts';
+import { bothEngines } from '../testing/engines.ts';
 import { isSqlite } from './dialects.ts';
 import { contains, containsIndexed, trigramPhrase } from './search.ts';
 
-describe.each(engines)('searching for a part of a text, on $name', (engine) => {
+describe.each(bothEngines)('searching for a part of a text, on $name', (engine) => {
   test.each([
     ['%', ['100%']],
     ['_', ['under_score']],
@@ -33,21 +33,24 @@ const strange = fc.string({
   maxLength: 6,
 });
 
-test.each(engines)('on $name a search finds exactly the texts that contain the typed characters', async (engine) => {
-  const { db, close } = await engine.open();
-  const texts = fc.sample(strange, { seed: 7, numRuns: 60 });
-  const rows = [...new Set(texts.map((text) => foldForSearch(text)))].map((file_key) => ({
-    file_key,
-    created_at: 'now',
-  }));
-  await db.insertInto('stray_files').values(rows).execute();
-  for (const typed of fc.sample(strange, { seed: 8, numRuns: 60 })) {
-    const found = await db.selectFrom('stray_files').select('file_key').where(contains('file_key', typed)).execute();
-    const expected = rows.map(({ file_key }) => file_key).filter((text) => text.includes(foldForSearch(typed)));
-    expect(found.map((row) => row.file_key).sort(), typed).toEqual(expected.sort());
-  }
-  await close();
-});
+test.each(bothEngines)(
+  'on $name a search finds exactly the texts that contain the typed characters',
+  async (engine) => {
+    const { db, close } = await engine.open();
+    const texts = fc.sample(strange, { seed: 7, numRuns: 60 });
+    const rows = [...new Set(texts.map((text) => foldForSearch(text)))].map((file_key) => ({
+      file_key,
+      created_at: 'now',
+    }));
+    await db.insertInto('stray_files').values(rows).execute();
+    for (const typed of fc.sample(strange, { seed: 8, numRuns: 60 })) {
+      const found = await db.selectFrom('stray_files').select('file_key').where(contains('file_key', typed)).execute();
+      const expected = rows.map(({ file_key }) => file_key).filter((text) => text.includes(foldForSearch(typed)));
+      expect(found.map((row) => row.file_key).sort(), typed).toEqual(expected.sort());
+    }
+    await close();
+  },
+);
 
 /** Texts of one or two letters, some of which take more than one UTF-16 unit. */
 const short = fc.string({
@@ -57,7 +60,7 @@ const short = fc.string({
 });
 const longer = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', '%', '"', '日', '😀'), maxLength: 9 });
 
-test.each(engines)(
+test.each(bothEngines)(
   'on $name a short search finds in an index exactly the users whose texts contain it',
   async (engine) => {
     const { db, close } = await engine.open();

@@ -63,14 +63,14 @@ export const postgres: TestEngine = inject('databaseUrlTest')
   ? shared('PostgreSQL', async () => (await openDatabase({ url: await makeDatabase(), folder: '' })).db)
   : pglite;
 
-/**
- * The engine of tests that contain no SQL of their own and prove no dialect: SQLite, or PostgreSQL when the whole suite
- * runs on it (`npm run test:postgres`).
- */
+/** SQLite, or PostgreSQL when all tests run on it (`npm run test:full -- engines`). */
 export const defaultEngine: TestEngine = inject('onlyPostgres') ? postgres : sqlite;
 
-/** The engines for tests of SQL, searches, paging, locks, concurrency, deletion and errors of the database. */
-export const engines: readonly TestEngine[] = inject('onlyPostgres') ? [defaultEngine] : [sqlite, postgres];
+/** The engines that tests of rules run on, one at a time: the full suite runs them on PostgreSQL as well. */
+export const engines: readonly TestEngine[] = [defaultEngine];
+
+/** For tests of what the engines do differently: searches, queues, locks, errors of the database. */
+export const bothEngines: readonly TestEngine[] = inject('onlyPostgres') ? [postgres] : [sqlite, postgres];
 
 /** An engine whose databases are on a server that the test has started. */
 export function engineOn(server: PostgresServer): TestEngine {

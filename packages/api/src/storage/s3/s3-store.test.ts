@@ -1,45 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough, Readable, Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { anS3, refusing, S3_CREDENTIALS, type TestS3, unreachable } from '../../testing/s3-server.ts';
-import type { FileStore } from '../file-store.ts';
-import type { S3Place, Timeouts } from './s3-bucket.ts';
+import { Writable } from 'node:stream';
+import { expect, test, vi } from 'vitest';
+import { refusing, type TestS3, unreachable } from '../../testing/s3-server.ts';
+import { aKey, aStore, content, FAST, keepIn, read, refusals, unavailable, whole } from '../../testing/s3-store.ts';
 import { refusalOf } from './s3-errors.ts';
-import { openS3Store } from './s3-store.ts';
-
-const content = randomBytes(3_000_000);
-const whole = { start: 0, end: content.length - 1 };
-const aKey = () => `${randomUUID()}.mp4`;
-const FAST: Timeouts = { connect: 5000, answer: 5000, piece: 5000, put: 5000, idle: 5000, check: 5000, pause: 1 };
-const SHORT: Timeouts = { connect: 100, answer: 100, piece: 100, put: 300, idle: 100, check: 100, pause: 1 };
-const unavailable = { code: 'STORAGE_UNAVAILABLE' };
-
-async function aStore({ place = {}, timeouts }: { place?: Partial<S3Place>; timeouts?: Timeouts } = {}) {
-  for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const s3 = await anS3();
-  const store = await openS3Store(folder, { ...s3.place, ...place }, timeouts);
-  return { s3, store, incoming: () => readdirSync(join(folder, 'incoming')) };
-}
-
-async function keepIn(store: FileStore): Promise<string> {
-  const key = aKey();
-  await store.keep(await store.stage(Readable.from([content])), key);
-  return key;
-}
-
-async function read(store: FileStore, key: string): Promise<Buffer> {
-  const out = new PassThrough();
-  const [bytes] = await Promise.all([buffer(out), store.openSend(key, whole).then((sendTo) => sendTo(out))]);
-  return bytes;
-}
 
 /** A fault that ends after this number of requests. */
 function forRequests(s3: TestS3, count: number, fault: RequestListener): void {
@@ -49,22 +14,6 @@ function forRequests(s3: TestS3, count: number, fault: RequestListener): void {
     if (left === 0) s3.fault = null;
     fault(request, response);
   };
-}
-
-/** The error code of each call while the store fails. */
-async function refusals(store: FileStore, key: string): Promise<string[]> {
-  const staged = await store.stage(Readable.from([content]));
-  const calls = [
-    store.keep(staged, aKey()),
-    store.find(key),
-    store.openRead(key),
-    store.openSend(key, whole),
-    store.remove(key),
-    store.check(),
-  ];
-  const results = await Promise.allSettled(calls);
-  expect((await stat(staged.path)).size).toBe(content.length);
-  return results.map((result) => (result.status === 'rejected' ? result.reason.code : 'fulfilled'));
 }
 
 test('a file is uploaded in one request, with its length and a signed hash', async () => {
@@ -112,43 +61,6 @@ test('a missing bucket is an unavailable store, not a missing file, where the er
   expect([keep, ...others]).toEqual(Array(5).fill('STORAGE_UNAVAILABLE'));
 });
 
-test('a store that does not respond causes a timeout', async () => {
-  // Long enough for the calls that succeed, even on a busy machine.
-  const timeouts = { connect: 2000, answer: 2000, piece: 2000, put: 2000, idle: 30_000, check: 2000, pause: 1 };
-  const { s3, store } = await aStore({ timeouts });
-  const key = await keepIn(store);
-  s3.fault = (request) => void request.resume();
-  expect(await refusals(store, key)).toEqual(Array(6).fill('STORAGE_UNAVAILABLE'));
-  s3.fault = null;
-  expect((await read(store, key)).equals(content)).toBe(true);
-});
-
-test('an upload that the store stops reading is aborted and not retried', async () => {
-  const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
-  // The store reads the headers, but neither the body nor anything after it.
-  s3.fault = (request) => void request.pause();
-  const staged = await store.stage(Readable.from([Buffer.alloc(20_000_000)]));
-  await expect(store.keep(staged, aKey())).rejects.toMatchObject(unavailable);
-  expect(s3.requests).toHaveLength(1);
-});
-
-test('a download that the store aborts or stalls fails while it is sent', async () => {
-  const { s3, store } = await aStore({ timeouts: SHORT });
-  const begin: RequestListener = (_request, response) => {
-    response.writeHead(206, { 'content-length': content.length });
-    response.write(content.subarray(0, 1000));
-  };
-  s3.fault = begin;
-  await expect(read(store, aKey())).rejects.toMatchObject(unavailable);
-  s3.fault = (request, response) => {
-    begin(request, response);
-    setImmediate(() => response.destroy());
-  };
-  await expect(read(store, aKey())).rejects.toMatchObject(unavailable);
-  s3.fault = (_request, response) => void response.writeHead(200, { 'content-length': 7 }).end('another');
-  await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
-});
-
 test('an upload to a store whose clock is an hour ahead succeeds at the second attempt', async () => {
   const { s3, store } = await aStore({ timeouts: FAST });
   forRequests(s3, 1, (request, response) => {
@@ -157,32 +69,6 @@ test('an upload to a store whose clock is an hour ahead succeeds at the second a
   });
   const key = await keepIn(store);
   expect((await read(store, key)).equals(content)).toBe(true);
-});
-
-test('a download that the store stalls causes a timeout, a reader that pauses does not', async () => {
-  const { s3, store } = await aStore({ timeouts: { ...FAST, piece: 1000, idle: 60_000 } });
-  const key = await keepIn(store);
-  const received: Buffer[] = [];
-  const out = new Writable({
-    write(piece: Buffer, _encoding, done) {
-      received.push(piece);
-      setTimeout(done, received.length === 1 ? 1500 : 0);
-    },
-  });
-  await (await store.openSend(key, whole))(out);
-  expect(Buffer.concat(received).equals(content)).toBe(true);
-
-  s3.fault = (_request, response) => {
-    response.writeHead(206, { 'content-length': content.length });
-    response.write(content.subarray(0, 1000));
-  };
-  await expect(read(store, key)).rejects.toMatchObject(unavailable);
-});
-
-test('a download of which the store sends no byte fails before anything is sent to the reader', async () => {
-  const { s3, store } = await aStore({ timeouts: { ...SHORT, put: 30_000, idle: 30_000 } });
-  s3.fault = (_request, response) => response.writeHead(206, { 'content-length': content.length }).flushHeaders();
-  await expect(store.openSend(aKey(), whole)).rejects.toMatchObject(unavailable);
 });
 
 test('a download stops when its reader disconnects', async () => {
