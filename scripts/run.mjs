@@ -2,9 +2,7 @@
  * Runs one of the project's tools on the pinned toolchain, after making sure it is installed:
  *   node scripts/run.mjs turbo run build
  *   node scripts/run.mjs --browser turbo run e2e      with a Chromium found, or downloaded
- *   node scripts/run.mjs --full turbo run test        the tests that only the full suite has
  *   node scripts/run.mjs --soak turbo run test        with the long forms of the endurance tests
- *   node scripts/run.mjs --postgres turbo run test    on PostgreSQL instead of SQLite
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -13,19 +11,17 @@ import { findOrInstallServices } from './lib/services.mjs';
 import { setup } from './lib/setup.mjs';
 import { ROOT, toolEnv } from './lib/toolchain.mjs';
 
-const option = /^--(browser|full|postgres|soak)$/.exec(process.argv[2] ?? '')?.[1];
+const option = /^--(browser|soak)$/.exec(process.argv[2] ?? '')?.[1];
 const [command, ...args] = process.argv.slice(option ? 3 : 2);
 if (!command) {
-  process.stderr.write('usage: node scripts/run.mjs [--browser | --full | --postgres | --soak] <command> [arguments]\n');
+  process.stderr.write('usage: node scripts/run.mjs [--browser | --soak] <command> [arguments]\n');
   process.exit(2);
 }
 
 await setup();
 const env = toolEnv({
   ...(option === 'browser' && { CHROMIUM_PATH: await browser() }),
-  ...(option === 'postgres' && { TEST_ENGINE: 'postgres', ...(await postgres()) }),
   ...(option === 'soak' && { SUITE: 'soak', ...(await services()) }),
-  ...(option === 'full' && { SUITE: 'full', ...(await services()) }),
 });
 // On Windows the tools are .cmd files, which only a shell can start.
 const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
@@ -43,14 +39,6 @@ async function services() {
   const { env: found, note } = await findOrInstallServices();
   if (note) process.stderr.write(`${note[0].toUpperCase()}${note.slice(1)}.\n`);
   return found;
-}
-
-/** PGlite in its place would test something else. */
-async function postgres() {
-  const found = await services();
-  if (found.POSTGRES_BIN || process.env.DATABASE_URL_TEST) return found;
-  process.stderr.write('These tests need PostgreSQL: install it, or name a database in DATABASE_URL_TEST.\n');
-  process.exit(1);
 }
 
 async function browser() {

@@ -1,6 +1,6 @@
-/** Reads how many tests passed and failed from the JSON reports that Vitest and Playwright leave behind. */
+/** Reads the JSON reports that Vitest and Playwright leave behind. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from './toolchain.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
@@ -20,12 +20,47 @@ export function forget(reports) {
 
 /** @returns `{ passed, failed, skipped }` over the reports that exist */
 export function countTests(reports) {
-  const counts = reports
-    .filter((report) => existsSync(report))
-    .map((report) => read(JSON.parse(readFileSync(report, 'utf8'))));
+  const counts = readReports(reports).map(read);
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
+
+/**
+ * The test files of the reports.
+ * @returns rows of `{ file, seconds, count, failed }`: `seconds` from the start of its first test to the end of its last, or for
+ *   browser tests the sum of its tests, and `failed` the titles of the tests that failed
+ */
+export function listFiles(reports) {
+  return readReports(reports).flatMap((report) =>
+    report.stats ? playwrightFiles(report) : report.testResults.map(vitestFile),
+  );
+}
+
+const readReports = (reports) =>
+  reports.filter((report) => existsSync(report)).map((report) => JSON.parse(readFileSync(report, 'utf8')));
+
+function vitestFile({ name, startTime, endTime, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+  // A file that cannot be loaded has no tests.
+  if (status === 'failed' && failed.length === 0) failed.push('the file itself');
+  const file = relative(ROOT, name);
+  return { file, seconds: (endTime - startTime) / 1000, count: assertionResults.length, failed };
+}
+
+function playwrightFiles({ suites }) {
+  return suites.map((suite) => {
+    const specs = specsOf(suite);
+    const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    return {
+      file: `e2e/${suite.file}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      count: specs.length,
+      failed: specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    };
+  });
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 function read(report) {
   return report.stats ? readPlaywright(report.stats) : readVitest(report);

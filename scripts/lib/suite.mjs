@@ -1,0 +1,91 @@
+/** What the commands that run tests have in common: tools, services, and the steps of `npm test`. */
+import { findOrFetchChromium } from './chromium.mjs';
+import { startTestPostgres } from './postgres.mjs';
+import { countTests, forget, PLAYWRIGHT_REPORT, vitestReports } from './reports.mjs';
+import { findOrInstallServices } from './services.mjs';
+import { setup } from './setup.mjs';
+import { runStep } from './steps.mjs';
+import { makeTemporaryFolder } from './temporary.mjs';
+import { toolEnv } from './toolchain.mjs';
+
+/** As in package.json's "check". */
+const CHECKS = ['types', 'lint', 'structure', 'knip', 'words', 'references'];
+
+/** A command of turbo. `--force` on the command line of npm ignores cached results. */
+const turbo = (tasks, options = []) => [
+  'turbo',
+  'run',
+  ...tasks,
+  '--continue',
+  '--output-logs=errors-only',
+  '--log-prefix=none',
+  ...(process.argv.includes('--force') ? ['--force'] : []),
+  ...options,
+];
+
+/**
+ * Installs what is missing.
+ * @returns `{ env, services, chromium }`: the environment of all steps; a promise of `{ env, note }`, the variables that name
+ *   PostgreSQL and nginx; and a promise of `{ path }` or `{ problem }`
+ */
+export async function openSuite() {
+  await setup();
+  const env = toolEnv({ TMPDIR: makeTemporaryFolder() });
+  // Downloads need the network, not the processor, so they run beside the first step; one installer at a time.
+  const found = findOrInstallServices();
+  const chromium = found.then(findOrFetchChromium).then(
+    (path) => ({ path }),
+    (error) => ({ problem: error.message }),
+  );
+  const services = found.then(async ({ env: programs, note }) => ({
+    env: { ...programs, ...(await startTestPostgres({ ...env, ...programs })) },
+    note,
+  }));
+  return { env, services, chromium };
+}
+
+/** One call for everything that is no test, so that both cores are busy; the browser tests find the build in turbo's cache. */
+export function checkAndBuild({ env }) {
+  return runStep({ title: 'Checks and build', command: turbo([...CHECKS, 'build']), env });
+}
+
+/** The tests of all workspaces, or those that `options` of turbo and filters of Vitest (after `--`) select. */
+export async function runUnitTests(
+  suite,
+  { title = 'Unit and API tests', blockedBy, options = [], variables = {} } = {},
+) {
+  const { env, note } = await suite.services;
+  const reports = vitestReports();
+  forget(reports);
+  return runStep({
+    title,
+    command: turbo(['test', 'test:scripts'], options),
+    env: { ...suite.env, ...env, ...variables },
+    count: () => countTests(reports),
+    remark: note,
+    blockedBy,
+  });
+}
+
+export async function runBrowserTests(
+  suite,
+  { title = 'Browser tests', blockedBy, options = [], variables = {} } = {},
+) {
+  const { path, problem } = await suite.chromium;
+  forget([PLAYWRIGHT_REPORT]);
+  return runStep({
+    title,
+    command: turbo(['e2e'], [...options, '--', '--reporter=list,json']),
+    env: { ...suite.env, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT, ...variables },
+    count: () => countTests([PLAYWRIGHT_REPORT]),
+    blockedBy: blockedBy ?? problem,
+  });
+}
+
+/** All steps of `npm test`, one after the other. @returns their results */
+export async function runQuickSuite(suite) {
+  const checks = await checkAndBuild(suite);
+  const unit = await runUnitTests(suite);
+  const isBuilt = !checks.failedTasks.includes('@touchline/web#build');
+  return [checks, unit, await runBrowserTests(suite, isBuilt ? {} : { blockedBy: 'the build failed' })];
+}
