@@ -1,7 +1,6 @@
-import { engineOn } from '@touchline/db/testing/engines';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
+import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import {
   aCard,
@@ -136,15 +135,9 @@ describe.each(engines)('a legal hold, on $name', (engine) => {
 
 const WAIT = { timeout: 30_000, interval: 10 };
 
-describe.runIf(findPostgres())('a legal hold that begins while a video is deleted', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-
+describe.runIf(inject('databaseUrlTest'))('a legal hold that begins while a video is deleted', () => {
   test('keeps the video', async () => {
-    const app = await testApp({ engine: engineOn(server) });
+    const app = await testApp({ engine: postgres });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player });
     const { id } = await aCase(app, { about: player });

@@ -1,7 +1,6 @@
-import { engineOn } from '@touchline/db/testing/engines';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
+import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { aGuardian, aMinor, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 import { insertConsents } from './consents.repo.ts';
@@ -18,33 +17,30 @@ async function aFamily(app: TestApp) {
   }
 }
 
-describe.runIf(findPostgres())('a guardian who records a consent while an admin ends the guardianship', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-
-  test('does so first, and both succeed', async () => {
-    const app = await testApp({ engine: engineOn(server) });
-    const { child, guardian } = await aFamily(app);
-    const admin = app.as(await theAdmin(app));
-    const [guardianship = { id: '' }] = await admin.guardian.of({ playerId: child.id });
-    const isWaiting = async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
+describe.runIf(inject('databaseUrlTest'))(
+  'a guardian who records a consent while an admin ends the guardianship',
+  () => {
+    test('does so first, and both succeed', async () => {
+      const app = await testApp({ engine: postgres });
+      const { child, guardian } = await aFamily(app);
+      const admin = app.as(await theAdmin(app));
+      const [guardianship = { id: '' }] = await admin.guardian.of({ playerId: child.id });
+      const isWaiting = async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      return rows.length > 0;
-    };
-    let ending: Promise<unknown> | undefined;
-    // What recording a consent does, with a pause before it writes.
-    await inTransaction(app.db, async (tx) => {
-      await mustKnowConsents(app.contextOf(guardian), tx, child.id, { lock: true });
-      ending = admin.guardian.end({ id: guardianship.id });
-      await vi.waitUntil(isWaiting, WAIT);
-      const row = { id: 'c', player_id: child.id, line: 'clips', is_given: 1, text_version: 1 } as const;
-      await insertConsents(tx, [{ ...row, recorded_by: guardian.id, created_at: app.clock.now().toISOString() }]);
+        return rows.length > 0;
+      };
+      let ending: Promise<unknown> | undefined;
+      // What recording a consent does, with a pause before it writes.
+      await inTransaction(app.db, async (tx) => {
+        await mustKnowConsents(app.contextOf(guardian), tx, child.id, { lock: true });
+        ending = admin.guardian.end({ id: guardianship.id });
+        await vi.waitUntil(isWaiting, WAIT);
+        const row = { id: 'c', player_id: child.id, line: 'clips', is_given: 1, text_version: 1 } as const;
+        await insertConsents(tx, [{ ...row, recorded_by: guardian.id, created_at: app.clock.now().toISOString() }]);
+      });
+      await ending;
+      expect(await admin.guardian.of({ playerId: child.id })).toMatchObject([{ state: 'ended' }]);
     });
-    await ending;
-    expect(await admin.guardian.of({ playerId: child.id })).toMatchObject([{ state: 'ended' }]);
-  });
-});
+  },
+);

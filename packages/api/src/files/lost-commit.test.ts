@@ -1,19 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@touchline/db';
 import { cuttingProxy } from '@touchline/db/testing/cutting-proxy';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { makeDatabase } from '@touchline/db/testing/engines';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { aPlayer, aVideo, storedFiles, testApp } from '../testing/index.ts';
 import { removeLeftovers } from './files.service.ts';
 
-describe.runIf(findPostgres())('an upload whose connection to the database is lost', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-
+describe.runIf(inject('databaseUrlTest'))('an upload whose connection to the database is lost', () => {
   async function anApp() {
-    const proxy = await cuttingProxy(await server.makeDatabase());
+    const proxy = await cuttingProxy(await makeDatabase(`lost_commit_${randomUUID().slice(0, 8)}`));
     const { db, close } = await openDatabase({ url: proxy.url, folder: '' });
     const app = await testApp({ engine: { name: 'PostgreSQL', open: async () => ({ db, close }) } });
     onTestFinished(() => proxy.close());

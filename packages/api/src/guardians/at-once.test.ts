@@ -1,7 +1,6 @@
-import { engineOn } from '@touchline/db/testing/engines';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
+import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { aGuardian, aMinor, type TestApp, testApp, theAdmin } from '../testing/index.ts';
@@ -17,15 +16,9 @@ const isWaiting = async ({ db }: TestApp) => {
   return rows.length > 0;
 };
 
-describe.runIf(findPostgres())('what changes several accounts of families', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-
+describe.runIf(inject('databaseUrlTest'))('what changes several accounts of families', () => {
   test('makes players who come of age on one day adults one after the other, while they write to each other', async () => {
-    const app = await testApp({ engine: engineOn(server) });
+    const app = await testApp({ engine: postgres });
     const first = await aMinor(app, { dateOfBirth: '2008-05-09' });
     let second = await aMinor(app, { dateOfBirth: '2008-05-10' });
     while (second.id > first.id) second = await aMinor(app, { dateOfBirth: '2008-05-10' });
@@ -45,7 +38,7 @@ describe.runIf(findPostgres())('what changes several accounts of families', () =
   });
 
   test('deletes a guardian after the request to the child that is being made', async () => {
-    const app = await testApp({ engine: engineOn(server) });
+    const app = await testApp({ engine: postgres });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
     const consent = { line: 'public-clips', isGiven: true, textVersion: 1 } as const;

@@ -1,7 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
-import { engineOn } from '@touchline/db/testing/engines';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgres } from '@touchline/db/testing/engines';
+import { describe, expect, inject, test } from 'vitest';
 import { makeToken } from '../auth/tokens.ts';
 import {
   aGuardian,
@@ -92,16 +91,10 @@ async function expectLeftToDefaults(app: TestApp, playerId: string, is: { hasGua
   expect(clips).toEqual({ allows_public_clips: 0 });
 }
 
-describe.runIf(findPostgres())('while a guardian and others act for the same children', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-
+describe.runIf(inject('databaseUrlTest'))('while a guardian and others act for the same children', () => {
   const apps = {
     SQLite: () => testApp({ engine: sqlite, limits }),
-    PostgreSQL: () => testApp({ engine: engineOn(server), limits }),
+    PostgreSQL: () => testApp({ engine: postgres, limits }),
   };
 
   const ends: Record<string, (app: TestApp, admin: Account, family: Family) => Promise<unknown>> = {

@@ -1,21 +1,14 @@
-import { engineOn } from '@touchline/db/testing/engines';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgres } from '@touchline/db/testing/engines';
+import { describe, expect, inject, test } from 'vitest';
 import { aMessage, anAdmin, aPlayer, aScout, testApp } from '../testing/index.ts';
 
 const MESSAGES = 12;
 const ROUNDS = 6;
 const limits = { messagesPerUser: { uses: 1000, seconds: 60 } };
 
-describe.runIf(findPostgres())('an account that is deleted while others use its messages', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-
+describe.runIf(inject('databaseUrlTest'))('an account that is deleted while others use its messages', () => {
   test('lets concurrent reads and sends succeed or fail with "not found", without deadlocks', async () => {
-    const app = await testApp({ engine: engineOn(server), limits });
+    const app = await testApp({ engine: postgres, limits });
     const admin = await anAdmin(app);
     const bert = await aScout(app, { isVerified: true });
     for (let round = 0; round < ROUNDS; round += 1) {

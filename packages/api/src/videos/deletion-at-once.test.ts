@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@touchline/db';
-import { engineOn } from '@touchline/db/testing/engines';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
+import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import {
   anAdmin,
   aPlayer,
@@ -65,15 +64,9 @@ async function expectNothingLeft(app: TestApp): Promise<void> {
   }
 }
 
-describe.runIf(findPostgres())('files that arrive while their rows are deleted', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-
+describe.runIf(inject('databaseUrlTest'))('files that arrive while their rows are deleted', () => {
   test('go with their player: those made of a video, and parts of an upload', async () => {
-    const app = await testApp({ engine: engineOn(server) });
+    const app = await testApp({ engine: postgres });
     const player = await aPlayer(app, { isVerified: true });
     await aVideo(app, { player });
     const ctx = app.contextOf(player);
@@ -94,7 +87,7 @@ describe.runIf(findPostgres())('files that arrive while their rows are deleted',
   });
 
   test('are not decided on once their player is deleted, and neither waits for the other', async () => {
-    const app = await testApp({ engine: engineOn(server) });
+    const app = await testApp({ engine: postgres });
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player });
     const [admin, other] = [await anAdmin(app), await anAdmin(app)];
@@ -109,7 +102,7 @@ describe.runIf(findPostgres())('files that arrive while their rows are deleted',
   });
 
   test('go with an upload that is cancelled', async () => {
-    const app = await testApp({ engine: engineOn(server) });
+    const app = await testApp({ engine: postgres });
     const player = await aPlayer(app, { isVerified: true });
     const ctx = app.contextOf(player);
     const { id } = await beginUpload(ctx, { bytes: 100, metadata });
@@ -122,7 +115,7 @@ describe.runIf(findPostgres())('files that arrive while their rows are deleted',
   });
 
   test('go with an upload that gives way to another one', async () => {
-    const app = await testApp({ engine: engineOn(server), limits: { unfinishedUploads: 1 } });
+    const app = await testApp({ engine: postgres, limits: { unfinishedUploads: 1 } });
     const player = await aPlayer(app, { isVerified: true });
     const ctx = app.contextOf(player);
     const { id } = await beginUpload(ctx, { bytes: 100, metadata });

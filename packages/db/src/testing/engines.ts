@@ -10,7 +10,6 @@ import { isSqlite } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
 import { databasePrefix } from './global-setup.ts';
 import { openPglite } from './pglite.ts';
-import type { PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -71,11 +70,6 @@ export const engines: readonly TestEngine[] = [defaultEngine];
 
 /** For tests of what the engines do differently: searches, queues, locks, errors of the database. */
 export const bothEngines: readonly TestEngine[] = inject('onlyPostgres') ? [postgres] : [sqlite, postgres];
-
-/** An engine whose databases are on a server that the test has started. */
-export function engineOn(server: PostgresServer): TestEngine {
-  return { name: 'PostgreSQL', open: async () => openDatabase({ url: await server.makeDatabase(), folder: '' }) };
-}
 
 /** Creates an empty database on the PostgreSQL server of this run and returns its address. The end of the run drops it. */
 export async function makeDatabase(purpose = 'tests'): Promise<string> {

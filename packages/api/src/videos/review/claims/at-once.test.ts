@@ -1,7 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
-import { engineOn, sqlite, type TestEngine } from '@touchline/db/testing/engines';
-import { findPostgres, type PostgresServer, startPostgres } from '@touchline/db/testing/postgres-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
+import { describe, expect, inject, test } from 'vitest';
 import { anAdmin, type TestApp, testApp, waitingVideos } from '../../../testing/index.ts';
 
 const REVIEWERS = 8;
@@ -51,11 +50,6 @@ function testsOn(open: () => TestEngine) {
 
 describe('reviewers on SQLite', () => testsOn(() => sqlite));
 
-describe.runIf(findPostgres())('reviewers on PostgreSQL', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.remove());
-  testsOn(() => engineOn(server));
+describe.runIf(inject('databaseUrlTest'))('reviewers on PostgreSQL', () => {
+  testsOn(() => postgres);
 });
