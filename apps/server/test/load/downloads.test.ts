@@ -58,22 +58,24 @@ describe('simultaneous downloads', () => {
 
   test('release their slots when the file cannot be opened or read', async () => {
     const app = await testServer({ limits: { downloadsAtOnce: 1 } });
-    const video = await aVideo(app, { isApproved: true, isReady: true });
-    const path = `/api/videos/${video.id}/file`;
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player });
     const address = await app.listen();
+    const cookie = (await app.browser(player)).cookie ?? '';
+    const ask = () => fetch(`${address}/api/videos/${video.id}/file`, { headers: { cookie } });
     const { openSend, find } = app.shared.files;
     app.shared.files.find = async () => ({ size: 100, modifiedAt: new Date(0) });
     app.shared.files.openSend = async () => {
       throw new AppError('STORAGE_UNAVAILABLE');
     };
     for (let count = 0; count < 3; count += 1) {
-      expect(await (await fetch(`${address}${path}`)).json()).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+      expect(await (await ask()).json()).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
     }
     app.shared.files.openSend = async () => async () => {
       throw new Error('a fault of the test');
     };
     for (let count = 0; count < 3; count += 1) {
-      await expect(fetch(`${address}${path}`).then((answer) => answer.text())).rejects.toThrow();
+      await expect(ask().then((answer) => answer.text())).rejects.toThrow();
     }
     Object.assign(app.shared.files, { openSend, find });
   });
