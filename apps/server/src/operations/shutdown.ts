@@ -9,6 +9,7 @@ import type { OpenParts } from './open-parts.ts';
 const DRAIN_MS = 8000;
 /** How long background jobs may take to finish; after that they are given back to the queue, which takes a second. */
 const JOBS_MS = 6000;
+const CLOSE_EVERY_MS = 50;
 
 /**
  * Ends the process cleanly on SIGTERM, SIGINT or an uncaught error: /readyz fails at once, requests and jobs in progress may
@@ -41,8 +42,11 @@ export function stopOnSignals(
     } else server.health.drain();
     // A stalled connection would keep the server open for ever.
     const deadline = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS).unref();
+    // After its last response a connection would stay open for another request.
+    const ending = setInterval(() => server.app.server.closeIdleConnections(), CLOSE_EVERY_MS).unref();
     await Promise.all([server.app.close(), jobsStopped]);
     clearTimeout(deadline);
+    clearInterval(ending);
     await close();
     await flushLog(log);
     process.exit(exitCode);

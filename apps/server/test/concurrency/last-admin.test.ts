@@ -26,7 +26,7 @@ test.each<[string, AdminChange, AdminChange]>([
   { tags: ['CC-06'] },
   async (_what, first, second) => {
     const server = await testServer();
-    for (let round = 0; round < (inject('isSoak') ? 100 : 6); round += 1) {
+    for (let round = 0; round < (inject('isSoak') ? 100 : 2); round += 1) {
       const [one, other] = [await anAdmin(server), await anAdmin(server)];
       const [left, right] = [await server.browser(one), await server.browser(other)];
       const changes = [() => first(left, other.id), () => second(right, one.id)];

@@ -120,23 +120,22 @@ describe('a stream of live changes', () => {
     expect(await stream.until('"everything"')).not.toContain(READY);
   });
 
-  test('ends within a second of the sign-out in its browser, and no other stream with it', async () => {
-    const server = await testServer();
+  test('ends with the sign-out in its browser, and no other stream with it', async () => {
+    // Without the regular look-up of sessions, which would end it too.
+    const server = await testServer({ limits: { streamCheckMs: 600_000 } });
     const player = await aPlayer(server);
     const [here, there] = [await aStream(server, player), await aStream(server, player)];
     await Promise.all([here.until(READY), there.until(READY)]);
     const browser = await server.browser();
     browser.cookie = here.cookie;
     await browser.post('/api/auth/logout');
-    const began = performance.now();
     expect(await here.closed()).toContain(ENDED);
-    expect(performance.now() - began).toBeLessThan(1000);
     anEvent(server, player.id, 'afterwards');
     expect(await there.until('afterwards')).not.toContain(ENDED);
   });
 
   test('ends when an admin deactivates its user', async () => {
-    const server = await testServer();
+    const server = await testServer({ limits: { streamCheckMs: 600_000 } });
     const player = await aPlayer(server);
     const stream = await aStream(server, player);
     await stream.until(READY);

@@ -1,25 +1,27 @@
+import { sealEntries } from '@touchline/api/audit/seals/seals.service';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aDataFolder, startServer } from '../support/processes/child-server.ts';
-import { cli } from '../support/processes/cli.ts';
+import { aDataFolder } from '../support/processes/child-server.ts';
+import { command } from '../support/processes/command.ts';
+import { withServer } from '../support/processes/folder-server.ts';
 
 test('an operator checks the audit log: it is sound, then a row was changed, and an old head is found', async () => {
   const folder = aDataFolder();
-  await cli(folder, 'create-admin', '--username', 'boss', '--email', 'boss@club.example');
-  await cli(folder, 'create-token', 'boss', '--name', 'Nightly report');
-  // The start seals what was done while no server ran.
-  const server = startServer(folder);
-  await server.ready();
-  await expect
-    .poll(async () => (await cli(folder, 'audit', 'verify')).stdout, { timeout: 20_000, interval: 500 })
-    .toMatch(/^2 sealed entries\. Head: 2:[0-9a-f]{64}\n0 problems\.\n$/);
-  server.process.kill('SIGTERM');
-  await server.ended();
-  const sound = await cli(folder, 'audit', 'verify');
-  expect(sound.code).toBe(0);
+  await command(folder, 'create-admin', '--username', 'boss', '--email', 'boss@club.example');
+  await command(folder, 'create-token', 'boss', '--name', 'Nightly report');
+  const whileItRuns = await withServer(folder, async ({ shared }) => {
+    await sealEntries(shared);
+    return command(folder, 'audit', 'verify');
+  });
+  const sound = await command(folder, 'audit', 'verify');
+  expect(sound).toEqual(whileItRuns);
+  expect(sound).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^2 sealed entries\. Head: 2:[0-9a-f]{64}\n0 problems\.\n$/),
+  });
   const [head = ''] = /2:[0-9a-f]{64}/.exec(sound.stdout) ?? [];
-  expect((await cli(folder, 'audit', 'verify', '--head', head)).code).toBe(0);
+  expect((await command(folder, 'audit', 'verify', '--head', head)).code).toBe(0);
 
   const { db, close } = await openDatabase({ folder });
   const entries = await db.selectFrom('audit_entries').select(['act', 'entry_point']).orderBy('created_at').execute();
@@ -30,7 +32,7 @@ test('an operator checks the audit log: it is sound, then a row was changed, and
   await sql`drop trigger audit_entries_no_update`.execute(db);
   await db.updateTable('audit_entries').set({ entry_point: 'app' }).where('act', '=', 'token.create').execute();
   await close();
-  const broken = await cli(folder, 'audit', 'verify', '--head', head.replace('2:', '1:'));
+  const broken = await command(folder, 'audit', 'verify', '--head', head.replace('2:', '1:'));
   expect(broken.code).toBe(1);
   expect(broken.stderr).toMatch(
     /^Changed: entry [\w-]{36}, token\.create at \S+Z\.\nThe head 1:\w{64} is not in the chain/,
@@ -38,7 +40,7 @@ test('an operator checks the audit log: it is sound, then a row was changed, and
 });
 
 test('a head that cannot be one fails with a one-line message', async () => {
-  const ended = await cli(aDataFolder(), 'audit', 'verify', '--head', '12');
+  const ended = await command(aDataFolder(), 'audit', 'verify', '--head', '12');
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(/^--head is "12", but it takes what this command has printed before/);
 });

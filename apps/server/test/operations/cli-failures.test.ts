@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pathOfKey } from '../../src/operations/backups/disk.ts';
 import { aDataFolder } from '../support/processes/child-server.ts';
-import { cli, cliWith } from '../support/processes/cli.ts';
+import { command, commandWith } from '../support/processes/command.ts';
 
 const PAGE = 4096;
 
@@ -41,7 +41,7 @@ const MALFORMED = 'cannot be read: database disk image is malformed.';
 test('the doctor reports each unreadable part of a database in one line and checks the rest', async () => {
   const { folder } = await aFolder();
   await damage(folder, 100, 4 * PAGE);
-  const { code, stdout, stderr } = await cli(folder, 'doctor');
+  const { code, stdout, stderr } = await command(folder, 'doctor');
   expect([code, stderr.trimEnd().split('\n'), stdout.trimEnd().split('\n')]).toEqual([
     1,
     ['The version of the database', 'The pages of the database', 'A row that names a file', 'The sessions'].map(
@@ -59,7 +59,7 @@ test('the doctor names a broken page in one line and checks the files of the rea
   const { folder, keys, indexPage: page } = await aFolder();
   await damage(folder, (page - 1) * PAGE, page * PAGE);
   await rm(join(folder, pathOfKey(keys[0])));
-  const { code, stdout, stderr } = await cli(folder, 'doctor', '--quick');
+  const { code, stdout, stderr } = await command(folder, 'doctor', '--quick');
   expect([code, stderr.trimEnd().split('\n'), stdout.trimEnd().split('\n')]).toEqual([
     1,
     [
@@ -84,7 +84,7 @@ test.each([
 ])('%s from a damaged database fails with a one-line message', async (_what, words, sentence) => {
   const { folder } = await aFolder();
   await damage(folder, 100, 4 * PAGE);
-  const { code, stdout, stderr } = await cli(folder, ...words);
+  const { code, stdout, stderr } = await command(folder, ...words);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(new RegExp(`^${sentence}\n$`));
 });
@@ -95,7 +95,7 @@ test.each([
   [['restore', '/dev/null/backup'], '/dev/null/backup is not a backup: it has no readable manifest.json.'],
 ])('%j fails with a one-line message', async (words, sentence) => {
   const { folder } = await aFolder();
-  const { code, stdout, stderr } = await cli(folder, ...words);
+  const { code, stdout, stderr } = await command(folder, ...words);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(new RegExp(`^${sentence}\n$`));
 });
@@ -103,7 +103,7 @@ test.each([
 test('with PostgreSQL and a bucket the backup command stores nothing and says how to back up both', async () => {
   const folder = aDataFolder();
   const settings = { DATABASE_URL: 'postgres://nowhere.invalid/x', STORAGE_URL: 's3://clips?region=eu-west-1' };
-  const ended = await cliWith(settings, folder, 'backup');
+  const ended = await commandWith(settings, folder, 'backup');
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toBe(
     'There is nothing to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +

@@ -3,8 +3,9 @@ import { openDatabase } from '@touchline/db';
 import { makeDatabase } from '@touchline/db/testing/engines';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { aDataFolder, startServer } from '../support/processes/child-server.ts';
-import { cli, cliWith } from '../support/processes/cli.ts';
+import { aDataFolder } from '../support/processes/child-server.ts';
+import { command, commandWith } from '../support/processes/command.ts';
+import { withServer } from '../support/processes/folder-server.ts';
 
 const kind = { name: 'test.letter', data: z.object({}) };
 const log = { warn() {}, error() {} };
@@ -26,19 +27,18 @@ async function aFolderWithFailures(): Promise<string> {
 
 test('an operator lists failed jobs beside a running server, and retries and discards them when it is stopped', async () => {
   const folder = await aFolderWithFailures();
-  const server = startServer(folder);
-  await server.ready();
-  const listed = (await cli(folder, 'jobs')).stdout.split('\n').filter(Boolean);
-  expect(listed[0]).toBe('test.letter: 2 failed, 0 running, 0 waiting');
-  expect(listed[1]).toMatch(/^[\w-]{36} {2}test\.letter {2}failed 20\S+Z {2}1 run {2}no such address$/);
-  const [first = '', second = ''] = listed.slice(1).map((line) => line.slice(0, 36));
-  expect((await cli(folder, 'jobs', 'retry', first)).stderr).toContain('Stop that server first.');
-  server.process.kill('SIGTERM');
-  await server.ended();
+  const [first = '', second = ''] = await withServer(folder, async () => {
+    const [counts, ...lines] = (await command(folder, 'jobs')).stdout.split('\n').filter(Boolean);
+    expect(counts).toBe('test.letter: 2 failed, 0 running, 0 waiting');
+    expect(lines[0]).toMatch(/^[\w-]{36} {2}test\.letter {2}failed 20\S+Z {2}1 run {2}no such address$/);
+    const ids = lines.map((line) => line.slice(0, 36));
+    expect((await command(folder, 'jobs', 'retry', ids[0] ?? '')).stderr).toContain('Stop that server first.');
+    return ids;
+  });
 
-  expect((await cli(folder, 'jobs', 'retry', first)).stdout).toBe('The job is queued again.\n');
-  expect((await cli(folder, 'jobs', 'discard', second)).stdout).toBe('The job has been discarded.\n');
-  expect((await cli(folder, 'jobs', '--state', 'waiting')).stdout).toMatch(
+  expect((await command(folder, 'jobs', 'retry', first)).stdout).toBe('The job is queued again.\n');
+  expect((await command(folder, 'jobs', 'discard', second)).stdout).toBe('The job has been discarded.\n');
+  expect((await command(folder, 'jobs', '--state', 'waiting')).stdout).toMatch(
     new RegExp(`^test.letter: 0 failed, 0 running, 1 waiting\n${first} `),
   );
 });
@@ -48,13 +48,13 @@ test.each([
   [['jobs', 'retry'], 'usage: npm run cli -- COMMAND'],
   [['jobs', '--state', 'lost'], '--state is "lost", but it takes failed, running or waiting.'],
 ])('%j fails with a one-line message', async (words, sentence) => {
-  const ended = await cli(aDataFolder(), ...words);
+  const ended = await command(aDataFolder(), ...words);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(sentence);
 });
 
 test.runIf(inject('databaseUrlTest'))('a PostgreSQL database that no server has prepared has no jobs', async () => {
-  const ended = await cliWith({ DATABASE_URL: await makeDatabase('no_jobs') }, aDataFolder(), 'jobs');
+  const ended = await commandWith({ DATABASE_URL: await makeDatabase('no_jobs') }, aDataFolder(), 'jobs');
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toBe('The database has no queue of jobs yet. Start the server once, which adds it.\n');
 });

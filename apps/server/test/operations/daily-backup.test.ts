@@ -1,45 +1,44 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockBackups } from '@touchline/db';
-import { expect, onTestFinished, test } from 'vitest';
+import { turnableClock } from '@touchline/api/testing/clock';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
 import { diagnose } from '../../src/operations/doctor.ts';
 import { eventually } from '../support/http/raw-connection.ts';
-import { aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { aDataFolder } from '../support/processes/child-server.ts';
+import { withServer } from '../support/processes/folder-server.ts';
 
-const AT_TWO = { BACKUP_AT: '02:00', LOG_LEVEL: 'info' };
 const OLD = ['touchline-2026-03-01T02-00-00-000Z', 'touchline-2026-03-02T02-00-00-000Z'] as const;
+const DAY_SECONDS = 24 * 3600;
 
-test('a running server makes the daily backup and keeps the configured number', async () => {
-  const place = aDataFolder();
-  for (const name of OLD) await mkdir(join(place, name));
-  const server = startServer(aDataFolder(), { ...AT_TWO, BACKUP_TO: place, BACKUPS_KEPT: '2' });
-  await server.ready();
-  const names = await eventually(
-    async () => (await readdir(place)).sort(),
-    (found) => !found.includes(OLD[0]),
-  );
-  expect(names).toEqual([OLD[1], expect.stringMatching(/^touchline-20\d\d-.*Z$/)]);
-  const folder = join(place, names[1] ?? '');
-  expect((await diagnose({ folder, databaseUrl: undefined, readsContents: true })).problems).toEqual([]);
-  await eventually(
-    () => server.output().out,
-    (lines) => lines.includes(`daily backup: ${folder} holds 1 files`),
-  );
-});
-
-test('a failed backup is logged, and the server continues', async () => {
+test('a server makes a backup each day, by the command in a process of its own, and keeps the configured number', async () => {
   const [folder, place] = [aDataFolder(), aDataFolder()];
-  await mkdir(join(place, OLD[0]));
-  const other = lockBackups(folder);
-  onTestFinished(() => other.release());
-  const server = startServer(folder, { ...AT_TWO, BACKUP_TO: place });
+  for (const name of OLD) await mkdir(join(place, name));
+  const settings = { DATA_DIR: folder, DEMO: '0', BACKUP_AT: '02:00', BACKUP_TO: place, BACKUPS_KEPT: '2' };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  await withServer(
+    folder,
+    async (server) => {
+      // A minute after the newest backup.
+      const clock = turnableClock('2026-03-02T02:01:00.000Z');
+      Object.assign(server.shared, { clock });
+      const backup = server.work.find(({ kind }) => kind.name === 'operations.backup');
+      const run = () => backup?.run({}, { id: 'a job', attempt: 1, signal: new AbortController().signal });
+      await run();
+      expect(await readdir(place)).toEqual(OLD);
+      clock.turn(DAY_SECONDS);
+      await run();
+    },
+    { settings, log },
+  );
+  const names = (await readdir(place)).sort();
+  expect(names).toEqual([OLD[1], expect.stringMatching(/^touchline-20\d\d-.*Z$/)]);
+  const made = join(place, names[1] ?? '');
+  expect((await diagnose({ folder: made, databaseUrl: undefined, readsContents: true })).problems).toEqual([]);
   await eventually(
-    () => server.output().out,
-    (lines) => lines.includes('the daily backup failed'),
+    () => logged.join('\n'),
+    (lines) => lines.includes(`daily backup: ${made} holds 1 files`),
   );
-  expect(server.output().out).toContain(
-    `Another backup or restore of this folder is under way, by pid ${process.pid}.`,
-  );
-  expect(await readdir(place)).toEqual([OLD[0]]);
-  expect((await server.fetch('/readyz')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshot } from '@touchline/api/testing/index';
 import { openDatabase, readSqlite } from '@touchline/db';
@@ -12,9 +12,19 @@ export const engine = 'sqlite';
 export const now = new Date('2026-03-02T09:00:00.000Z');
 export const BACKUP = 'touchline-2026-03-02T09-00-00-000Z';
 
+let migrated: Promise<Buffer> | undefined;
+
+async function aMigratedDatabase(): Promise<Buffer> {
+  const folder = aDataFolder();
+  await (await openDatabase({ folder })).close();
+  return readFile(join(folder, 'touchline.db'));
+}
+
 /** A folder with an image of the home page, and the keys of the image's two files. */
 export async function aFolder(): Promise<{ folder: string; keys: [string, string] }> {
   const folder = aDataFolder();
+  migrated ??= aMigratedDatabase();
+  await writeFile(join(folder, 'touchline.db'), await migrated);
   const { db, close } = await openDatabase({ folder });
   const keys: [string, string] = [`${crypto.randomUUID()}.webp`, `${crypto.randomUUID()}.webp`];
   for (const key of keys) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { examineFile, pathOfKey } from '../../src/operations/backups/disk.ts';
 import { aDataFolder } from '../support/processes/child-server.ts';
-import { cli } from '../support/processes/cli.ts';
+import { command } from '../support/processes/command.ts';
 import { aFolder, contents, now, problemsOf } from './data-folders.ts';
 
 describe('the doctor', () => {
@@ -16,7 +16,7 @@ describe('the doctor', () => {
     await rename(join(folder, pathOfKey(keys[0])), join(folder, pathOfKey(unowned)));
     await truncate(join(folder, pathOfKey(keys[1])), 0);
     const before = await contents(folder);
-    const found = await cli(folder, 'doctor', '--quick');
+    const found = await command(folder, 'doctor', '--quick');
     expect(found.code).toBe(1);
     expect(found.stderr).toBe(
       `The file ${keys[0]}, which content_images.large_file names, is missing.\n` +
@@ -74,7 +74,7 @@ describe('the doctor', () => {
 
   test('reports a missing database and a newer one', async () => {
     const none = aDataFolder();
-    expect((await cli(none, 'doctor')).stderr).toBe(`There is no database at ${join(none, 'touchline.db')}.\n`);
+    expect((await command(none, 'doctor')).stderr).toBe(`There is no database at ${join(none, 'touchline.db')}.\n`);
     const { folder } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);

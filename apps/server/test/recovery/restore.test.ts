@@ -8,8 +8,8 @@ import { examineFile, pathOfKey } from '../../src/operations/backups/disk.ts';
 import { copyRows, makeBackup } from '../../src/operations/backups/make-backup.ts';
 import { thinOut } from '../../src/operations/backups/place.ts';
 import { restoreBackup } from '../../src/operations/backups/restore-backup.ts';
-import { aDataFolder, startServer } from '../support/processes/child-server.ts';
-import { cli } from '../support/processes/cli.ts';
+import { aDataFolder } from '../support/processes/child-server.ts';
+import { command } from '../support/processes/command.ts';
 import { aBackup, aFolder, BACKUP, contents, engine, now, problemsOf } from './data-folders.ts';
 
 const FAULTS: Record<string, (backup: string, key: string) => Promise<unknown>> = {
@@ -60,7 +60,7 @@ describe('a backup', () => {
     const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
     manifest.checksums = (await examineFile(join(backup, 'SHA256SUMS'))).sha256;
     await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
-    const refused = await cli(folder, 'restore', backup);
+    const refused = await command(folder, 'restore', backup);
     expect(refused).toMatchObject({
       code: 1,
       stderr: `SHA256SUMS of ${backup} lists a path that is not part of a backup.\n`,
@@ -128,7 +128,7 @@ describe('a backup', () => {
     await restoreBackup({ backup, folder: aDataFolder(), engine, now: new Date() });
   });
 
-  test('is restored completely after an interruption, and no server starts before that', async () => {
+  test('is restored completely after an interruption, and no database is opened before that', async () => {
     const { folder, backup } = await aBackup();
     const wanted = await contents(backup);
     // The state after a crash during the moves.
@@ -142,10 +142,8 @@ describe('a backup', () => {
     await rename(join(gathered, 'files'), join(folder, 'files'));
     await rename(join(folder, 'touchline.db'), join(folder, 'backups', 'replaced-by-test', 'touchline.db'));
 
-    const server = startServer(folder);
-    expect(await server.ended()).toEqual({ code: 1, signal: null });
-    expect(server.output().error).toBe(
-      `A restore of ${folder} was interrupted. Run the same restore again before starting.\n`,
+    await expect(openDatabase({ folder })).rejects.toThrow(
+      `A restore of ${folder} was interrupted. Run the same restore again before starting.`,
     );
     await restoreBackup({ backup, folder, engine, now: new Date() });
     expect(await problemsOf(folder)).toEqual([]);
@@ -156,7 +154,7 @@ describe('a backup', () => {
   test('is made although a file is missing in the data folder, and reports the file', async () => {
     const { folder, keys } = await aFolder();
     await rm(join(folder, pathOfKey(keys[1])));
-    const made = await cli(folder, 'backup');
+    const made = await command(folder, 'backup');
     expect(made.code).toBe(1);
     expect(made.stderr).toBe(`The file ${keys[1]} is missing in ${folder}.\n`);
     expect(made.stdout).toContain('holds 2 files');

@@ -5,7 +5,8 @@ import { aVideoForm, eventually, newToken, testServer } from '../support/index.t
 import { beginUpload } from '../support/processes/uploads.ts';
 
 const isSoak = inject('isSoak');
-const content = await clipOfSize(2 * 1024 * 1024);
+const content = await clipOfSize((isSoak ? 2048 : 128) * 1024);
+const UPLOADS = isSoak ? 20 : 5;
 const incoming = ({ folder }: Pick<TestApp, 'folder'>) => readdirSync(`${folder}/incoming`);
 const openFiles = () => readdirSync('/proc/self/fd').length;
 const videos = (app: TestApp) => app.db.selectFrom('videos').select('id').execute();
@@ -20,13 +21,13 @@ describe('an upload that the client aborts', () => {
       const address = await server.listen();
       const cookie = `sid=${await newToken(server, player)}`;
       const before = openFiles();
-      for (let round = 0; round < (isSoak ? 8 : 2); round += 1) {
+      for (let round = 0; round < (isSoak ? 8 : 1); round += 1) {
         const uploads = await Promise.all(
-          Array.from({ length: 20 }, () => beginUpload(address, { cookie, content, share: 0.3 })),
+          Array.from({ length: UPLOADS }, () => beginUpload(address, { cookie, content, share: 0.3 })),
         );
         await eventually(
           () => incoming(server).length,
-          (count) => count === 20,
+          (count) => count === UPLOADS,
         );
         for (const { socket } of uploads) {
           if (how === 'a reset') socket.resetAndDestroy();
@@ -39,7 +40,7 @@ describe('an upload that the client aborts', () => {
           (files) => files.length === 0,
         );
         await eventually(openFiles, (count) => count <= before + 5);
-        expect(Date.now() - began).toBeLessThan(isSoak ? 2000 : 10_000);
+        if (isSoak) expect(Date.now() - began).toBeLessThan(2000);
         expect(await videos(server)).toEqual([]);
       }
       const whole = await beginUpload(address, { cookie, content, share: 1 });

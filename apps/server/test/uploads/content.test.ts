@@ -108,12 +108,14 @@ describe('the file name of a download', () => {
     ['///', 'inline; filename=video.mp4'],
   ])('is made from the title %j: %s', { tags: ['FU-20', 'IJ-06'] }, async (title, header) => {
     const server = await testServer();
-    const { id } = await aVideo(server, { title, isApproved: true, isReady: true });
-    const answer = await (await server.browser()).get(`/api/videos/${id}/file`);
+    const player = await aPlayer(server, { isVerified: true });
+    const { id } = await aVideo(server, { player, title });
+    const browser = await server.browser(player);
+    const answer = await browser.get(`/api/videos/${id}/file`);
     expect(answer.status).toBe(200);
     expect(String(answer.headers['content-disposition']).toLowerCase()).toBe(header.toLowerCase());
     expect(answer.headers['set-cookie']).toBeUndefined();
-    const download = await (await server.browser()).get(`/api/videos/${id}/file?download`);
+    const download = await browser.get(`/api/videos/${id}/file?download`);
     expect(download.headers['content-disposition']).toMatch(/^attachment; /);
   });
 });

@@ -7,7 +7,7 @@ const CLI = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 /** The compile cache of the server serves the command line too. */
 const COMPILED = fileURLToPath(new URL('../../../../../node_modules/.cache/compiled', import.meta.url));
 
-interface Outcome {
+export interface Outcome {
   stdout: string;
   stderr: string;
   code: number;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { eventually, openConnection, testServer } from '../support/index.ts';
+import { eventually, openConnection } from '../support/index.ts';
 import { aDataFolder, type ChildServer, startServer } from '../support/processes/child-server.ts';
 import { anUploader, beginUpload, type Upload } from '../support/processes/uploads.ts';
 
@@ -90,13 +90,4 @@ describe('a server that receives a stop signal', () => {
     await server.ended();
     expect((await startServer(folder).fetch('/readyz')).status).toBe(200);
   });
-});
-
-test('a server that is shutting down reports at once that it is not ready', { tags: ['SD-05'] }, async () => {
-  const { browser, health } = await testServer();
-  const asking = await browser();
-  expect((await asking.get('/readyz')).status).toBe(200);
-  health.drain();
-  expect((await asking.get('/readyz')).status).toBe(503);
-  expect((await asking.get('/healthz')).status).toBe(200);
 });

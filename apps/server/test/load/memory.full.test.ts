@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aFlatPng, aRegistration, clipOfSize } from '@touchline/api/testing/index';
 import { expect, inject, test } from 'vitest';
 import type { RawConnection } from '../support/http/raw-connection.ts';
-import { aForm, aVideoForm, eventually, type Form, openConnection } from '../support/index.ts';
+import { aForm, aVideoForm, type Form, openConnection } from '../support/index.ts';
 import {
   ADMIN,
   aDataFolder,
@@ -14,7 +14,7 @@ import {
 } from '../support/processes/child-server.ts';
 import { memoryOf } from '../support/processes/measures.ts';
 import { watchMemory } from '../support/processes/memory.ts';
-import { anUploader, beginUpload } from '../support/processes/uploads.ts';
+import { anUploader } from '../support/processes/uploads.ts';
 
 const MB = 1024 ** 2;
 const LONG = 900_000;
@@ -76,34 +76,6 @@ test('simultaneous uploads of many users use bounded memory and leave no incompl
   expect(await memory.peak()).toBeLessThan(350);
   expect(memoryOf(server).peak).toBeLessThan(350);
   expect(memoryOf(server).peak - before).toBeLessThan(150);
-});
-
-test('of ten simultaneous uploads of one player three run and the others are rejected', {
-  tags: ['RB-02'],
-}, async () => {
-  const server = usual();
-  const cookie = await anUploader(server);
-  const content = await clipOfSize(MB);
-  const address = await server.ready();
-  const uploads = await Promise.all(
-    Array.from({ length: 10 }, () => beginUpload(address, { cookie, content, share: 0.5 })),
-  );
-  const refused: string[] = [];
-  const isOver = uploads.map((upload) => upload.closed().then((answer) => void refused.push(answer.slice(0, 12))));
-  await eventually(
-    () => refused.length,
-    (count) => count === 7,
-  );
-  expect(new Set(refused)).toEqual(new Set(['HTTP/1.1 429']));
-  // The three may write their first bytes after the others are refused.
-  await eventually(
-    () => incoming(server).length,
-    (count) => count === 3,
-  );
-  for (const upload of uploads) if (!upload.socket.destroyed) await upload.rest();
-  await Promise.all(isOver);
-  expect(refused.slice(7)).toEqual(Array(3).fill('HTTP/1.1 201'));
-  expect(incoming(server)).toEqual([]);
 });
 
 test('images of 40 megapixels are processed two at a time in bounded memory', {

@@ -83,11 +83,6 @@ test('while another process locks the database, changes are rejected with 503 an
   expect((await server.fetch('/api/auth/register', json('POST', aRegistration()))).status).toBe(201);
 });
 
-test('the container starts the server directly, without a shell or npm', { tags: ['SD-04'] }, () => {
-  const dockerfile = readFileSync(new URL('../../../../Dockerfile', import.meta.url), 'utf8');
-  expect(JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]')).toEqual(['node', 'apps/server/run.mjs']);
-});
-
 test.runIf(inject('isSoak'))(
   'the soak test can run a server as the first process of a container',
   { tags: ['SD-04'] },

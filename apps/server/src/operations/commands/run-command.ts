@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import { AppError, accept, createAdmin as createAdminAccount, findByName, setPassword } from '@touchline/api';
+import { email, password, username } from '@touchline/contracts/auth';
+import { NAME_MAX } from '@touchline/contracts/limits';
+import { can } from '@touchline/contracts/permissions';
+import { foldIdentifier, personName } from '@touchline/contracts/text';
+import { z } from 'zod';
+import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from '../../config.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { createLogger } from '../logger.ts';
+import { type OpenParts, openParts } from '../open-parts.ts';
+import { verifyAudit } from './audit.ts';
+import { backup, doctor, restore } from './backups.ts';
+import { retireCardKey, rotateCardKey } from './cards.ts';
+import { discard, printJobs, retry } from './jobs.ts';
+import { testMail } from './mail.ts';
+import { createToken, printTokens, revoke } from './tokens.ts';
+
+const USAGE = `usage: npm run cli -- COMMAND
+  create-admin --username NAME --email ADDRESS [--first-name NAME] [--last-name NAME]
+  reset-password NAME-OR-EMAIL
+  create-token NAME-OR-EMAIL --name TEXT [--scope read|full] [--days NUMBER]
+  list-tokens NAME-OR-EMAIL
+  revoke-token NAME-OR-EMAIL ID
+  jobs [--state failed|running|waiting]
+  jobs retry ID
+  jobs discard ID
+  audit verify [--head NUMBER:HASH]
+  cards rotate-key
+  cards retire-key KEY
+  send-test-mail ADDRESS
+  backup [--to FOLDER] [--keep NUMBER]
+  restore BACKUP
+  doctor [--quick]
+The password is read from the variable NEW_PASSWORD, or from standard input.`;
+
+const adminSchema = z.object({
+  username,
+  email,
+  password: password(ADMIN_PASSWORD_MIN),
+  firstName: personName('First name is required', NAME_MAX),
+  lastName: personName('Last name is required', NAME_MAX),
+});
+
+interface Command {
+  /** The number of words, including the name of the command. */
+  words: number;
+  asksPassword?: true;
+  run(parts: OpenParts, password: string): Promise<void>;
+}
+
+/** A command that runs before or beside a server: it opens what it needs itself, and returns the exit code. */
+interface OwnCommand {
+  words: number;
+  runAlone(config: Config): Promise<number>;
+}
+
+/** How the audit log names the entry point of what a command does. */
+const BY_COMMAND = { entryPoint: 'cli' } as const;
+
+interface AdminOptions {
+  username?: string | undefined;
+  email?: string | undefined;
+  'first-name': string;
+  'last-name': string;
+}
+
+/**
+ * Runs a command for the operator on the machine itself: admins, lost passwords, access tokens for services, e-mail, and
+ * backups. Returns the exit code. The settings are those of the process unless given.
+ */
+export async function runCommand(args: string[], env?: Record<string, string>): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      username: { type: 'string' },
+      email: { type: 'string' },
+      'first-name': { type: 'string', default: 'Platform' },
+      'last-name': { type: 'string', default: 'Admin' },
+      name: { type: 'string' },
+      scope: { type: 'string', default: 'read' },
+      days: { type: 'string' },
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      quick: { type: 'boolean' },
+      state: { type: 'string' },
+      head: { type: 'string' },
+    },
+  });
+  const [command = '', person = '', id = ''] = positionals;
+  const commands: Record<string, Command | OwnCommand> = {
+    'create-admin': { words: 1, asksPassword: true, run: (parts, typed) => createAdmin(parts, values, typed) },
+    'reset-password': { words: 2, asksPassword: true, run: (parts, typed) => resetPassword(parts, person, typed) },
+    'create-token': { words: 2, run: (parts) => createToken(parts, person, values) },
+    'list-tokens': { words: 2, run: (parts) => printTokens(parts, person) },
+    'revoke-token': { words: 3, run: (parts) => revoke(parts, person, id) },
+    jobs: { words: 1, runAlone: (config) => printJobs(config, values) },
+    'jobs retry': { words: 3, run: (parts) => retry(parts, id) },
+    'jobs discard': { words: 3, run: (parts) => discard(parts, id) },
+    'audit verify': { words: 2, runAlone: (config) => verifyAudit(config, values) },
+    'cards rotate-key': { words: 2, run: rotateCardKey },
+    'cards retire-key': { words: 3, run: (parts) => retireCardKey(parts, id) },
+    'send-test-mail': { words: 2, runAlone: (config) => testMail(config, person) },
+    backup: { words: 1, runAlone: (config) => backup(config, values) },
+    restore: { words: 2, runAlone: (config) => restore(config, person) },
+    doctor: { words: 1, runAlone: (config) => doctor(config, values) },
+  };
+  const chosen = commands[`${command} ${person}`] ?? commands[command];
+  if (!chosen || positionals.length !== chosen.words) throw new ConfigError(USAGE);
+  const config = readConfig(env);
+  if ('runAlone' in chosen) return chosen.runAlone(config);
+  const typed = chosen.asksPassword ? (config.newPassword ?? (await readLine())) : '';
+  const parts = await openParts(config, createLogger('error'));
+  try {
+    await chosen.run({ ...parts, shared: { ...parts.shared, ...BY_COMMAND } }, typed);
+    return 0;
+  } finally {
+    await parts.close();
+  }
+}
+
+/** What the operator reads about a command that has failed. */
+export const failureOf = (error: unknown): string => explainFailure('The command could not be completed', error);
+
+async function createAdmin({ shared }: OpenParts, options: AdminOptions, password: string): Promise<void> {
+  const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
+  const admin = accept(adminSchema, { username, email, firstName, lastName, password });
+  await createAdminAccount(shared, admin);
+  process.stdout.write(`The admin ${admin.username} has been created.\n`);
+}
+
+/** Also ends all sessions and access tokens of the account. */
+async function resetPassword({ shared }: OpenParts, name: string, input: string): Promise<void> {
+  const user = await findByName(shared.db, foldIdentifier(name));
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
+  const minLength = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
+  await setPassword(shared, user.id, accept(password(minLength), input), { act: 'password.reset' });
+  process.stdout.write(
+    `The password of ${user.username} has been set, and all sessions and access tokens have ended.\n`,
+  );
+}
+
+/** Reads the first line of standard input, so that a password need not be in the shell's history. */
+async function readLine(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('New password: ');
+  let text = '';
+  for await (const chunk of process.stdin) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+  }
+  return text.split(/\r?\n/)[0] ?? '';
+}
