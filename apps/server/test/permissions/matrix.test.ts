@@ -1,13 +1,14 @@
 import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { accountOf, aDataset, type Dataset, subjectOf } from '../support/calls/dataset.ts';
+import { accountOf, type Dataset, subjectOf } from '../support/calls/dataset.ts';
 import { CALLERS, CASES, type Caller, type Case, expectedIn } from '../support/calls/matrix.ts';
 import { comparerOf } from '../support/calls/openapi.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { problemsOf } from '../support/calls/response-fields.ts';
 import { saveState, stateReader } from '../support/calls/restore-state.ts';
 import { listRoutes } from '../support/calls/routes.ts';
+import { aDatasetCopy } from '../support/calls/saved-dataset.ts';
 import {
   callOf,
   contentOf,
@@ -118,7 +119,7 @@ interface Run {
 
 /** Makes the request of each case as each caller, and returns what differs from the matrix. */
 async function differences({ cases, send, authentication = bySession }: Run): Promise<string[]> {
-  const data = await aDataset(await testServer());
+  const data = await aDatasetCopy(await testServer());
   const restore = await saveState(data.server);
   const readState = stateReader(data.server);
   const initial = await readState();

@@ -9,9 +9,7 @@ type Stored = Pick<TestApp, 'db' | 'folder'>;
 
 /** Saves all rows and files, and returns a function that restores them. Called once per database. */
 export async function saveState({ db, folder }: Stored): Promise<() => Promise<void>> {
-  // Other tables refer to these, so their rows come first.
-  const parents = ['users', 'messages', 'videos', 'cases', 'trash_items'];
-  const tables = [...parents, ...(await listTables(db)).filter((table) => !parents.includes(table))];
+  const tables = await tablesOf(db);
   // The copies are tables of the same database: rows that pass through this process take several times as long.
   const place = isSqlite(db)
     ? ["attach ':memory:' as saved"]
@@ -41,6 +39,20 @@ export async function saveState({ db, folder }: Stored): Promise<() => Promise<v
   };
 }
 
+/** All tables, first those to which others refer. */
+export async function tablesOf(db: Stored['db']): Promise<string[]> {
+  const parents = ['users', 'messages', 'videos', 'cases', 'trash_items'];
+  return [...parents, ...(await listTables(db)).filter((table) => !parents.includes(table))];
+}
+
+/** Replaces all rows by those of another schema of the same connection. */
+export function copyStatements(tables: readonly string[], schema: string): string[] {
+  return [
+    ...tables.map((table) => `delete from ${table};`),
+    ...tables.map((table) => `insert into ${table} select * from ${schema}.${table};`),
+  ];
+}
+
 /** Copies the queue of jobs, which is not among the tables of the product on PostgreSQL. Returns what restores it. */
 async function saveJobs(db: Stored['db']): Promise<string[]> {
   if (isSqlite(db)) return [];
@@ -51,11 +63,7 @@ async function saveJobs(db: Stored['db']): Promise<string[]> {
 }
 
 function rowRestorer(db: Stored['db'], tables: readonly string[], jobs: readonly string[]): () => Promise<void> {
-  const statements = [
-    ...tables.map((table) => `delete from ${table};`),
-    ...tables.map((table) => `insert into ${table} select * from saved.${table};`),
-    ...jobs,
-  ];
+  const statements = [...copyStatements(tables, 'saved'), ...jobs];
   // PostgreSQL takes them all at once, SQLite one by one.
   const portions = isSqlite(db) ? statements : [`do $$ begin ${statements.join(' ')} end $$`];
   return () =>
