@@ -58,18 +58,20 @@ const SIGN_OUT = /^auth\.(logout|login|register)$/;
 type Calls = ReturnType<typeof callsWithIds>;
 type Ask = (browser: Browser, id: string) => Promise<Answer>;
 
+/** Stands for the id in an input. */
+const ID_PLACE = 'an id';
+
 /** Every call that takes an id, with that id in all places where one can be. */
 function callsWithIds(extent: Extent): { name: string; ask: Ask }[] {
   const calls: { name: string; ask: Ask }[] = [];
   for (const [name, { _def }] of Object.entries(procedures)) {
     if (_def.type === 'subscription' || SIGN_OUT.test(name) || DEALINGS.test(name)) continue;
     const send = _def.type === 'query' ? 'query' : 'mutate';
-    const inputs = (id: string) => [
-      ...new Set(inputsOf(name, { id, text: 'a text', extent }).map((one) => JSON.stringify(one))),
-    ];
-    for (const [index, input] of inputs('an id').entries()) {
-      if (!input?.includes('an id')) continue;
-      const ask: Ask = (browser, id) => browser[send](name, JSON.parse(inputs(id)[index] ?? ''));
+    // The schema is read once; what is asked differs in the id only.
+    const inputs = inputsOf(name, { id: ID_PLACE, text: 'a text', extent }).map((input) => JSON.stringify(input) ?? '');
+    for (const input of new Set(inputs)) {
+      if (!input.includes(ID_PLACE)) continue;
+      const ask: Ask = (browser, id) => browser[send](name, JSON.parse(input.replaceAll(ID_PLACE, id)));
       calls.push({ name: `${name} ${input}`, ask });
     }
   }

@@ -31,14 +31,23 @@ interface Making extends Guess {
 
 /** Inputs of a procedure that are made from its schema with these guesses; at least one for each value of a choice. */
 export function inputsOf(procedure: string, { id, text, extent }: Making): unknown[] {
-  const schemas = procedures[procedure]?._def.inputs ?? [];
+  const all = schemasOf(procedure);
   let inputs: Record<string, unknown>[] = [{}];
-  for (const schema of schemas) {
-    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-    const variants = variantsOf(json, '', { id, text, extent });
+  for (const schema of all) {
+    const variants = variantsOf(schema, '', { id, text, extent });
     inputs = inputs.flatMap((input) => variants.map((variant) => ({ ...input, ...(variant as object) })));
   }
-  return schemas.length === 0 ? [undefined] : inputs;
+  return all.length === 0 ? [undefined] : inputs;
+}
+
+const schemas = new Map<string, JsonSchema[]>();
+
+/** The schemas of a procedure's input, converted once. */
+function schemasOf(procedure: string): JsonSchema[] {
+  const convert = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const known = schemas.get(procedure) ?? (procedures[procedure]?._def.inputs ?? []).map(convert);
+  schemas.set(procedure, known);
+  return known;
 }
 
 const ID = /id$/i;
