@@ -2,7 +2,8 @@ import { PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { EXPIRY_PAST } from '@touchline/contracts/id-cards';
 import type { Database } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
-import { aDataset, type Dataset } from '../support/calls/dataset.ts';
+import type { Dataset } from '../support/calls/dataset.ts';
+import { aDatasetCopy } from '../support/calls/saved-dataset.ts';
 import { type Answer, aVideoForm, type Browser, testServer, UNLIMITED } from '../support/index.ts';
 import { checkField, type Field, list, long, optionalLine } from './text-fields.ts';
 
@@ -327,7 +328,7 @@ const CALLS: Record<string, Call> = {
 describe('each field accepts texts up to its limit and rejects longer ones with a message', { tags: ['IV-01'] }, () => {
   test.each(Object.entries(CALLS))('%s', async (name, call) => {
     const server = await testServer({ limits: UNLIMITED });
-    const data = await aDataset(server);
+    const data = await aDatasetCopy(server);
     const browser = await server.browser(data.people[call.as]);
     const reset = async () => call.makes && server.db.deleteFrom(call.makes).execute();
     await reset();

@@ -1,13 +1,15 @@
+import { storedFiles } from '@touchline/api/testing/index';
 import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { accountOf, aDataset, type Dataset, subjectOf } from '../support/calls/dataset.ts';
+import { accountOf, type Dataset, subjectOf } from '../support/calls/dataset.ts';
 import { CALLERS, CASES, type Caller, type Case, expectedIn } from '../support/calls/matrix.ts';
 import { comparerOf } from '../support/calls/openapi.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { problemsOf } from '../support/calls/response-fields.ts';
-import { saveState, stateReader } from '../support/calls/restore-state.ts';
+import { rowReader, saveState } from '../support/calls/restore-state.ts';
 import { listRoutes } from '../support/calls/routes.ts';
+import { aDatasetCopy } from '../support/calls/saved-dataset.ts';
 import {
   callOf,
   contentOf,
@@ -116,15 +118,26 @@ interface Run {
   authentication?: Authentication;
 }
 
+/** The call or what prepares its request may change rows and files. */
+const mayChange = (name: Case, status: number) => status < 300 && !isRead(name);
+
 /** Makes the request of each case as each caller, and returns what differs from the matrix. */
 async function differences({ cases, send, authentication = bySession }: Run): Promise<string[]> {
-  const data = await aDataset(await testServer());
+  const data = await aDatasetCopy(await testServer());
   const restore = await saveState(data.server);
-  const readState = stateReader(data.server);
-  const initial = await readState();
+  const readRows = await rowReader(data.server);
+  const readFiles = async () => (await storedFiles(data.server.folder)).sort().join('\n');
+  const [initial, initialFiles] = [await readRows(), await readFiles()];
   const compare = comparerOf((await (await data.server.browser()).get('/api/openapi.json')).json);
   const found: string[] = [];
   for (const name of cases) {
+    // Once for all rejected calls and reads since the last change, as it takes longer than a request.
+    let isChecked = true;
+    const checkFiles = async () => {
+      if (isChecked) return;
+      if ((await readFiles()) !== initialFiles) found.push(`${name}: files changed by a rejected call or a read`);
+      isChecked = true;
+    };
     for (const caller of CALLERS) {
       const expected = expectedIn(name)[caller];
       const status = authentication.statusOf(name, caller, expected.status);
@@ -133,17 +146,18 @@ async function differences({ cases, send, authentication = bySession }: Run): Pr
       const browser = await data.server.browser();
       const account = accountOf(data, caller);
       if (account) authentication.apply(browser, data, account);
+      if (mayChange(name, status)) await checkFiles();
       const request = REQUESTS[name](subjectOf(data, caller));
       const inputs = await request;
       // Only a request that returns a promise changes the data first.
-      const before = request instanceof Promise ? await readState() : initial;
+      const before = request instanceof Promise ? await readRows() : initial;
       const invalid = isRead(name) || ![401, 403, 404].includes(status) ? null : withInvalidBody(inputs);
       if (invalid && !REJECTED_BY_BODY.test(`${name}, ${caller}`)) {
         const rejection = await send(browser, name, invalid);
         if (rejection.status !== status) note(`${rejection.status} instead of ${status} with an invalid body`);
       }
       const answer = await send(browser, name, inputs);
-      const after = await readState();
+      const after = await readRows();
       // tRPC has no 201.
       const wanted = send === overTrpc && status === 201 ? 200 : status;
       if (answer.status !== wanted) note(`${answer.status} instead of ${wanted} ${answer.text.slice(0, 200)}`);
@@ -158,8 +172,17 @@ async function differences({ cases, send, authentication = bySession }: Run): Pr
       if (browser.bearer && answer.headers['set-cookie']) note('an access token received a cookie');
       if (after !== before && (answer.status >= 400 || isRead(name))) note('data changed by a rejected call or a read');
       if (answer.status === 401 && caller === 'deactivated' && browser.cookie) note('the cookie was not removed');
-      if (after !== initial) await restore();
+      if (mayChange(name, status)) {
+        await restore();
+        continue;
+      }
+      isChecked = false;
+      if (after !== initial) {
+        await checkFiles();
+        await restore();
+      }
     }
+    await checkFiles();
   }
   return found;
 }

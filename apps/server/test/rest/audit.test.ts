@@ -1,7 +1,7 @@
 import { aCard, acts, aPicture, aPlayer, PASSWORD, snapshot, theAdmin, tinyClip } from '@touchline/api/testing/index';
 import type { AuditAct } from '@touchline/contracts/audit';
 import type { Account } from '@touchline/contracts/users';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restTable } from '../../src/rest/table.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { procedures } from '../support/calls/send.ts';
@@ -111,25 +111,21 @@ async function aServerWithCard(): Promise<{ server: TestServer; player: Account 
 const newActs = async (server: TestServer, known: readonly { id: string }[]) =>
   (await acts(server)).filter(({ id }) => known.every((one) => one.id !== id));
 
-describe('an admin who calls a route for files', () => {
-  test.each(Object.entries(SCENARIOS))(
-    '%s leaves one entry, and a player is refused without any',
-    async (_, { act, call }) => {
-      const { server, player } = await aServerWithCard();
-      const admin = await theAdmin(server);
-      const browser = await server.browser(admin);
-      const before = await acts(server);
-      expect((await call(browser, player)).status).toBeLessThan(300);
-      const made = await newActs(server, before);
-      expect(made).toMatchObject([{ act, actor_id: admin.id, entry_point: 'rest', address: '127.0.0.1' }]);
-      expect(made[0]?.request_id).toBeTruthy();
+test('an admin who calls a route for files leaves one entry each time, and a player is refused without any', async () => {
+  const { server, player } = await aServerWithCard();
+  const admin = await theAdmin(server);
+  const [browser, other] = [await server.browser(admin), await server.browser(await aPlayer(server))];
+  for (const [route, { act, call }] of Object.entries(SCENARIOS)) {
+    const before = await acts(server);
+    expect((await call(browser, player)).status, route).toBeLessThan(300);
+    const made = await newActs(server, before);
+    expect(made, route).toMatchObject([{ act, actor_id: admin.id, entry_point: 'rest', address: '127.0.0.1' }]);
+    expect(made[0]?.request_id, route).toBeTruthy();
 
-      const other = await server.browser(await aPlayer(server));
-      const state = await snapshot(server);
-      expect((await call(other, player)).status).toBeGreaterThanOrEqual(400);
-      expect(await snapshot(server)).toEqual(state);
-    },
-  );
+    const state = await snapshot(server);
+    expect((await call(other, player)).status, route).toBeGreaterThanOrEqual(400);
+    expect(await snapshot(server), route).toEqual(state);
+  }
 });
 
 test('the owner who looks at their own portrait leaves an entry too', async () => {

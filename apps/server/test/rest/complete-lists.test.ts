@@ -1,42 +1,10 @@
-import { once } from 'node:events';
-import { acts, aPlayer, aScout, aVideo, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
+import { acts, aScout, postgres, sqlite, theAdmin } from '@touchline/api/testing/index';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
-import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { eventually, openConnection, type TestServer, testServer } from '../support/index.ts';
+import { eventually, testServer } from '../support/index.ts';
+import { countStatements, manyVideos } from './many-videos.ts';
 
 const limits = { completeListsPerCaller: { uses: 2, seconds: 60 } };
-
-/** Creates this many live videos as rows only. */
-async function manyVideos(server: TestServer, count: number): Promise<void> {
-  const player = await aPlayer(server, { isVerified: true });
-  const { id } = await aVideo(server, { player, isApproved: true });
-  const row = await server.db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const copies = Array.from({ length: count - 1 }, () => {
-    const copy = crypto.randomUUID();
-    return { ...row, id: copy, file_key: `${copy}.mp4` };
-  });
-  for (let at = 0; at < copies.length; at += PAGE_SIZE_MAX) {
-    await server.db
-      .insertInto('videos')
-      .values(copies.slice(at, at + PAGE_SIZE_MAX))
-      .execute();
-  }
-}
-
-/** Counts the queries to the database from now on. */
-function countStatements(server: TestServer): () => number {
-  let count = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      count += 1;
-      return Promise.resolve(result);
-    },
-  };
-  server.shared.db = server.db.withPlugin(counter);
-  return () => count;
-}
 
 test('simultaneous complete lists are limited per address and in total', async () => {
   const many = { uses: 100, seconds: 60 };
@@ -110,28 +78,6 @@ describe.each([sqlite, postgres])('a complete list of several pages, on $name', 
     expect((await other.get('/api/videos')).status).toBe(200);
   });
 });
-
-test.each(['identity', 'gzip', 'br'])(
-  'a complete list sent as %s reads no more pages once the client has disconnected',
-  async (encoding) => {
-    const pages = 150;
-    const server = await testServer();
-    await manyVideos(server, pages * PAGE_SIZE_MAX);
-    const address = await server.listen();
-    const statements = countStatements(server);
-    const connection = await openConnection(address);
-    const closed = once(server.http.server, 'request').then(([, response]) => once(response, 'close'));
-    await connection.send(`GET /api/videos HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
-    await eventually(statements, (count) => count > 1);
-    connection.socket.resetAndDestroy();
-    await closed;
-    const before = statements();
-    expect(before).toBeLessThan(pages / 2);
-    // A query that was already running may finish, but no other may follow.
-    for (let count = 0; count < 20; count += 1) await fetch(`${address}/healthz`);
-    expect(statements()).toBeLessThanOrEqual(before + 2);
-  },
-);
 
 test('HEAD of a complete list reads one page only', async () => {
   const server = await testServer();

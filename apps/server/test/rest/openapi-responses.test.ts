@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { aDataset, browserFor } from '../support/calls/dataset.ts';
+import { browserFor } from '../support/calls/dataset.ts';
 import { comparerOf, type Document, operationsIn } from '../support/calls/openapi.ts';
+import { aDatasetCopy } from '../support/calls/saved-dataset.ts';
 import type { Asking } from '../support/http/browser.ts';
 import { testServer } from '../support/http/test-server.ts';
 
@@ -39,7 +40,7 @@ function broken(method: string, path: string): Record<string, [path: string, ask
 test('the OpenAPI document lists the rejections of malformed requests with each call', {
   timeout: 120_000,
 }, async () => {
-  const data = await aDataset(await testServer());
+  const data = await aDatasetCopy(await testServer());
   const { server, people, accessTokens } = data;
   const document: Document = (await (await server.browser()).get('/api/openapi.json')).json;
   const compare = comparerOf(document);
@@ -71,7 +72,7 @@ test.each([
 ])(
   'the OpenAPI document lists the responses to conditional and range requests at %s',
   async (path, headers, statuses) => {
-    const data = await aDataset(await testServer());
+    const data = await aDatasetCopy(await testServer());
     const browser = await data.server.browser();
     const compare = comparerOf((await browser.get('/api/openapi.json')).json);
     const id = path.includes('videos') ? data.live.get(data.people.player.id)?.id : data.content.imageId;

@@ -1,9 +1,10 @@
 import { aPlayer, snapshot, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { aDataset, browserFor, type Dataset, subjectOf } from '../support/calls/dataset.ts';
+import { browserFor, type Dataset, subjectOf } from '../support/calls/dataset.ts';
 import { CASES, type Caller, expectedIn } from '../support/calls/matrix.ts';
 import { REQUESTS } from '../support/calls/requests.ts';
 import { RECORDS_OF_READING } from '../support/calls/restore-state.ts';
+import { aDatasetCopy } from '../support/calls/saved-dataset.ts';
 import { isProcedure, isRead, overRest, overTrpc, procedureOf } from '../support/calls/send.ts';
 import { aVideoForm, openConnection, testServer } from '../support/index.ts';
 
@@ -69,7 +70,7 @@ test('requests of the app, of services and of users are accepted', { tags: ['SE-
 const CALLERS: Caller[] = ['anonymous', 'player', 'scout', 'admin'];
 
 test('no GET request and no query changes anything for any caller', { tags: ['SE-13'] }, async () => {
-  const data = await aDataset(await testServer());
+  const data = await aDatasetCopy(await testServer());
   // The other cases have to change the data first.
   const reads = CASES.filter((name) => isRead(name) && !name.endsWith('| no card'));
   expect(reads.length).toBeGreaterThan(50);

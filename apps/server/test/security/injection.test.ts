@@ -1,48 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPlayer, aProfile, aScout, postgres, sqlite, theAdmin, tinyClip } from '@touchline/api/testing/index';
-import { foldForSearch, hasTerm, searchTerms } from '@touchline/contracts/search';
+import { aPlayer, aScout, theAdmin, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { codesIn, fromDataUrl } from '../id-cards/read-codes.ts';
 import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
-import { SQL } from '../support/odd-values.ts';
-
-describe.each([sqlite, postgres])('SQL in texts, on $name', { tags: ['IJ-01', 'IJ-02'] }, (engine) => {
-  test('used as a search or filter finds only texts that contain its characters or words', async () => {
-    const server = await testServer({ engine });
-    for (const text of SQL) {
-      const player = await aPlayer(server, { isVerified: true, firstName: text, lastName: 'Ending' });
-      await aProfile(server, { player, location: text, nationality: text, currentClub: text });
-    }
-    await aProfile(server);
-    const scout = await server.browser(await aScout(server));
-    const admin = await server.browser(await theAdmin(server));
-    for (const text of SQL) {
-      // Apostrophes and hyphens do not count.
-      const expected = SQL.filter((other) => foldForSearch(other).includes(foldForSearch(text))).length;
-      const named = SQL.filter((other) => foldForSearch(other, 'Ending').includes(foldForSearch(text))).length;
-      const withWords = SQL.filter((other) =>
-        searchTerms(text).every((term) => hasTerm({ text: foldForSearch(other, 'Ending'), synonyms: '' }, term)),
-      ).length;
-      const query = encodeURIComponent(text);
-      for (const filter of ['location', 'nationality']) {
-        const { json } = await scout.get(`/api/players?${filter}=${query}`);
-        expect([filter, text, json.length]).toEqual([filter, text, expected]);
-      }
-      const found = await scout.query('players.list', { search: text, limit: 100 });
-      const isBlank = searchTerms(text).length === 0;
-      expect([text, found.json.result.data.items.length]).toEqual([text, isBlank ? SQL.length + 1 : withWords]);
-      expect((await scout.get(`/api/players?position=${query}`)).json).toEqual([]);
-      const accounts = await admin.query('users.accounts', { search: text, limit: 100 });
-      expect(accounts.json.result.data.items.length, text).toBeGreaterThanOrEqual(named);
-      expect((await admin.query('videos.forModeration', { search: text })).json.result.data.items).toEqual([]);
-      expect((await (await server.browser()).post('/api/auth/login', { email: text, password: text })).status).toBe(
-        401,
-      );
-      expect((await admin.get(`/api/users/${query}`)).status).toBe(404);
-    }
-  });
-});
 
 test('links and QR codes use the configured origin, whatever host a request claims', {
   tags: ['IJ-10'],

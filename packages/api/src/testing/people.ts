@@ -70,6 +70,11 @@ export function theAdmin(app: TestApp): Promise<Account> {
   return admin;
 }
 
+/** Makes an account that the database of this app has already the admin of its builders. */
+export function keepTheAdmin(app: TestApp, admin: Account): void {
+  builderAdmins.set(app, Promise.resolve(admin));
+}
+
 /** An actor without an account, for rules that depend on the caller only. */
 export function anActor(role: Role, more: Partial<Actor> = {}): Actor {
   return { id: crypto.randomUUID(), role, isVerified: false, ...more };

@@ -36,8 +36,17 @@ export function operationsIn({ paths }: Pick<Document, 'paths'>) {
 /** Returns how a response differs from the document; null when it does not. */
 export type Comparer = (method: string, path: string, answer: Answer) => string | null;
 
-/** Compares responses with the document: the status, the type, the fields. */
+const comparers = new Map<string, Comparer>();
+
+/** Compares responses with the document: the status, the type, the fields. Its schemas are compiled once per process. */
 export function comparerOf(document: Document): Comparer {
+  const text = JSON.stringify(document);
+  const comparer = comparers.get(text) ?? makeComparer(document);
+  comparers.set(text, comparer);
+  return comparer;
+}
+
+function makeComparer(document: Document): Comparer {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');

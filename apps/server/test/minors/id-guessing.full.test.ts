@@ -1,0 +1,3 @@
+import { testIdGuessing } from './id-guessing.ts';
+
+testIdGuessing('product');
