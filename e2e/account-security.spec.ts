@@ -1,7 +1,12 @@
 import { request } from '@playwright/test';
-import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
+import { expectToast } from './support/actions.ts';
+import { expect, origin, test } from './support/fixtures.ts';
 
-test('a user creates an access token, sees it once and revokes it', async ({ page, aPlayer, signInAs }) => {
+test('a user creates an access token, sees it once and revokes it, and chooses notifications', async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
   const player = await aPlayer();
   await signInAs(player);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -26,7 +31,6 @@ test('a user creates an access token, sees it once and revokes it', async ({ pag
   await expect(name).toBeFocused();
   await page.keyboard.type('Nightly report');
   await expect(dialog.getByRole('radio', { name: 'Read only' })).toBeChecked();
-  await expectAccessible(page);
   await dialog.getByLabel('Your password').fill(player.password);
   await page.keyboard.press('Enter');
 
@@ -56,7 +60,6 @@ test('a user creates an access token, sees it once and revokes it', async ({ pag
   await page.reload();
   await expect(row).toContainText('Last used');
   await expect(page.getByText(token)).toBeHidden();
-  await expectAccessible(page);
 
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -72,4 +75,21 @@ test('a user creates an access token, sees it once and revokes it', async ({ pag
   await expect(section.getByRole('heading', { name: 'Access tokens' })).toBeFocused();
   expect((await program.get('/api/auth/me')).status()).toBe(401);
   await program.dispose();
+
+  const card = page.getByRole('region', { name: 'Notifications', exact: true });
+  const email = card.getByRole('checkbox', { name: 'New messages: Email at once' });
+  await expect(email).toBeChecked();
+  await expect(card.getByRole('rowheader', { name: /^New registrations/ })).toHaveCount(0);
+  await email.press('Space');
+  const saved = page.waitForResponse(/notifications\.setChoice/);
+  await card.getByRole('checkbox', { name: 'New messages: Daily digest' }).press('Space');
+  await saved;
+  await card.getByRole('switch', { name: /^No notifications by email/ }).press('Space');
+  await card.getByRole('textbox', { name: 'From' }).fill('21:30');
+  await card.getByRole('button', { name: 'Save Quiet Hours' }).click();
+  await expectToast(page, 'Quiet hours saved', /between 21:30 and 07:00/);
+  await page.reload();
+  await expect(email).not.toBeChecked();
+  await expect(card.getByRole('checkbox', { name: 'New messages: Daily digest' })).toBeChecked();
+  await expect(card.getByRole('textbox', { name: 'From' })).toHaveValue('21:30');
 });

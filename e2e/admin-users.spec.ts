@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callOf, expectToast } from './support/actions.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { type Person, uniqueName, uploadClip } from './support/people.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -25,7 +25,6 @@ test('a deactivated user is signed out by the next call; an admin deletes them w
   await signInAs(admin);
   await openCardOf(page, player);
   await expect(card(page, 'Ann Bee').getByText('Unverified', { exact: true })).toBeVisible();
-  await expectAccessible(page);
   await card(page, 'Ann Bee').getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(page, 'User deactivated');
   await playerPage.getByRole('button', { name: 'Delete' }).click();
@@ -77,7 +76,6 @@ test('an admin verifies a scout from the drawer of a shared link, by the keyboar
   const drawer = page.getByRole('dialog', { name: `Drew ${name.lastName}` });
   await expect(drawer.getByText('Northern Scouts')).toBeVisible();
   await expect(drawer.getByRole('region', { name: 'Accounts That Look Alike' }).getByRole('link')).toHaveCount(2);
-  await expectAccessible(page);
 
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`user=${first.account.id}`));

@@ -1,5 +1,5 @@
 import { clearAway, makeFeature, own, region } from './support/content.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { uniqueName } from './support/people.ts';
 
 /** Marks the entries that this test creates on the shared page. */
@@ -102,7 +102,6 @@ test('the fixed blocks invite players and scouts, on desktop and phone', {
   for (const name of ['User Management', 'Content Moderation', 'Analytics']) {
     await expect(features.getByRole('button', { name })).toBeVisible();
   }
-  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectToast } from './support/actions.ts';
 import { cardOf, openEditor, requestCard } from './support/cards.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { mediaFile, type Person, read } from './support/people.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Person } from './support/people.ts';
 
 async function pictureAt(reader: Person, url: string | null | undefined) {
   const answer = await reader.api.get(url ?? '');
@@ -22,26 +22,6 @@ async function drawStroke(page: Page, pad: Locator) {
   await page.mouse.up();
 }
 
-test('a player crops and turns a photo before it is uploaded', async ({ page, aPlayer, signInAs }) => {
-  const player = await aPlayer();
-  await signInAs(player);
-  await page.goto('/player/profile');
-  await page.locator('#photo').setInputFiles(mediaFile('landscape-exif3.jpg'));
-  await page.getByRole('button', { name: 'Crop and Rotate' }).click();
-  const cropper = page.getByRole('dialog', { name: 'Crop and Rotate' });
-  await expect(cropper.getByRole('button', { name: 'Use This Part' })).toBeEnabled();
-  await cropper.getByRole('button', { name: 'Turn right' }).click();
-  await cropper.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-  await expectAccessible(page);
-  await cropper.getByRole('button', { name: 'Use This Part' }).click();
-  await expect(cropper).toBeHidden();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expectToast(page, 'Passport uploaded');
-  const { passportImageUrl } = await read<{ passportImageUrl: string }>(await player.api.get('/api/auth/me'));
-  const { width = 0, height = 1 } = await (await pictureAt(player, passportImageUrl)).metadata();
-  expect(width / height).toBeCloseTo(3 / 4, 1);
-});
-
 test('a holder signs on the screen of an admin, and only the ink is on the card', async ({
   page,
   admin,
@@ -56,7 +36,6 @@ test('a holder signs on the screen of an admin, and only the ink is on the card'
   const pad = page.getByRole('dialog', { name: 'Draw Signature' });
   await pad.getByRole('button', { name: 'Use Signature' }).click();
   await expect(pad.getByRole('alert')).toHaveText('Please sign in the field above first.');
-  await expectAccessible(page);
   await drawStroke(page, pad.getByRole('img', { name: 'Field to sign in' }));
   await pad.getByRole('button', { name: 'Use Signature' }).click();
   await expect(pad).toBeHidden();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { changeCard, requestCard } from './support/cards.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { type Person, uniqueName } from './support/people.ts';
 
 const PAGE = /\/Type \/Page\b/g;
@@ -27,14 +27,12 @@ test('an admin finds the cards of a squad, sees what they lack, and has one file
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'Cleo' })).toContainText('Revoked');
   await expect(rows.filter({ hasText: 'Ann' })).toContainText('Lacks photo, signature');
-  await expectAccessible(page);
 
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await page.getByRole('button', { name: 'Print Selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Print Cards' });
   await expect(dialog.getByText('3 cards lack something')).toBeVisible();
   await expect(dialog.getByText(`Cleo ${lastName}: not printed, because it is revoked`)).toBeVisible();
-  await expectAccessible(page);
   await expect(dialog.getByRole('button', { name: 'Make File' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Leave out the 2 without a photo' }).uncheck();
   await expect(dialog.getByText('2 of 3 cards')).toBeVisible();

@@ -1,26 +1,34 @@
 import type { Locator } from '@playwright/test';
+import type { IdCard } from '@touchline/contracts/id-cards';
 import { PASSWORD } from './support/accounts.ts';
-import { callOf, expectToast, storedUser } from './support/actions.ts';
-import { expect, expectAccessible, origin, test } from './support/fixtures.ts';
-import { mediaFile, uniqueName } from './support/people.ts';
+import { callOf, expectToast, storedUser, tile } from './support/actions.ts';
+import { expect, origin, test } from './support/fixtures.ts';
+import { openConversation } from './support/messages.ts';
+import { mediaFile, read, uniqueName } from './support/people.ts';
 
 const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
-test('a player registers, is verified, uploads; an admin reviews; a scout finds and watches', {
+test('a player registers, is verified and uploads; an admin reviews; a scout watches, saves and writes; a card is verified', {
   tag: [
-    ...['@MOD-22', '@MOD-16', '@API-20', '@PERM-01', '@PERM-08', '@ROUTE-03'],
+    ...['@MOD-07', '@MOD-22', '@MOD-16', '@API-20', '@PERM-01', '@PERM-08', '@ROUTE-03'],
     ...['@REG-07', '@REG-08', '@REG-17', '@REG-18', '@REG-19', '@ERR-08'],
   ],
 }, async ({ page, browser, admin, aScout, pageOf }) => {
-  test.slow();
   const username = uniqueName('loop');
   const lastName = uniqueName('Loop');
   const title = uniqueName('Debut goal ');
 
+  // An admin watches the dashboard.
+  const desk = await pageOf(admin);
+  const streamIsOpen = desk.waitForResponse(callOf('live.changes'));
+  await desk.goto('/admin/dashboard');
+  await streamIsOpen;
+  const pending = tile(desk, 'Pending Users');
+  const before = Number(await pending.textContent());
+
   // The player registers and fills in the profile.
   await page.goto('/auth/register');
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('radio', { name: 'Football Player' }).check();
   await page.getByLabel('First Name').fill('Lena');
   await page.getByLabel('Last Name').fill(lastName);
@@ -41,8 +49,8 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expectToast(page, 'Profile created');
 
-  // An admin verifies the player.
-  const desk = await pageOf(admin);
+  // The admin sees one more to verify, without a reload, and verifies the player.
+  await expect.poll(async () => Number(await pending.textContent())).toBeGreaterThan(before);
   await desk.goto(`/admin/users?search=${username}`);
   await desk.getByRole('button', { name: 'Verify', exact: true }).click();
   await expectToast(desk, 'User verified');
@@ -51,7 +59,7 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Upload Video' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Video' });
-  await dialog.locator('input[type=file]').setInputFiles(mediaFile('camcorder.avi'));
+  await dialog.locator('input[type=file]').setInputFiles(mediaFile('silent.mp4'));
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
   await expectToast(page, 'Video uploaded successfully!');
@@ -65,18 +73,20 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   expect(await strangerSees()).toBe(false);
   expect(await visible()).toBe(false);
 
-  // The admin watches it in place and approves it.
+  // The admin watches it in place and approves it, with the keyboard.
   await desk.goto(`/admin/content?search=${encodeURIComponent(title)}`);
   const card = desk.getByRole('article', { name: title });
-  await card.getByRole('button', { name: 'Play' }).click();
+  await card.getByRole('button', { name: 'Play' }).press('Enter');
   await expect.poll(() => time(card.locator('video'))).toBeGreaterThan(0.2);
-  await card.getByRole('button', { name: 'Approve' }).click();
+  await card.getByRole('button', { name: 'Approve' }).press('Enter');
   await expectToast(desk, 'Video approved');
+  await expect(card.getByRole('button', { name: 'Reject' })).toBeFocused();
   expect(await strangerSees()).toBe(true);
   await stranger.close();
 
   // A scout finds the player and watches: the video really plays and seeks.
-  const stand = await pageOf(await aScout());
+  const scout = await aScout();
+  const stand = await pageOf(scout);
   await stand.goto('/scout/discover');
   await stand.getByRole('searchbox').fill(lastName);
   await stand.getByRole('link', { name: `Lena ${lastName}`, exact: true }).click();
@@ -86,12 +96,49 @@ test('a player registers, is verified, uploads; an admin reviews; a scout finds 
   await player.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => time(video)).toBeGreaterThan(0.3);
   await player.getByRole('button', { name: 'Pause' }).click();
-  await player.getByRole('slider', { name: 'Seek' }).fill('2.5');
-  await expect.poll(() => time(video)).toBeGreaterThan(2.2);
+  await player.getByRole('slider', { name: 'Seek' }).fill('1.5');
+  await expect.poll(() => time(video)).toBeGreaterThan(1.3);
   const picture = await video.evaluate((element: HTMLVideoElement) => [
     element.videoWidth,
     element.videoHeight,
     element.error,
   ]);
-  expect(picture).toEqual([480, 270, null]);
+  expect(picture).toEqual([640, 360, null]);
+
+  // The scout saves the player and writes; the player accepts and answers.
+  await stand.getByRole('button', { name: /^Save/ }).first().click();
+  await expectToast(stand, 'Player saved');
+  await stand.getByRole('button', { name: 'Contact Player' }).click();
+  await expectToast(stand, 'Message sent');
+  await page.goto(`/messages?with=${scout.account.id}`);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('textbox', { name: /^Your reply to/ }).fill('On Saturday.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await stand.getByRole('link', { name: /^Contacted/ }).click();
+  await expect(openConversation(stand).getByText('On Saturday.')).toBeVisible();
+
+  // The player asks for a card, the admin completes it, and anyone can verify it, until it is revoked.
+  await page.goto('/player/profile');
+  const panel = page.getByRole('region', { name: 'Professional ID Card' });
+  await panel.getByRole('button', { name: 'Request ID Card' }).click();
+  await expect(panel.getByRole('group', { name: /^Front of the ID card/ })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'QR Code' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/qr\.png$/);
+  await desk.goto(`/admin/users?search=${username}`);
+  await desk.getByRole('button', { name: 'ID Card' }).click();
+  const editor = desk.getByRole('dialog', { name: /^ID Card Editor/ });
+  await editor.getByLabel('Issued By').fill('The League');
+  await editor.getByRole('button', { name: 'Update & Preview' }).click();
+  await expectToast(desk, 'ID card updated');
+  const { id } = await storedUser(page);
+  const { verifyUrl } = await read<IdCard>(await admin.api.get(`/api/id-cards/${id}`));
+  const gate = await (await browser.newContext()).newPage();
+  await gate.goto(verifyUrl);
+  const verdict = gate.getByRole('region', { name: /^verifi/i });
+  await expect(verdict).toContainText('VERIFIED ✓');
+  await read(await admin.api.patch(`/api/id-cards/${id}`, { data: { status: 'revoked' } }));
+  await gate.goto(verifyUrl);
+  await expect(verdict).toContainText('This card was revoked.');
+  await gate.context().close();
 });

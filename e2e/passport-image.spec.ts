@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast, storedUser } from './support/actions.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { mediaFile } from './support/people.ts';
 
 const PASSPORT = '**/api/users/*/passport';
@@ -32,7 +32,7 @@ async function upload(page: Page, file: Parameters<ReturnType<Page['locator']>['
   return passportImageUrl;
 }
 
-test('a scout drops a picture, sees it in a portrait frame, replaces and removes it, and uploads another', {
+test('a scout drops a picture, sees it in a portrait frame, replaces and removes it, and uploads others', {
   tag: [
     ...['@PASS-01', '@PASS-02', '@PASS-03', '@PASS-04', '@PASS-06'],
     ...['@SPROF-16', '@SPROF-17', '@SPROF-18', '@SPROF-19', '@ERR-18'],
@@ -76,13 +76,31 @@ test('a scout drops a picture, sees it in a portrait frame, replaces and removes
   await expect(field(page)).toBeFocused();
   const shown = () => picture(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(shown).toEqual([1, 1]);
-  await expectAccessible(page);
 
   await page.reload();
   await expect(card(page).getByText('Passport uploaded')).toBeVisible();
   await expect(picture(page)).toHaveAttribute('src', url);
   expect(url).toMatch(/^\/api\/users\/.+\/passport\?v=/);
-  expect(await upload(page, mediaFile('portrait-exif6.jpg'))).not.toBe(url);
+  const upright = await upload(page, mediaFile('portrait-exif6.jpg'));
+  expect(upright).not.toBe(url);
   // The photo lies on its side in the file and is stored upright.
   await expect.poll(shown).toEqual([1067, 1600]);
+
+  // A part of a picture, turned.
+  await field(page).setInputFiles(mediaFile('landscape-exif3.jpg'));
+  await card(page).getByRole('button', { name: 'Crop and Rotate' }).click();
+  const cropper = page.getByRole('dialog', { name: 'Crop and Rotate' });
+  await expect(cropper.getByRole('button', { name: 'Use This Part' })).toBeEnabled();
+  await cropper.getByRole('button', { name: 'Turn right' }).click();
+  await cropper.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await cropper.getByRole('button', { name: 'Use This Part' }).click();
+  await expect(cropper).toBeHidden();
+  await uploadButton(page).click();
+  await expect(picture(page)).toHaveAttribute('src', /passport\?v=/);
+  await expect(picture(page)).not.toHaveAttribute('src', upright);
+  const shape = async () => {
+    const [width = 0, height = 0] = await shown();
+    return width / height;
+  };
+  await expect.poll(shape).toBeCloseTo(3 / 4, 1);
 });

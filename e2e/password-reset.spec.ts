@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { uniqueName } from './support/people.ts';
 
@@ -26,14 +26,12 @@ test('a user who has forgotten their password sets a new one by a link, which wo
   await page.keyboard.type(player.account.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'If there is such an account' })).toBeVisible();
-  await expectAccessible(page);
 
   const link = linkIn(await mailTo(dataFolder, player.account.email, 'Choose a new password'));
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto(link);
   await expect(page).toHaveURL(/\/reset-password$/);
-  await expectAccessible(page);
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('New Password Again').fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
@@ -87,7 +85,6 @@ test('a new user confirms their address, and later changes it by a link to the n
   await page.goto(linkIn(await mailTo(dataFolder, email, 'Confirm your email address')));
   await page.getByRole('button', { name: 'Confirm Email' }).click();
   await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeFocused();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Open My Account' }).click();
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible();
 
@@ -95,7 +92,6 @@ test('a new user confirms their address, and later changes it by a link to the n
   await card.getByLabel('Password').fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(card.getByRole('note')).toContainText(next);
-  await expectAccessible(page);
   await mailTo(dataFolder, email, 'Someone asked to change your email address');
   await page.goto(linkIn(await mailTo(dataFolder, next, 'Confirm your new email address')));
   await page.getByRole('button', { name: 'Confirm Email' }).click();

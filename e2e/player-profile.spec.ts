@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { callOf, expectToast, storedUser } from './support/actions.ts';
 import { choose } from './support/discovery.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { read } from './support/people.ts';
 
 test('a player creates a profile, finds it again after a reload and updates it', {
@@ -11,7 +11,6 @@ test('a player creates a profile, finds it again after a reload and updates it',
   await signInAs(player);
   await page.goto('/player/profile');
   await expect(page.getByRole('heading', { name: 'Create or Edit Player Profile' })).toBeVisible();
-  await expectAccessible(page);
   const bio = 'Lives on the last line.\nFinishes early.';
   await choose(page, 'Position', 'Striker');
   await page.getByLabel('Height (cm)').fill('180');
@@ -50,7 +49,6 @@ test('the back button asks before it leaves unsaved changes, which are there aga
   await page.goBack();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL('/player/profile');
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page.getByLabel('Bio')).toHaveValue('Finishes early.');
@@ -62,5 +60,4 @@ test('the back button asks before it leaves unsaved changes, which are there aga
   await page.goForward();
   await expect(page.getByText(/^Unsaved changes from .* restored$/)).toBeVisible();
   await expect(page.getByLabel('Bio')).toHaveValue('Finishes early.');
-  await expectAccessible(page);
 });

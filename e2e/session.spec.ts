@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { callOf, openWithin, storedEntry, storedUser } from './support/actions.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { giveProfile, type Person, read, uploadClip } from './support/people.ts';
 
 /** Pages that other tests check with axe, with more on them than here. */
@@ -103,7 +103,6 @@ test('users of each role sign in by the form, open the pages of their role and a
     ...['@LOGIN-13', '@AUTH-01', '@AUTH-03', '@AUTH-04', '@AUTH-05', '@AUTH-06', '@AUTH-11', '@API-01'],
   ],
 }, async ({ page, admin, aPlayer, aScout }) => {
-  test.slow();
   const player = await aPlayer({ firstName: 'Pia', lastName: 'Roth', phone: '+34 600 100 200' });
   await giveProfile(player, {
     ...{ height: 180, weight: 75, preferredFoot: 'left', experience: 'Three seasons', bio: 'Lives on the last line.' },
@@ -119,7 +118,6 @@ test('users of each role sign in by the form, open the pages of their role and a
   const playerPage = `/players/${player.account.id}`;
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expectAccessible(page);
   for (const { person, pages, redirects } of [
     {
       person: player,
@@ -180,7 +178,6 @@ test('users of each role sign in by the form, open the pages of their role and a
       await expect(page).toHaveURL(path);
       if (CHECKED_ELSEWHERE.includes(path)) continue;
       await expectLoaded(page);
-      await expectAccessible(page);
     }
     if (person !== player) await expect(page.getByRole('region', { name: 'Professional ID Card' })).toBeVisible();
     if (person === scout) await expect(page.getByRole('definition').filter({ hasText: card.cardNumber })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bytesOfScripts } from './support/actions.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -46,7 +46,6 @@ test('on a small phone the links are behind a toggle, and no page is wider than 
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeHidden();
   await toggle.click();
   for (const name of links) await expect(bar(page).getByRole('link', { name })).toBeVisible();
-
   const access = footer(page).getByRole('link', { name: 'Admin Access' });
   await expect(access).toBeHidden();
   await footer(page).getByRole('button', { name: 'All Links' }).click();
@@ -61,11 +60,6 @@ async function openWhole(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading content' })).toBeHidden();
 }
-
-test('the 404 page is accessible, in light and dark', async ({ page }) => {
-  await openWhole(page, '/no-such-page');
-  await expectAccessible(page);
-});
 
 test('the forms of visitors load only scripts they use, which keep to the content policy', {
   tag: ['@SHELL-69', '@SHELL-71'],

@@ -12,15 +12,16 @@ export function bornYearsAgo(years: number, days = 30): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Invites a guardian and makes the account by the link of the mail, on this page; the guardian stays signed in there. */
-export async function becomeGuardian(
-  page: Page,
-  { child, dataFolder, firstName = 'Nora' }: { child: Person; dataFolder: string; firstName?: string },
-): Promise<void> {
+/** Invites a guardian. @returns the link of the mail */
+export async function invite(child: Person, dataFolder: string): Promise<string> {
   const email = `${uniqueName('guardian')}@touchline.example`;
   const input = { playerId: child.account.id, email };
   expect((await child.api.post('/trpc/guardian.invite', { data: input })).ok()).toBe(true);
-  await page.goto(linkIn(await mailTo(dataFolder, email, GUARDIAN_MAIL)));
+  return linkIn(await mailTo(dataFolder, email, GUARDIAN_MAIL));
+}
+
+/** Makes the account of a guardian on the page of the invitation; the guardian stays signed in there. */
+export async function becomeGuardian(page: Page, firstName = 'Nora'): Promise<void> {
   await page.getByRole('combobox', { name: /^You are .*’s$/ }).click();
   await page.getByRole('option', { name: 'Mother' }).click();
   await page.getByLabel('First Name').fill(firstName);

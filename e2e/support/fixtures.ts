@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { type Accounts, openAccounts } from './accounts.ts';
@@ -106,32 +103,3 @@ async function signIn(context: BrowserContext, { api, account }: Person): Promis
 
 /** The address of the server under test. */
 export const origin = `http://127.0.0.1:${PORT}`;
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-
-/** Minified, which takes the browser half the time to read. */
-const AXE = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
-/**
- * Expects no serious axe violations. Dark mode changes colors only, so only contrast is checked again. Legacy mode skips
- * foreign frames, which the app does not have. The source of axe is read once in a document, where the builder would read it
- * twice for each check, and what passes is not reported: both took three quarters of the time.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const axe = () =>
-    new AxeBuilder({ page, axeSource: 'void 0' })
-      .setLegacyMode()
-      .options({ reporter: 'no-passes', resultTypes: ['violations'] });
-  const looks = { light: axe().withTags(STANDARDS), dark: axe().withRules(['color-contrast']) };
-  for (const [colorScheme, look] of Object.entries(looks)) {
-    await page.emulateMedia({ colorScheme: colorScheme as keyof typeof looks, reducedMotion: 'reduce' });
-    const { violations } = await look.analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    expect(found, `axe in ${colorScheme}`).toEqual([]);
-  }
-}

@@ -63,10 +63,10 @@ export const test = base.extend<object, OwnServer>({
       const restart = async (more: Record<string, string>) => {
         await stop(server);
         server = start({ ...env, ...more });
-        await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => isReady(origin)).toBe(true);
       };
       try {
-        await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => isReady(origin)).toBe(true);
         await use({ origin, dataFolder, restart });
       } finally {
         await stop(server);

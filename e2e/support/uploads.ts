@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Page, type TestInfo } from '@playwright/test';
-import { mediaFile } from './people.ts';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import type { Video } from '@touchline/contracts/videos';
+import { mediaFile, read } from './people.ts';
+
+/** The button that opens the dialog for uploads, and the dialog. */
+export const DIALOG = { name: 'Upload Video' };
 
 /** So slow that a test sees the progress and does something before the end, on a busy machine too: in bytes per second. */
 const SLOW = 700_000;
@@ -46,4 +50,34 @@ export function clipOfSize(testInfo: TestInfo, name: string, bytes: number): str
   const path = testInfo.outputPath(name);
   writeFileSync(path, Buffer.concat([clip, free]));
   return path;
+}
+
+export async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/player/dashboard');
+  await page.getByRole('button', DIALOG).first().click();
+  const dialog = page.getByRole('dialog', DIALOG);
+  await expect(dialog.locator('input[type=file]')).toBeFocused();
+  return dialog;
+}
+
+/** Leaves the page, and fails where the browser asks no question before. */
+export async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const question = page.waitForEvent('dialog');
+  const leaving = go();
+  const asked = await question;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.accept();
+  await leaving;
+}
+
+export async function storedVideos(page: Page): Promise<Video[]> {
+  const { id } = await read<{ id: string }>(await page.request.get('/api/auth/me'));
+  return read(await page.request.get(`/api/videos?playerId=${id}`));
+}
+
+/** Waits until the bar has passed this share of the file. */
+export async function untilSent(dialog: Locator, percent: number): Promise<void> {
+  const bar = dialog.getByRole('progressbar');
+  const sent = async () => Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(sent, { intervals: [50] }).toBeGreaterThanOrEqual(percent);
 }

@@ -1,6 +1,6 @@
 import { tile } from './support/actions.ts';
 import { aTown, cards, listedPlayer } from './support/discovery.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { write } from './support/messages.ts';
 import { type Person, read } from './support/people.ts';
 
@@ -49,7 +49,6 @@ test("the dashboard shows the platform's players, the saved ones and the latest 
   );
   expect(dots[0]).toBe(dots[1]);
   expect(dots[0]).not.toBe(dots[2]);
-  await expectAccessible(page);
 
   const saved = page.getByRole('region', { name: 'Saved Players' });
   await expect(saved.getByRole('listitem').getByRole('link')).toHaveText(['Ann Bee', 'Bea Bee', 'Cleo Bee']);

@@ -82,7 +82,6 @@ async function watchAndFetch(page: Page): Promise<void> {
 test('user texts with markup are shown verbatim on every screen and never run', {
   tag: ['@IJ-03', '@SE-17'],
 }, async ({ page, admin, aPlayer, aScout, pageOf, pageErrors }) => {
-  test.slow();
   const mark = uniqueName('hostile');
   const player = await aPlayer({ firstName: `${SVG} ${mark}`, lastName: SCRIPT });
   const scout = await aScout({ firstName: IMAGE, lastName: SCRIPT });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { withClockOf } from '@touchline/api/testing/clock-shift';
-import { ask, becomeGuardian } from './support/families.ts';
+import { ask, becomeGuardian, invite } from './support/families.ts';
 import { expect } from './support/fixtures.ts';
 import { openConversation } from './support/messages.ts';
 import { test } from './support/own-server.ts';
@@ -27,7 +27,8 @@ test('on the 18th birthday a player takes over: the guardian sees nothing more, 
 }) => {
   const player = await aPlayer({ firstName: 'Leo', dateOfBirth: almostAdult() });
   const scout = await aScout({ firstName: 'Helena', lastName: 'Vas' });
-  await becomeGuardian(page, { child: player, dataFolder });
+  await page.goto(await invite(player, dataFolder));
+  await becomeGuardian(page);
   await ask(scout, player, 'Shall we talk once you are 18?');
   await expect(page.getByRole('article', { name: 'Helena Vas asks to write to Leo' })).toBeVisible();
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { callOf, expectToast, listenForRequests } from './support/actions.ts';
 import { cardOf } from './support/cards.ts';
 import { listenForInputs } from './support/discovery.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Professional ID Card' });
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications \(/ });
@@ -53,7 +53,6 @@ test('a player requests a card, sees its details and downloads its codes', {
   await fact(new RegExp(`^\\d\\d/\\d\\d/${inOneYear()}$`));
   await fact(card.verificationCode.replace(/(.{4})(?=.)/g, '$1-'));
   await expect(panel(page).getByText(/once an admin has verified your account/)).toBeVisible();
-  await expectAccessible(page);
 
   await expectPng(page, 'QR Code', /qr\.png$/);
   await expectPng(page, 'Barcode', /barcode\.png$/);

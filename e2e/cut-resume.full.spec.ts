@@ -22,12 +22,12 @@ test('a cut part whose upload was interrupted by a reload continues without choo
   const chooser = await openChooser(page, dialog);
   await placePart(chooser, '0:00', '0:10');
   await chooser.getByRole('button', { name: 'Use This Part' }).click();
-  await expect(chooser).toBeHidden({ timeout: 60_000 });
+  await expect(chooser).toBeHidden();
   const setSpeed = await slowDown(page);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
   const bar = dialog.getByRole('progressbar');
   await expect
-    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50], timeout: 30_000 })
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50] })
     .toBeGreaterThanOrEqual(20);
   await cutOff(page, setSpeed);
   page.once('dialog', (question) => question.accept());

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
+import { expectToast } from './support/actions.ts';
+import { expect, test } from './support/fixtures.ts';
+import { mediaFile } from './support/people.ts';
+import { clipOfSize, cutOff, DIALOG, leave, openDialog, slowDown, storedVideos, untilSent } from './support/uploads.ts';
+
+const MB = 1024 * 1024;
+
+/** Drops files of the tests on the dialog's zone, as from a folder of the device. */
+async function drop(dialog: Locator, names: readonly string[]): Promise<void> {
+  const contents = names.map((name) => ({ name, content: readFileSync(mediaFile(name)).toString('base64') }));
+  const dataTransfer = await dialog.page().evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const { name, content } of files) {
+      const bytes = Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: 'video/mp4' }));
+    }
+    return transfer;
+  }, contents);
+  await dialog
+    .locator('label', { has: dialog.page().locator('input[type=file]') })
+    .dispatchEvent('drop', { dataTransfer });
+}
+
+test('several videos that are dropped have a form and a progress each, and all are stored with their own texts', async ({
+  page,
+  aPlayer,
+  signInAs,
+}) => {
+  await signInAs(await aPlayer());
+  const dialog = await openDialog(page);
+  const files = ['silent.mp4', 'vfr-phone.mp4', 'surround.mkv'] as const;
+  await drop(dialog, files);
+  const entries = dialog.getByRole('region');
+  await expect(entries).toHaveCount(3);
+  await entries.nth(1).getByLabel('Title').fill('Second half');
+  await entries.nth(2).getByLabel('Description').fill('Filmed from the stand.');
+  await dialog.getByRole('button', { name: 'Upload Videos' }).click();
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
+  const stored = await storedVideos(page);
+  const texts = stored.map(({ title, description }) => [title, description]);
+  expect(texts.toSorted()).toEqual([
+    ['Second half', ''],
+    ['silent', ''],
+    ['surround', 'Filmed from the stand.'],
+  ]);
+});
+
+test('an upload goes on by itself when the network is back, and an interrupted one can be discarded', async ({
+  page,
+  aPlayer,
+  signInAs,
+}, testInfo) => {
+  await signInAs(await aPlayer());
+  const dialog = await openDialog(page);
+  await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'derby.mp4', 6 * MB));
+  const setOffline = await slowDown(page);
+  await dialog.getByRole('button', DIALOG).click();
+  await untilSent(dialog, 30);
+  await setOffline(true);
+  await setOffline(false, true);
+  await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
+  await page.getByRole('button', DIALOG).first().click();
+  await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'final.mp4', 6 * MB));
+  // By the session that limits the page already: with a second one the whole file was sent at times.
+  await setOffline(false);
+  await dialog.getByRole('button', DIALOG).click();
+  await untilSent(dialog, 10);
+  await cutOff(page, setOffline);
+  await leave(page, () => page.reload());
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Discard final.mp4' }).click();
+  expect((await discarded).status()).toBe(204);
+  await expect(page.getByRole('note')).toHaveCount(0);
+  expect(await storedVideos(page)).toHaveLength(1);
+});
+
+test('a link and the back button of the page ask before they end an upload', async ({
+  page,
+  aPlayer,
+  signInAs,
+}, testInfo) => {
+  await signInAs(await aPlayer());
+  await page.goto('/player/profile');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('button', DIALOG).first().click();
+  const dialog = page.getByRole('dialog', DIALOG);
+  await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'derby.mp4', 6 * MB));
+  await slowDown(page);
+  await dialog.getByRole('button', DIALOG).click();
+  await untilSent(dialog, 10);
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Leave Page' }).click();
+  await expect(page).toHaveURL(/\/player\/profile$/);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByText('“derby” has not been sent completely')).toBeVisible();
+});
