@@ -32,8 +32,8 @@ export default defineConfig({
     // Turbo, which sets this variable, runs the tests of several workspaces at once.
     maxWorkers: process.env.TURBO_HASH ? '50%' : '100%',
     // Only a test that hangs takes as long, on a busy machine too; the long forms take minutes.
-    testTimeout: suite === 'soak' ? 900_000 : 180_000,
-    hookTimeout: 180_000,
+    testTimeout: suite === 'soak' ? 900_000 : 300_000,
+    hookTimeout: 300_000,
     // The server's worker processes start in two thirds of the time when Node need not compile their sources again.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
     restoreMocks: true,

@@ -15,8 +15,6 @@ export default mergeConfig(
       ...(isSoak && { include: [SOAK_TESTS, 'test/rest/video-ranges.test.ts'] }),
       // One process runs many files, so that it starts PostgreSQL once.
       isolate: false,
-      // Only a test that hangs takes longer; the crash tests of a soak run take minutes.
-      testTimeout: isSoak ? 900_000 : 300_000,
       // Where turbo runs the tests of several workspaces at once, these, the longest, get all cores.
       maxWorkers: availableParallelism(),
       globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
