@@ -9,6 +9,8 @@ test('the app hydrates the ID check that the build has rendered, with what the b
 }, async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   stubServer({});
+  // While the page loads, it leaves what can wait, which would begin after this test.
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const pages = await drawPages(() => '<div id="root"></div><!--/root-->');
   expect([...pages.keys()]).toEqual(['/auth/login', '/verify']);
   expect(pages.get('/auth/login')).toContain('Sign in');

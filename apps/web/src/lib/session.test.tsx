@@ -60,7 +60,7 @@ async function openAndRefresh(second: Account | Rejection): Promise<() => Promis
   store(ann);
   const first = Promise.withResolvers<Account>();
   const responses = [first.promise, second];
-  const calls = stubServer({ 'auth.me': () => responses.shift() });
+  const calls = stubServer({ 'auth.me': () => responses.shift() ?? new Rejection('INTERNAL') });
   open();
   await waitFor(() => expect(calls).toHaveLength(1));
   press('refresh');

@@ -49,7 +49,7 @@ export async function allCallsSent(): Promise<void> {
 }
 
 /** The toast that is shown; empty when there is none. */
-export const toastText = () => screen.getByLabelText(/^Notifications \(/).textContent;
+export const toastText = () => document.querySelector('[aria-label^="Notifications ("]')?.textContent;
 
 /** Opens one of the app's selects. @returns its options; while it fades in it counts as hidden */
 export async function optionsOf(label: string): Promise<HTMLElement[]> {

@@ -80,6 +80,11 @@ export const aScout = (facts: Parameters<typeof anAccount>[0] = {}) =>
 /** A whole list in one page. */
 export const onePage = <Item>(items: Item[]): Page<Item> => ({ items, nextCursor: null });
 
-/** A player whose id is their first name. */
-export const namedPlayer = (firstName: string, facts: Partial<Player> = {}) =>
-  aPlayer({ id: firstName.toLowerCase(), firstName, lastName: 'Bee', ...facts });
+type FoundPlayer = Player & { clipCount: number };
+
+/** A player in the results of a search, whose id is their first name. */
+export const namedPlayer = (firstName: string, facts: Partial<FoundPlayer> = {}): FoundPlayer => ({
+  ...aPlayer({ id: firstName.toLowerCase(), firstName, lastName: 'Bee' }),
+  clipCount: 0,
+  ...facts,
+});

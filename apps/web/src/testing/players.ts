@@ -2,13 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { openApp } from './app.tsx';
 import { anAccount } from './people.ts';
-import { type Answer, type Call, stubServerFor } from './server.ts';
+import { type Answers, type Call, stubServerFor } from './server.ts';
 
 /** Opens the dashboard of a player with these videos. @returns the calls made so far */
-export async function openVideos(
-  videos: readonly PlayerVideo[],
-  answers: Record<string, Answer> = {},
-): Promise<Call[]> {
+export async function openVideos(videos: PlayerVideo[], answers: Answers = {}): Promise<Call[]> {
   const list = () => ({ items: videos, nextCursor: null });
   const calls = stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
     'videos.ownCounts': () => ({ total: videos.length, approved: 0, pending: videos.length }),

@@ -1,9 +1,11 @@
-import { type namedPlayer, onePage } from './people.ts';
-import type { Answer } from './server.ts';
+import { anAccount, aScout, type namedPlayer, onePage } from './people.ts';
+import { type Answers, OK, type OutputOf } from './server.ts';
+
+type Found = ReturnType<typeof namedPlayer>;
 
 /** Answers for a search that finds these players, of whom none is saved or contacted yet, and for the page of the first. */
-export function searchOf(...players: ReturnType<typeof namedPlayer>[]) {
-  const [first] = players;
+export function searchOf(first: Found, ...others: Found[]) {
+  const players = [first, ...others];
   return {
     'players.list': () => onePage(players),
     'players.count': () => players.length,
@@ -11,10 +13,20 @@ export function searchOf(...players: ReturnType<typeof namedPlayer>[]) {
     'messages.contacted': () => [],
     'contactRequests.asked': () => [],
     'messages.notice': () => null,
-    'players.trackView': () => null,
+    'players.trackView': () => OK,
     'users.byId': () => first,
-    'users.list': () => onePage([{ ...first, role: 'admin' }]),
+    'users.list': () => onePage([anAccount({ role: 'admin' })]),
     'videos.list': () => onePage([]),
     'videos.ofPlayer': () => onePage([]),
-  } satisfies Record<string, Answer>;
+  } satisfies Answers;
 }
+
+/** What the server responds with once a scout has saved a player. */
+export const aSavedPlayer = (playerId: string): OutputOf<'savedPlayers.save'> => ({
+  id: 'saved-1',
+  scoutId: aScout().id,
+  playerId,
+  notes: '',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  isNew: true,
+});

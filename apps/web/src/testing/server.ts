@@ -1,3 +1,5 @@
+import type { AppRouter } from '@touchline/api';
+import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
 import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/errors';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
@@ -12,7 +14,33 @@ export interface Call {
   credentials: RequestCredentials | undefined;
 }
 
-export type Answer = (input: unknown) => unknown;
+type Routers = AppRouter['_def']['record'];
+type PathIn<Noun extends keyof Routers & string> = `${Noun}.${keyof Routers[Noun] & string}`;
+/** The name of a procedure: `auth.login`. */
+export type Procedure = { [Noun in keyof Routers & string]: PathIn<Noun> }[keyof Routers & string];
+type TypesOf<Name extends Procedure> = Name extends `${infer Noun extends keyof Routers & string}.${infer Verb}`
+  ? Verb extends keyof Routers[Noun]
+    ? Routers[Noun][Verb] extends { _def: { $types: infer Types extends { input: unknown; output: unknown } } }
+      ? Types
+      : never
+    : never
+  : never;
+export type InputOf<Name extends Procedure> = TypesOf<Name>['input'];
+export type OutputOf<Name extends Procedure> = TypesOf<Name>['output'];
+type Reply<Output> = Output | Rejection | Promise<Output | Rejection>;
+export type ReplyOf<Name extends Procedure> = Reply<OutputOf<Name>>;
+
+/** What the visitors' pages fetch from REST paths. */
+interface RestAnswers {
+  '/api/content/featured'?: () => Reply<FeaturedItem[]>;
+  '/api/content/homepage'?: () => Reply<HomepageItem[]>;
+}
+
+/** What the server responds with, by procedure or path. */
+export type Answers = RestAnswers & { [Name in Procedure]?: (input: InputOf<Name>) => ReplyOf<Name> };
+
+/** The response of a change that returns nothing else. */
+export const OK = { ok: true } as const;
 
 /** An error as the server's tRPC error formatter writes it. */
 export class Rejection {
@@ -30,7 +58,7 @@ export class Rejection {
  * returns a promise holds the response back.
  * @returns the calls made so far, in order
  */
-export function stubServer(answers: Record<string, Answer>): Call[] {
+export function stubServer(answers: Answers): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, window.location.href);
@@ -42,7 +70,7 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
       names.map((name, index) => {
         const input = inputs[index];
         calls.push({ name, input, credentials: options.credentials });
-        const answer = answers[name];
+        const answer: ((input: unknown) => unknown) | undefined = Reflect.get(answers, name);
         if (!answer) throw new Error(`The test gave no answer for ${name}.`);
         return answer(input);
       }),
@@ -57,10 +85,9 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
 }
 
 /** Signs a user in and answers the calls that every page or dashboard makes; the others as in stubServer. */
-export function stubServerFor(user: Account, answers: Record<string, Answer> = {}): Call[] {
+export function stubServerFor(user: Account, answers: Answers = {}): Call[] {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
-  const counts = ['messages.unreadCount', 'notifications.unreadCount', 'players.ownViewerCount'];
-  const usual = {
+  const usual: Answers = {
     'auth.me': () => user,
     'mail.outboxState': () => ({ isReadable: false }),
     'auth.pendingEmail': () => null,
@@ -75,14 +102,16 @@ export function stubServerFor(user: Account, answers: Record<string, Answer> = {
     'videos.unfinishedUploads': () => [],
     'reviews.waitingCount': () => 0,
     'idCards.count': () => 0,
-    ...Object.fromEntries(counts.map((name) => [name, () => 0])),
+    'messages.unreadCount': () => 0,
+    'notifications.unreadCount': () => 0,
+    'players.ownViewerCount': () => 0,
   };
   return stubServer({ ...usual, ...answers });
 }
 
 /** The inputs of a procedure, in the order of its calls. */
-export function inputsOf(calls: readonly Call[], procedure: string): unknown[] {
-  return calls.filter(({ name }) => name === procedure).map(({ input }) => input);
+export function inputsOf<Name extends Procedure>(calls: readonly Call[], procedure: Name): InputOf<Name>[] {
+  return calls.filter(({ name }) => name === procedure).map(({ input }) => input as InputOf<Name>);
 }
 
 /** A response that is held back until `release`. */

@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast, listToasts } from '../lib/toast.ts';
 
@@ -36,6 +37,15 @@ class QueryError extends Error {
   override readonly name = 'TestingLibraryElementError';
 }
 
+/** React's development build records a stack trace of each element until it has so many. Only its own messages show them. */
+const OWNER_STACKS_MAX = 10_000;
+const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => OWNER_STACKS_MAX,
+  set: () => {},
+});
+
 /** How Testing Library looks for a label by its id. */
 const BY_ID = /^\[id="([^"\\]+)"\]$/;
 
@@ -52,6 +62,24 @@ beforeEach(() => {
     Element.prototype.querySelector = querySelector;
   };
 });
+
+/** jsdom walks the whole page for the labels of a field, and again for each label; Testing Library asks for those of all fields. */
+beforeEach(() => {
+  for (const { prototype } of [
+    HTMLButtonElement,
+    HTMLInputElement,
+    HTMLProgressElement,
+    HTMLSelectElement,
+    HTMLTextAreaElement,
+  ])
+    Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf });
+});
+
+function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
+  if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
+  const labels = this.ownerDocument.getElementsByTagName('label');
+  return [...labels].filter((label) => (label.htmlFor ? label.htmlFor === this.id : label.control === this));
+}
 
 /** Browser features that Mantine uses and jsdom lacks. */
 class NoObserver {

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { press } from './actions.ts';
 import { openApp } from './app.tsx';
 import { anAccount } from './people.ts';
-import { type Answer, stubServerFor } from './server.ts';
+import { type Answers, stubServerFor } from './server.ts';
 import { stubObjectUrls, stubTus } from './uploads.ts';
 
 /** A file as a browser offers it: the same whenever it is chosen. */
@@ -16,7 +16,7 @@ export function aClipOfSize(name: string, size: number): File {
 }
 
 /** Opens the dashboard of a player who may upload. */
-export function openDashboard(answers: Record<string, Answer> = {}) {
+export function openDashboard(answers: Answers = {}) {
   const user = anAccount({ isVerified: true, canUploadVideos: true });
   const calls = stubServerFor(user, {
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),

@@ -1,4 +1,4 @@
-import type { PlayerVideo } from '@touchline/contracts/videos';
+import type { ModeratedVideo, PlayerVideo } from '@touchline/contracts/videos';
 import { anAccount } from './people.ts';
 
 /** A pending video of the player of anAccount. */
@@ -39,4 +39,10 @@ export function aVideo(facts: Partial<PlayerVideo> = {}): PlayerVideo {
     isMeantPublic: true,
     ...facts,
   };
+}
+
+/** A pending video as its moderators see it. */
+export function aModeratedVideo(facts: Partial<ModeratedVideo> = {}): ModeratedVideo {
+  const { isPinned: _, ...shown } = aVideo();
+  return { ...shown, plays: 0, waitingSince: shown.createdAt, revision: 1, ...facts };
 }

@@ -6,7 +6,7 @@ import { allCallsSent, expectToast, field, fill, part, press } from '../../testi
 import { openApp } from '../../testing/app.tsx';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ME = anAccount({ firstName: 'Me' });
 const MYSELF = aParty({ id: ME.id, firstName: 'Me', lastName: 'Bee', role: 'player' });
@@ -22,7 +22,7 @@ async function open(query = '', answers: Answers = {}) {
     'messages.thread': () => onePage([]),
     'messages.correspondent': () => aCorrespondent(SAM),
     'messages.search': () => onePage([]),
-    'messages.markConversationRead': () => null,
+    'messages.markConversationRead': () => OK,
     'users.find': () => [aPerson(SAM)],
     ...answers,
   });
@@ -84,8 +84,7 @@ test('the search is sent, kept in the URL and shows when nothing matches', {
   tags: ['MSG-06', 'MSG-23'],
 }, async () => {
   const calls = await open('?search=bologna', {
-    'messages.conversations': (input) =>
-      onePage((input as { search?: string }).search === 'old words' ? [] : [aConversation(SAM, FROM_SAM)]),
+    'messages.conversations': (input) => onePage(input.search === 'old words' ? [] : [aConversation(SAM, FROM_SAM)]),
   });
   await list().findByText('Sam Ode');
   expect(search().value).toBe('bologna');
@@ -96,7 +95,7 @@ test('the search is sent, kept in the URL and shows when nothing matches', {
   expect(within(await dialog()).getByText('New Message').textContent).toBe('New Message');
   fireEvent.click(list().getByLabelText('Clear search'));
   await list().findByText('Sam Ode');
-  const sent = inputsOf(calls, 'messages.conversations').map((input) => (input as { search?: string }).search);
+  const sent = inputsOf(calls, 'messages.conversations').map((input) => input.search);
   expect(sent).toEqual(['bologna', 'old words', undefined]);
   expect(window.location.search).toBe('');
 });
@@ -110,9 +109,7 @@ test('messages whose text matches are a group below the conversations and lead t
   });
   const calls = await open('?search=trial', {
     'messages.search': (input) =>
-      (input as { cursor?: string }).cursor
-        ? onePage([hit('2', ME.id, 'The ')])
-        : { items: [hit('1', SAM.id, '')], nextCursor: 'more' },
+      input.cursor ? onePage([hit('2', ME.id, 'The ')]) : { items: [hit('1', SAM.id, '')], nextCursor: 'more' },
   });
   const group = within(await screen.findByLabelText('In messages'));
   fireEvent.click(group.getByText('Load More'));
@@ -198,7 +195,7 @@ test('further conversations are loaded below the others when the end of the list
   );
   const calls = await open('', {
     'messages.conversations': (input) =>
-      (input as { cursor?: string }).cursor
+      input.cursor
         ? onePage([aConversation(BO, aMessage(BO, MYSELF))])
         : { items: [aConversation(SAM, FROM_SAM)], nextCursor: 'more' },
   });
@@ -214,8 +211,7 @@ test('further conversations are loaded below the others when the end of the list
 test('the form offers the users found with their roles', { tags: ['MSG-02', 'MSG-16'] }, async () => {
   const admin = { ...aPerson(BO), id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin' as const };
   const calls = await open('', {
-    'users.find': (input) =>
-      (input as { search: string }).search === 'zzzz' ? [] : [aPerson(SAM), aPerson(BO), admin],
+    'users.find': (input) => (input.search === 'zzzz' ? [] : [aPerson(SAM), aPerson(BO), admin]),
   });
   await press('New Message');
   await dialog();

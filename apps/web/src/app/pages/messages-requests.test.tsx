@@ -6,7 +6,7 @@ import { openApp } from '../../testing/app.tsx';
 import { aContactRequest, aContactState, aRequestSent, aStanding } from '../../testing/contact-requests.ts';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, aScout, onePage } from '../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const PLAYER = anAccount({ firstName: 'Leo' });
 const SCOUT = aScout({ firstName: 'Helena', lastName: 'Ode' });
@@ -32,7 +32,7 @@ function open(user: typeof PLAYER, contact: Partial<ContactState>, answers: Answ
     'messages.conversations': () => onePage([aConversation(other, ASKED)]),
     'messages.thread': () => onePage([ASKED]),
     'messages.correspondent': () => aCorrespondent(other),
-    'messages.markConversationRead': () => null,
+    'messages.markConversationRead': () => OK,
     'contactRequests.with': () => state.now,
     'contactRequests.answer': () => {
       state.now = aContactState();
@@ -244,7 +244,7 @@ test('a new message that becomes a request closes the form and opens the request
           createdAt: '2026-03-01T10:00:00.000Z',
         },
       ],
-      'messages.thread': (input) => onePage((input as { otherId: string }).otherId === NEW_ID ? [] : [ASKED]),
+      'messages.thread': (input) => onePage(input.otherId === NEW_ID ? [] : [ASKED]),
       'messages.send': () => {
         state.now = aContactState({ standing: 'waiting', route: 'safeguarding', asked: ASKED_WITH });
         return aRequestSent({ message: 'Request sent to the safeguarding team' });

@@ -5,7 +5,7 @@ import { expectToast, field, fill, part, press } from '../../testing/actions.ts'
 import { openApp } from '../../testing/app.tsx';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+import { held, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ME = anAccount();
 const ANOTHER = anAccount({ id: 'c4a1e9f0-0c55-4d6e-8d1b-3a7f6c2b9e10' });
@@ -23,7 +23,7 @@ function open(messages: Message[], answers: Answers = {}, user = ME) {
     'messages.thread': () => onePage(messages),
     'messages.correspondent': () => aCorrespondent(SAM),
     'messages.search': () => onePage([]),
-    'messages.markConversationRead': () => null,
+    'messages.markConversationRead': () => OK,
     ...answers,
   });
   openApp(`/messages?with=${SAM.id}`);
@@ -69,7 +69,7 @@ test('opening a conversation marks it as read once, and counts and list are fetc
     'messages.unreadCount': () => (isRead ? 0 : 1),
     'messages.markConversationRead': () => {
       isRead = true;
-      return null;
+      return OK;
     },
   });
   await stream();
@@ -87,7 +87,7 @@ test('earlier messages are loaded above the later ones up to the first, and a fa
   const earlier = (content: string) => aMessage(SAM, MYSELF, { id: content, content, isRead: true });
   open([], {
     'messages.thread': (input) => {
-      const { cursor } = input as { cursor?: string };
+      const { cursor } = input;
       if (!cursor) return { items: [READ], nextCursor: 'older' };
       if (isBroken) return new Rejection('INTERNAL');
       return cursor === 'older' ? { items: [earlier('Older')], nextCursor: 'oldest' } : onePage([earlier('Oldest')]);
@@ -175,8 +175,7 @@ test('an error of sending to a deactivated receiver is shown at the text field',
 
 test('a draft is kept while the user looks at another conversation', async () => {
   open([], {
-    'messages.thread': (input) =>
-      onePage([(input as { otherId: string }).otherId === BO.id ? aMessage(BO, MYSELF) : READ]),
+    'messages.thread': (input) => onePage([input.otherId === BO.id ? aMessage(BO, MYSELF) : READ]),
   });
   await reply();
   fill(REPLY, 'Half a thought');
@@ -213,7 +212,10 @@ test('a draft of a reply is kept after a reload for its account only, until it i
 
 test('a list and a thread that fail to load can be retried, and a failed refresh keeps the list', async () => {
   let isBroken = true;
-  const orBroken = (result: unknown) => () => (isBroken ? new Rejection('INTERNAL') : result);
+  const orBroken =
+    <Output,>(result: Output) =>
+    () =>
+      isBroken ? new Rejection('INTERNAL') : result;
   open([], {
     'messages.conversations': orBroken(onePage([aConversation(SAM, READ)])),
     'messages.thread': orBroken(onePage([READ])),
@@ -276,7 +278,7 @@ test('a thread opened at a message loads earlier ones until it is there, marks i
   const earlier = aMessage(SAM, MYSELF, { id: 'wanted', content: 'Long ago', isRead: true });
   const calls = open([], {
     'messages.thread': (input) => {
-      const { cursor } = input as { cursor?: string };
+      const { cursor } = input;
       if (!cursor) return { items: [READ], nextCursor: 'older' };
       return cursor === 'older'
         ? { items: [aMessage(SAM, MYSELF, { id: 'other', isRead: true })], nextCursor: 'oldest' }
@@ -288,6 +290,6 @@ test('a thread opened at a message loads earlier ones until it is there, marks i
   const entry = (await screen.findByText('Long ago')).closest('li');
   expect(entry?.getAttribute('data-opened-at')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(entry));
-  const cursors = inputsOf(calls, 'messages.thread').map((input) => (input as { cursor?: string }).cursor);
+  const cursors = inputsOf(calls, 'messages.thread').map((input) => input.cursor);
   expect(cursors).not.toContain('more');
 });

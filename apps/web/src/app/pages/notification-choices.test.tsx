@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allCallsSent, expectToast, field, fill, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { anAccount, onePage } from '../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+import { held, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const MESSAGES: NotificationChoice = {
   kind: 'new-message',
@@ -40,7 +40,7 @@ test('the kinds of the user are shown while their choices are loading', async ()
 });
 
 test('a choice is shown and saved at once', async () => {
-  const answer = held({ ok: true });
+  const answer = held(OK);
   const calls = open({ 'notifications.setChoice': answer.answer });
   const email = await box('New messages: Email at once');
   expect([email.checked, (await box('New messages: Daily digest')).checked]).toEqual([true, false]);
@@ -64,11 +64,10 @@ test('a choice that cannot be saved is taken back, with a toast', async () => {
 
 test('boxes show what is saved, even if they were fetched again before that', async () => {
   const saved = { ...MESSAGES };
-  const [first, second] = [held(new Rejection('NOT_ALLOWED')), held({ ok: true })];
+  const [first, second] = [held(new Rejection('NOT_ALLOWED')), held(OK)];
   const calls = open({
     'notifications.choices': () => [{ ...saved }],
-    'notifications.setChoice': (input) =>
-      (input as { channel: string }).channel === 'email' ? first.answer() : second.answer(),
+    'notifications.setChoice': ({ channel }) => (channel === 'email' ? first.answer() : second.answer()),
   });
   const [email, digest] = [await box('New messages: Email at once'), await box('New messages: Daily digest')];
   fireEvent.click(email);
@@ -86,11 +85,10 @@ test('boxes show what is saved, even if they were fetched again before that', as
 test('a slow response from before a click does not reset the box', async () => {
   const slow = held([MESSAGES]);
   const answers = [() => [MESSAGES], slow.answer, () => [{ ...MESSAGES, email: false, digest: true }]];
-  const second = held({ ok: true });
+  const second = held(OK);
   open({
     'notifications.choices': () => (answers.shift() ?? (() => []))(),
-    'notifications.setChoice': (input) =>
-      (input as { channel: string }).channel === 'email' ? { ok: true } : second.answer(),
+    'notifications.setChoice': ({ channel }) => (channel === 'email' ? OK : second.answer()),
   });
   const [email, digest] = [await box('New messages: Email at once'), await box('New messages: Daily digest')];
   fireEvent.click(email);
@@ -116,7 +114,7 @@ test('notices about password and security have no choice', async () => {
 
 test('quiet hours are off, start in the time zone of the browser, and are saved with their times', async () => {
   const calls = open({
-    'notifications.setQuietHours': (input) => (input as { quietHours: unknown }).quietHours,
+    'notifications.setQuietHours': ({ quietHours }) => quietHours,
   });
   fireEvent.click(await screen.findByLabelText(/^No notifications by email/));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

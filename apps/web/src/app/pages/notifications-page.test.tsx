@@ -17,8 +17,7 @@ test('the page has all notifications, and more on request', async () => {
     aNotification({ id: 'other', title: 'Your ID card was issued', isRead: true }),
   ];
   const calls = stubServerFor(anAccount(), {
-    'notifications.list': (input) =>
-      (input as { cursor?: string }).cursor ? onePage([other]) : { items: [one], nextCursor: 'more' },
+    'notifications.list': (input) => (input.cursor ? onePage([other]) : { items: [one], nextCursor: 'more' }),
   });
   openApp('/notifications');
   expect((await (await list()).findAllByRole('listitem')).length).toBe(1);

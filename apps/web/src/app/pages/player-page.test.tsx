@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account, Player } from '@touchline/contracts/users';
-import type { Video } from '@touchline/contracts/videos';
+import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
 import { expectToast, part, press, toastText } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -14,7 +14,7 @@ const SCOUT = anAccount({ id: 'a-scout', role: 'scout', isVerified: true });
 interface Options {
   viewer?: Account;
   player?: Player;
-  videos?: Video[];
+  videos?: PlayerVideo[];
   answers?: Parameters<typeof stubServerFor>[1];
 }
 
@@ -204,7 +204,7 @@ test('the back link leads to the dashboard', { tags: ['PDET-01'] }, async () => 
 
 test.each([
   ['an unknown id', () => new Rejection('USER_NOT_FOUND'), 'Player not found'],
-  ['the id of a scout', () => ({ ...PLAYER, role: 'scout' }), 'Player not found'],
+  ['the id of a scout', () => ({ ...PLAYER, role: 'scout' as const }), 'Player not found'],
   ['a failed response', () => new Rejection('INTERNAL'), 'Failed to fetch player details'],
 ])('%s shows its message and counts no view', { tags: ['PDET-28', 'ERR-60'] }, async (_what, byId, message) => {
   const calls = open({ answers: { 'users.byId': byId } });

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServer, stubServerFor } from '../../testing/server.ts';
+import { held, inputsOf, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../testing/server.ts';
 
 const PROOF: CardProof = {
   cardNumber: 'TL-2026-000042',
@@ -251,7 +251,7 @@ test.each([
   ['suspended', 'This card is suspended for now.'],
   ['revoked', 'This card was revoked.'],
   ['replaced', 'This card was replaced by a newer one.'],
-])('a second line under the unchanged text says that a card is %s', async (state, line) => {
+] as const)('a second line under the unchanged text says that a card is %s', async (state, line) => {
   const check = { state, season: null, organization: null, checkedAt: PROOF.verifiedAt };
   const calls = stubServer({ 'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'), 'idCards.check': () => check });
   openApp('/verify?code=ABCDEFGHJKMNPQRS');
@@ -261,8 +261,8 @@ test.each([
 });
 
 test('a second line says that no card has the code, and season and organisation of a good card are shown', async () => {
-  let check: unknown = new Rejection('CARD_UNKNOWN');
-  let proof: unknown = new Rejection('CARD_NOT_PROVEN');
+  let check: ReplyOf<'idCards.check'> = new Rejection('CARD_UNKNOWN');
+  let proof: ReplyOf<'idCards.verify'> = new Rejection('CARD_NOT_PROVEN');
   stubServer({ 'idCards.verify': () => proof, 'idCards.check': () => check });
   openApp('/verify?code=ABCDEFGHJKMNPQRS');
   expect((await screen.findByText('No card has this code.')).getAttribute('role')).toBe('status');
@@ -292,7 +292,7 @@ test('a code with one wrong character is said to be mistyped before the server i
 
 test('what a person says is compared where the data is masked, and nothing of it is shown', async () => {
   const user = { ...PROOF.user, email: 'n•••@e•••.org', dateOfBirth: '2010' };
-  let answer: unknown = { isMatch: false };
+  let answer: ReplyOf<'idCards.confirm'> = { isMatch: false };
   const calls = stubServer({
     'idCards.verify': () => ({ ...PROOF, user }),
     'idCards.check': () => new Rejection('INTERNAL'),

@@ -5,7 +5,7 @@ import { openApp } from '../../testing/app.tsx';
 import { aContactState } from '../../testing/contact-requests.ts';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, aPlayer, aScout, onePage } from '../../testing/people.ts';
-import { type Answer, inputsOf, Rejection, stubServer, stubServerFor } from '../../testing/server.ts';
+import { type Answers, inputsOf, OK, Rejection, stubServer, stubServerFor } from '../../testing/server.ts';
 import { aVideo } from '../../testing/videos.ts';
 
 const LEO = anAccount({ firstName: 'Leo' });
@@ -13,7 +13,7 @@ const ME = aParty({ id: LEO.id, firstName: 'Leo', lastName: 'Bee', role: 'player
 const SAM = aParty({ id: 'sam' });
 const ASKED = aMessage(SAM, ME, { isRead: true });
 
-function openThread(answers: Record<string, Answer> = {}, other = SAM) {
+function openThread(answers: Answers = {}, other = SAM) {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const asked = aMessage(other, ME, { isRead: true });
@@ -21,7 +21,7 @@ function openThread(answers: Record<string, Answer> = {}, other = SAM) {
     'messages.conversations': () => onePage([aConversation(other, asked)]),
     'messages.thread': () => onePage([asked]),
     'messages.correspondent': () => aCorrespondent(other),
-    'messages.markConversationRead': () => null,
+    'messages.markConversationRead': () => OK,
     ...answers,
   });
   openApp(`/messages?with=${other.id}`);

@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
+import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
 import { part } from '../../testing/actions.ts';
 import { openVideos, videoOf } from '../../testing/players.ts';
-import { inputsOf } from '../../testing/server.ts';
+import { inputsOf, type Procedure, Rejection } from '../../testing/server.ts';
 import { aVideo } from '../../testing/videos.ts';
 
 const waitingVideos = (count: number) =>
@@ -14,13 +15,14 @@ const waitingVideos = (count: number) =>
 async function openWaiting(count: number) {
   const ready = new Set<string>();
   const videos = waitingVideos(count);
-  const state = (id: string) => (ready.has(id) ? aVideo({ id, title: id }) : videos.find((one) => one.id === id));
+  const isReady = ({ id }: PlayerVideo) => ready.has(id);
+  const now = () => videos.map((one) => (isReady(one) ? aVideo({ id: one.id, title: one.id }) : one));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = await openVideos(videos, {
-    'videos.byId': (input) => state((input as { id: string }).id),
-    'videos.ofPlayer': () => ({ items: videos.map(({ id }) => state(id)), nextCursor: null }),
+    'videos.byId': ({ id }) => now().find((one) => one.id === id) ?? new Rejection('VIDEO_NOT_FOUND'),
+    'videos.ofPlayer': () => ({ items: now(), nextCursor: null }),
   });
-  const callsOf = (procedure: string) => inputsOf(calls, procedure).length;
+  const callsOf = (procedure: Procedure) => inputsOf(calls, procedure).length;
   const lists = callsOf('videos.ofPlayer');
   return { ready, asked: () => callsOf('videos.byId'), listed: () => callsOf('videos.ofPlayer') - lists };
 }

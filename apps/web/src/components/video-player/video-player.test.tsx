@@ -61,7 +61,7 @@ test('a video that the browser cannot decode offers a download, without a toast'
 const showing = async (facts: Parameters<typeof aVideo>[0]) => {
   cleanup();
   const found = aVideo(facts);
-  const reprocess = vi.fn(() => ({ ...found, processing: 'processing' }));
+  const reprocess = vi.fn(() => ({ ...found, processing: 'processing' as const }));
   stubServerFor(anAccount(), {
     'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1 }),
     'videos.list': () => ({ items: [found], nextCursor: null }),

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { part } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
-import { anAccount } from '../../testing/people.ts';
+import { anAccount, onePage } from '../../testing/people.ts';
 import { stubServerFor } from '../../testing/server.ts';
-import { aVideo } from '../../testing/videos.ts';
+import { aModeratedVideo, aVideo } from '../../testing/videos.ts';
 
-const VIDEOS = [
-  aVideo({ id: 'a', title: 'Header', plays: 0 }),
-  aVideo({ id: 'b', title: 'Volley', plays: 1 }),
-  aVideo({ id: 'c', title: 'Free kick', plays: 1204 }),
+const CLIPS = [
+  { id: 'a', title: 'Header', plays: 0 },
+  { id: 'b', title: 'Volley', plays: 1 },
+  { id: 'c', title: 'Free kick', plays: 1204 },
 ];
 
 const playsOf = (title: string) => [...part(title).getByRole('list', { name: 'Details' }).children].at(-1)?.textContent;
@@ -18,7 +18,7 @@ test('players see how often each of their videos was played', async () => {
   stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
     'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
-    'videos.ofPlayer': () => ({ items: VIDEOS, nextCursor: null }),
+    'videos.ofPlayer': () => onePage(CLIPS.map(aVideo)),
   });
   openApp('/player/dashboard');
   await screen.findByText('Volley', { selector: 'h3' });
@@ -29,7 +29,7 @@ test('so do moderators', async () => {
   stubServerFor(anAccount({ role: 'admin' }), {
     'videos.counts': () => ({ total: 3, approved: 0, pending: 3 }),
     'videos.moderationCount': () => 3,
-    'videos.forModeration': () => ({ items: VIDEOS, nextCursor: null }),
+    'videos.forModeration': () => onePage(CLIPS.map(aModeratedVideo)),
   });
   openApp('/admin/content');
   await screen.findByText('Volley', { selector: 'h3' });

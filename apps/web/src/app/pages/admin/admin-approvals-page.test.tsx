@@ -23,15 +23,16 @@ const anApproval = (more: Partial<Approval> = {}): Approval => ({
 
 function open(approvals: Approval[]) {
   const now = new Map(approvals.map((one) => [one.id, one]));
-  const decide = (state: ApprovalState) => (input: unknown) => {
-    const { id } = input as { id: string };
-    const decided = { ...anApproval(now.get(id)), state, decidedBy: { id: ADMIN.id, name: 'The Chief' } };
-    now.set(id, { ...decided, decidedAt: '2026-03-03T09:00:00.000Z' });
-    return now.get(id);
-  };
+  const decide =
+    (state: ApprovalState) =>
+    ({ id }: { id: string }) => {
+      const decidedBy = { id: ADMIN.id, name: 'The Chief' };
+      const decided = { ...anApproval(now.get(id)), state, decidedBy, decidedAt: '2026-03-03T09:00:00.000Z' };
+      now.set(id, decided);
+      return decided;
+    };
   const calls = stubServerFor(ADMIN, {
-    'approvals.list': (input) =>
-      onePage([...now.values()].filter(({ state }) => state === (input as { state: ApprovalState }).state)),
+    'approvals.list': (input) => onePage([...now.values()].filter(({ state }) => state === input.state)),
     'approvals.approve': decide('approved'),
     'approvals.decline': decide('declined'),
     'approvals.withdraw': decide('declined'),

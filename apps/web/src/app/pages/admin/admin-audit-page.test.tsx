@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, optionsOf } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
-import { type Answer, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
 const ANN = anAccount({ id: 'ann' });
@@ -30,7 +30,7 @@ const anEntry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
 
 function open(
   entries: AuditEntry[],
-  { query = '', undo = () => ({ ok: true }) }: { query?: string; undo?: Answer } = {},
+  { query = '', undo = () => OK }: { query?: string; undo?: Answers['audit.undo'] } = {},
 ) {
   const calls = stubServerFor(ADMIN, {
     'audit.list': () => onePage(entries),

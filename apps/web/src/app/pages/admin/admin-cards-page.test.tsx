@@ -170,7 +170,7 @@ const SETTINGS: Record<string, Setting[]> = {
 
 async function openSettings(answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = await open({
-    'settings.ofCategory': (input) => SETTINGS[(input as { category: string }).category],
+    'settings.ofCategory': ({ category }) => SETTINGS[category] ?? [],
     ...answers,
   });
   await press('Card Settings');
@@ -180,7 +180,7 @@ async function openSettings(answers: Parameters<typeof stubServerFor>[1] = {}) {
 }
 
 test('season, place of contact data and address are set once for all cards', async () => {
-  const { calls, dialog } = await openSettings({ 'settings.change': () => null });
+  const { calls, dialog } = await openSettings({ 'settings.change': () => {} });
   expect(dialog.getByLabelText<HTMLSelectElement>('Season Begins In').value).toBe('07');
   const choose = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -200,7 +200,7 @@ test('season, place of contact data and address are set once for all cards', asy
 });
 
 test('an image of the company is taken back to that of the product where it differs', async () => {
-  const { calls, dialog } = await openSettings({ 'settings.resetImage': () => null });
+  const { calls, dialog } = await openSettings({ 'settings.resetImage': () => {} });
   const images = within(dialog.getByRole('list', { name: 'Images on all cards' }));
   expect(images.getAllByText('Replace')).toHaveLength(3);
   expect(images.getByRole('img', { name: 'CEO signature' }).getAttribute('src')).toBe('/uploads/ceo-signature.png');

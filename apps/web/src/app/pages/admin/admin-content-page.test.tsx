@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Video } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
-import { aVideo } from '../../../testing/videos.ts';
+import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aTrashItem } from '../../../testing/trash.ts';
+import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
 
-const PENDING = aVideo({ id: 'one', title: 'Waiting clip' });
-const APPROVED = aVideo({ id: 'two', title: 'Live clip', isApproved: true });
+const PENDING = aModeratedVideo({ id: 'one', title: 'Waiting clip' });
+const APPROVED = aModeratedVideo({ id: 'two', title: 'Live clip', isApproved: true });
 
 function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
@@ -51,7 +51,7 @@ test('the search and the filter are sent with the call and kept in the URL', {
   await choose('Status', 'All videos');
   await waitFor(() => expect(window.location.search).toBe('?search=bee'));
   const filters = inputsOf(calls, 'videos.forModeration').map((input) => {
-    const { search, status } = input as { search: string; status?: string };
+    const { search, status } = input;
     return [search, status];
   });
   // The first list with a search was fetched already when the filter went back to all.
@@ -172,17 +172,19 @@ test('a list that fails to load shows an error and is requested once', { tags: [
 
 /** Opens the list with one pending video of a server that stores the changes. */
 async function openStoring() {
-  let videos = [aVideo({ description: 'From the left wing.' })];
+  let video = aModeratedVideo({ description: 'From the left wing.' });
+  let videos = [video];
   const calls = open('', {
     'videos.moderationCount': () => videos.length,
     'videos.forModeration': () => ({ items: videos, nextCursor: null }),
-    'videos.moderate': (input) => {
-      videos = videos.map((video) => ({ ...video, ...(input as { patch: Partial<Video> }).patch }));
-      return videos[0];
+    'videos.moderate': ({ patch: { isApproved = video.isApproved, isPublic = video.isPublic } }) => {
+      video = { ...video, isApproved, isPublic };
+      videos = [video];
+      return video;
     },
     'videos.delete': () => {
       videos = [];
-      return null;
+      return OK;
     },
   });
   await screen.findByText('Solo run');
@@ -254,7 +256,7 @@ test('a video is moved to the trash from the menu beside its buttons', async () 
     'videos.forModeration': () => ({ items, nextCursor: null }),
     'trash.move': () => {
       items = [];
-      return { id: 'item', kind: 'video', label: PENDING.title };
+      return aTrashItem({ kind: 'video', label: PENDING.title });
     },
   });
   await screen.findByText('Waiting clip');

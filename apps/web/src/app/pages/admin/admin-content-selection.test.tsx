@@ -1,16 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ModerateManyInput } from '@touchline/contracts/review-sheets';
 import { expect, test } from 'vitest';
 import { expectToast, field, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
-import { aVideo } from '../../../testing/videos.ts';
+import { aModeratedVideo } from '../../../testing/videos.ts';
 
-const VIDEOS = ['One', 'Two', 'Three'].map((title) => ({
-  ...aVideo({ id: title.toLowerCase(), title }),
-  revision: 3,
-}));
+const VIDEOS = ['One', 'Two', 'Three'].map((title) => aModeratedVideo({ id: title.toLowerCase(), title, revision: 3 }));
 const seen = (id: string) => ({ id, revision: 3 });
 
 async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
@@ -20,7 +16,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
     'videos.forModeration': () => ({ items: VIDEOS, nextCursor: null }),
     'reviews.waitingCount': () => 3,
     'videos.moderateMany': (input) =>
-      (input as ModerateManyInput).videos.map(({ id }) =>
+      input.videos.map(({ id }) =>
         id === 'two'
           ? { id, message: 'Another admin is reviewing this video at the moment.' }
           : { id, entryId: `e-${id}` },

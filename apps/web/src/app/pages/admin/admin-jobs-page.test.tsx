@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Job, JobState } from '@touchline/contracts/jobs';
+import type { Job } from '@touchline/contracts/jobs';
 import { expect, test } from 'vitest';
 import { expectToast } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -23,16 +23,15 @@ const aJob = (more: Partial<Job> = {}): Job => ({
 function open(jobs: Job[], query = '') {
   const now = new Map(jobs.map((job) => [job.id, job]));
   const calls = stubServerFor(ADMIN, {
-    'jobs.list': (input) =>
-      onePage([...now.values()].filter(({ state }) => state === (input as { state: JobState }).state)),
+    'jobs.list': (input) => onePage([...now.values()].filter(({ state }) => state === input.state)),
     'jobs.counts': () =>
       now.size === 0 ? [] : [{ kind: 'mail.send', failed: now.size, running: 0, waiting: 3, oldestDueAt: null }],
     'jobs.retry': (input) => {
-      now.delete((input as { id: string }).id);
+      now.delete(input.id);
       return { ok: true };
     },
     'jobs.discard': (input) => {
-      now.delete((input as { id: string }).id);
+      now.delete(input.id);
       return { ok: true };
     },
   });

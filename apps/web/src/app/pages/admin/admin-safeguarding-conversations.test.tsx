@@ -6,7 +6,7 @@ import { openApp } from '../../../testing/app.tsx';
 import { aCaseDetails, aHandler } from '../../../testing/cases.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { onePage } from '../../../testing/people.ts';
-import { type Answer, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
 
 const CHIEF = aHandler();
 const SAM = aParty({ id: 'sam', firstName: 'Sam', lastName: 'Ode' });
@@ -21,7 +21,7 @@ const NEWEST = aMessage(LEO, SAM, { id: 'm3', content: 'Please stop.', isFromGua
 const MIDDLE = aMessage(SAM, LEO, { id: 'm2', content: 'Send me a photo.' });
 const OLDEST = aMessage(SAM, LEO, { id: 'm1', content: 'Well played.' });
 
-function openCase(answers: Record<string, Answer> = {}, details = aCaseDetails()) {
+function openCase(answers: Answers = {}, details = aCaseDetails()) {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls = stubServerFor(CHIEF, {
@@ -77,7 +77,7 @@ test('a conversation is opened only after the admin confirms that reading it is 
 test('earlier messages follow on request, and back in the list the focus is on the conversation', async () => {
   const calls = openCase({
     'cases.openConversation': (input) =>
-      (input as { cursor?: string }).cursor ? onePage([OLDEST]) : { items: [NEWEST, MIDDLE], nextCursor: 'further' },
+      input.cursor ? onePage([OLDEST]) : { items: [NEWEST, MIDDLE], nextCursor: 'further' },
   });
   await press('Show Conversations');
   await read();
@@ -109,7 +109,7 @@ test('a closed case lists conversations and opens none', async () => {
 });
 
 test('no conversations, and a list that fails, are told apart', async () => {
-  let answer: unknown = new Rejection('INTERNAL');
+  let answer: ReplyOf<'cases.conversations'> = new Rejection('INTERNAL');
   openCase({ 'cases.conversations': () => answer });
   await press('Show Conversations');
   await screen.findByText('The conversations could not be loaded');

@@ -15,12 +15,12 @@ import { openApp } from '../../../testing/app.tsx';
 import { aCase, aCaseDetails, aCaseReport, aHandler } from '../../../testing/cases.ts';
 import { aContactRequest } from '../../../testing/contact-requests.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
-import { type Answer, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
 
 const CHIEF = aHandler();
 const COUNTS = { new: 1, open: 2, waiting: 0, closed: 14 };
 
-function open(search: string, answers: Record<string, Answer> = {}, user = CHIEF) {
+function open(search: string, answers: Answers = {}, user = CHIEF) {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls = stubServerFor(user, {
@@ -96,7 +96,7 @@ test('the cases are filtered by state and by who handles them, in the address', 
 });
 
 test('no cases, none that match, and a list that fails are told apart', async () => {
-  let answer: unknown = new Rejection('INTERNAL');
+  let answer: ReplyOf<'cases.list'> = new Rejection('INTERNAL');
   open('', { 'cases.list': () => answer });
   await screen.findByText('The cases could not be loaded');
   answer = onePage([]);
@@ -188,7 +188,7 @@ test('signals of a scout and other cases about them are shown', async () => {
 });
 
 test('a note is saved, and one that fails stays in its field', async () => {
-  let answer: unknown = new Rejection('INTERNAL');
+  let answer: ReplyOf<'cases.addNote'> = new Rejection('INTERNAL');
   const calls = open('?case=case-1', { 'cases.addNote': () => answer });
   await screen.findByLabelText('Note for the safeguarding team');
   await press('Add Note');
@@ -227,7 +227,7 @@ test('a case is assigned to one of the admins who can handle it', async () => {
 
 test('closing asks what was decided; a closed case can only be opened again', async () => {
   const calls = open('?case=case-1', {
-    'cases.setState': (input) => aCaseDetails({ state: (input as { state: 'open' | 'closed' }).state }),
+    'cases.setState': (input) => aCaseDetails({ state: input.state }),
   });
   await screen.findByRole('region', { name: 'Progress' });
   await choose('State', 'Closed');
@@ -342,8 +342,7 @@ test('only what is possible is offered', async () => {
 
 test('requests to minors without a guardian are answered in their own tab', async () => {
   const calls = open('?tab=requests', {
-    'contactRequests.list': (input) =>
-      onePage((input as { isOpen: boolean }).isOpen ? [aContactRequest({ route: 'safeguarding' })] : []),
+    'contactRequests.list': (input) => onePage(input.isOpen ? [aContactRequest({ route: 'safeguarding' })] : []),
     'contactRequests.answer': () => aContactRequest({ state: 'declined' }),
   });
   await screen.findByRole('article', { name: 'Helena Ode asks to write to Ann' });

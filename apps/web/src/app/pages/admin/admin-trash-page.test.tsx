@@ -1,39 +1,28 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { TrashItem, TrashKind } from '@touchline/contracts/trash';
+import type { TrashItem } from '@touchline/contracts/trash';
 import { expect, test } from 'vitest';
 import { expectToast } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+import { aTrashItem } from '../../../testing/trash.ts';
 
 const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
-
-const anItem = (more: Partial<TrashItem> = {}): TrashItem => ({
-  id: 'item-1',
-  kind: 'user',
-  subjectId: 'user-1',
-  label: 'striker',
-  trashedBy: { id: 'other', name: 'Ada First' },
-  trashedAt: '2026-03-02T09:00:00.000Z',
-  eraseAt: '2026-04-01T09:00:00.000Z',
-  ...more,
-});
 
 /** Opens the page with these items; the server takes them out as requested. */
 function open(items: TrashItem[], { query = '', isWaitingForApproval = false } = {}) {
   const now = new Map(items.map((item) => [item.id, item]));
-  const take = (input: unknown) => {
-    const { id } = input as { id: string };
-    const item = now.get(id);
+  const take = ({ id }: { id: string }) => {
+    const item = aTrashItem(now.get(id));
     if (!isWaitingForApproval) now.delete(id);
     return item;
   };
   const calls = stubServerFor(ADMIN, {
     'trash.list': (input) => {
-      const { kind } = input as { kind?: TrashKind };
+      const { kind } = input;
       return onePage([...now.values()].filter((item) => !kind || item.kind === kind));
     },
-    'trash.restore': (input) => ({ kind: take(input)?.kind, id: 'user-1' }),
+    'trash.restore': (input) => ({ kind: take(input).kind, id: 'user-1' }),
     'trash.erase': (input) => {
       take(input);
       return { erased: isWaitingForApproval ? 0 : 1, isWaitingForApproval };
@@ -56,7 +45,7 @@ const confirmWith = async (label: string) => {
 };
 
 test('an admin sees who moved what, and when it is erased', async () => {
-  open([anItem(), anItem({ id: 'item-2', kind: 'video', label: 'Winner', trashedBy: null })]);
+  open([aTrashItem(), aTrashItem({ id: 'item-2', kind: 'video', label: 'Winner', trashedBy: null })]);
   const user = await row();
   expect(user.getByText('User')).toBeTruthy();
   expect(user.getByText(/by Ada First/)).toBeTruthy();
@@ -68,7 +57,7 @@ test('an admin sees who moved what, and when it is erased', async () => {
 });
 
 test('an admin restores a user, and is told that the card is suspended', async () => {
-  const calls = open([anItem()]);
+  const calls = open([aTrashItem()]);
   fireEvent.click((await row()).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(inputsOf(calls, 'trash.restore')).toEqual([{ id: 'item-1' }]));
   await expectToast('User restored The ID card stays suspended until you end that in its editor.');
@@ -76,7 +65,7 @@ test('an admin restores a user, and is told that the card is suspended', async (
 });
 
 test('an admin erases one item or all of them after a question', async () => {
-  const calls = open([anItem(), anItem({ id: 'item-2', label: 'other' })]);
+  const calls = open([aTrashItem(), aTrashItem({ id: 'item-2', label: 'other' })]);
   fireEvent.click((await row()).getByRole('button', { name: 'Erase Now' }));
   expect(inputsOf(calls, 'trash.erase')).toEqual([]);
   await confirmWith('Erase Now');
@@ -87,7 +76,7 @@ test('an admin erases one item or all of them after a question', async () => {
 });
 
 test('where a second admin is needed, erasing waits and says so', async () => {
-  open([anItem()], { isWaitingForApproval: true });
+  open([aTrashItem()], { isWaitingForApproval: true });
   fireEvent.click((await row()).getByRole('button', { name: 'Erase Now' }));
   await confirmWith('Erase Now');
   await expectToast('Waits for a second admin Nothing is erased before another admin approves.');

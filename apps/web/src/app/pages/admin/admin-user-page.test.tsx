@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AccountCheck, AccountCheckKind, RecordCheckForm } from '@touchline/contracts/account-checks';
+import type { AccountCheck } from '@touchline/contracts/account-checks';
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { AuditEntry } from '@touchline/contracts/audit';
 import type { Account } from '@touchline/contracts/users';
@@ -8,7 +8,7 @@ import { expectToast, fill, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aCase } from '../../../testing/cases.ts';
 import { anAccount, aProfile, onePage } from '../../../testing/people.ts';
-import { type Answer, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
 const CHIEF = anAccount({
@@ -59,7 +59,7 @@ const anEntry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 /** Opens the page of a user, whom the server changes as requested. */
-function open(account: Account, more: Partial<AccountReview> = {}, answers: Record<string, Answer> = {}, as = CHIEF) {
+function open(account: Account, more: Partial<AccountReview> = {}, answers: Answers = {}, as = CHIEF) {
   let review = reviewOf(account, more);
   const calls = stubServerFor(as, {
     'users.review': () => review,
@@ -68,13 +68,13 @@ function open(account: Account, more: Partial<AccountReview> = {}, answers: Reco
       return review.account;
     },
     'accountChecks.record': (input) => {
-      const { kind, evidence, licenseNumber, expiresOn } = input as RecordCheckForm;
+      const { kind, evidence, licenseNumber, expiresOn } = input;
       const check = { kind, evidence, licenseNumber: licenseNumber || null, expiresOn: expiresOn || null, ...BY };
       review = { ...review, checks: [...review.checks.filter((one) => one.kind !== kind), check] };
       return review.checks;
     },
     'accountChecks.withdraw': (input) => {
-      const { kind } = input as { kind: AccountCheckKind };
+      const { kind } = input;
       review = { ...review, checks: review.checks.filter((one) => one.kind !== kind) };
       return review.checks;
     },

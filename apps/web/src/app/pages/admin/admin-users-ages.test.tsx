@@ -9,7 +9,10 @@ import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isSafeguarding: true });
 
 /** Opens the review of an account, which the server changes as requested. */
-async function open(account: Account, { viewer = CHIEF, change }: { viewer?: Account; change?: () => unknown } = {}) {
+async function open(
+  account: Account,
+  { viewer = CHIEF, change }: { viewer?: Account; change?: () => Rejection | undefined } = {},
+) {
   let now = account;
   const calls = stubServerFor(viewer, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
@@ -26,7 +29,7 @@ async function open(account: Account, { viewer = CHIEF, change }: { viewer?: Acc
     'users.change': (input) => {
       const refused = change?.();
       if (refused) return refused;
-      now = { ...now, ...(input as { patch: Partial<Account> }).patch };
+      now = { ...now, ...(input.patch as Partial<Account>) };
       return now;
     },
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CardsChanged, ChangeCardsInput } from '@touchline/contracts/id-cards';
-import type { AccountsChanged, ChangeAccountsInput } from '@touchline/contracts/users';
+import type { CardsChanged } from '@touchline/contracts/id-cards';
+import type { AccountsChanged } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -19,16 +19,16 @@ function open(refused: Record<string, string> = {}) {
     'users.accountCount': () => people.length,
     'users.accounts': () => onePage(people),
     'users.changeMany': (input): AccountsChanged => ({
-      results: (input as ChangeAccountsInput).ids.map((id) => ({
+      results: input.ids.map((id) => ({
         id,
         error: refused[id] ?? null,
         entryIds: refused[id] ? [] : [`entry-${id}`],
       })),
     }),
     'idCards.changeMany': (input): CardsChanged => ({
-      results: (input as ChangeCardsInput).userIds.map((userId) => ({ userId, error: refused[userId] ?? null })),
+      results: input.userIds.map((userId) => ({ userId, error: refused[userId] ?? null })),
     }),
-    'audit.undoMany': (input) => (input as { ids: string[] }).ids.map((id) => ({ id, error: null })),
+    'audit.undoMany': (input) => input.ids.map((id) => ({ id, error: null })),
   });
   openApp('/admin/users');
   return calls;

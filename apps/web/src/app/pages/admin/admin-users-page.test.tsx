@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { expectToast, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
-import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+import { inputsOf, OK, stubServerFor } from '../../../testing/server.ts';
+import { aTrashItem } from '../../../testing/trash.ts';
 
 const ADMIN = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
 const ANN = anAccount({ isVerified: true, canUploadVideos: true });
@@ -226,7 +227,7 @@ test.each(['Make Admin', 'Move to Trash', 'Delete User'])(
     else fireEvent.click((await openMenu()).find(({ textContent }) => textContent === action) as HTMLElement);
     fireEvent.click((await question()).getByText('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-    const sent = ['users.change', 'trash.move', 'users.delete'].flatMap((call) => inputsOf(calls, call));
+    const sent = (['users.change', 'trash.move', 'users.delete'] as const).flatMap((call) => inputsOf(calls, call));
     expect(sent).toEqual([]);
   },
 );
@@ -250,7 +251,7 @@ test('a user is moved to the trash after a question that says for how long', asy
     'users.accountCount': () => accounts.length,
     'trash.move': () => {
       accounts = [];
-      return { id: 'item', kind: 'user', label: 'annbee' };
+      return aTrashItem({ label: 'annbee' });
     },
   });
   await screen.findByText('Users (1)');
@@ -273,7 +274,7 @@ test('a confirmed deletion removes the user from the list', {
     'users.accountCount': () => accounts.length,
     'users.delete': () => {
       accounts = [];
-      return null;
+      return OK;
     },
   });
   await screen.findByText('Users (1)');

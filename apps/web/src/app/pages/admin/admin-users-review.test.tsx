@@ -37,7 +37,7 @@ interface Setting {
   pages?: Account[][];
   review?: Partial<AccountReview>;
   address?: string;
-  onChange?: (id: string) => unknown;
+  onChange?: (id: string) => Promise<Account> | Rejection | undefined;
 }
 
 /** Opens the list, in pages; of each user the server has this review. A verified user leaves the list of unverified. */
@@ -54,12 +54,12 @@ function open({
     'users.counts': () => ({ total: 9, players: 9, scouts: 0, pending: 3 }),
     'users.accountCount': () => pages.flat().filter(isListed).length,
     'users.accounts': (input) => {
-      const page = Number((input as { cursor?: string }).cursor ?? 0);
+      const page = Number(input.cursor ?? 0);
       const more = page + 1 < pages.length ? String(page + 1) : null;
       return { items: pages[page]?.filter(isListed) ?? [], nextCursor: more };
     },
     'users.review': (input) => {
-      const account = find((input as { id: string }).id);
+      const account = find(input.id);
       if (!account) return new Rejection('USER_NOT_FOUND');
       return {
         ...NOTHING,
@@ -67,12 +67,13 @@ function open({
         account: { ...account, isVerified: account.isVerified || verified.has(account.id) },
       };
     },
-    'users.change': (input) => {
-      const { id } = input as { id: string };
+    'users.change': ({ id }) => {
+      const account = find(id);
+      if (!account) return new Rejection('USER_NOT_FOUND');
       const refused = onChange?.(id);
       if (refused) return refused;
       verified.add(id);
-      return { ...find(id), isVerified: true };
+      return { ...account, isVerified: true };
     },
   });
   openApp(`/admin/users${address}`);

@@ -14,9 +14,9 @@ import {
 } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aHero } from '../../../testing/content.ts';
-import { anAccount, aPlayer, onePage } from '../../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
-import { aVideo } from '../../../testing/videos.ts';
+import { anAccount, namedPlayer, onePage } from '../../../testing/people.ts';
+import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
 
 const SECTION = aHero({ title: 'Old words' });
 const FEATURE: FeaturedItem = {
@@ -89,7 +89,7 @@ test.each([
     await press('Delete Content', within(await dialog()));
     await failed('delete');
     expect(part('Old words').getByText('Old words')).toBeTruthy();
-    for (const verb of ['create', 'update', 'delete'])
+    for (const verb of ['create', 'update', 'delete'] as const)
       expect(inputsOf(calls, `content.${verb}${kind}`)).toHaveLength(1);
   },
 );
@@ -101,17 +101,19 @@ function openStoring(answers: Parameters<typeof stubServerFor>[1], initial: Feat
     'content.featured': () => onePage(items),
     'content.nextOrder': () => items.length * 10,
     'content.createFeatured': (input) => {
-      items = [{ ...FEATURE, ...featuredFields.parse(input) }];
-      return items[0];
+      const created = { ...FEATURE, ...featuredFields.parse(input) };
+      items = [created];
+      return created;
     },
     'content.updateFeatured': (input) => {
-      const patch = featuredPatch.parse((input as { patch: unknown }).patch) as Partial<FeaturedItem>;
-      items = items.map((item) => ({ ...item, ...patch }));
-      return items[0];
+      const patch = featuredPatch.parse(input.patch) as Partial<FeaturedItem>;
+      const changed = { ...FEATURE, ...items[0], ...patch };
+      items = [changed];
+      return changed;
     },
     'content.deleteFeatured': () => {
       items = [];
-      return null;
+      return OK;
     },
     ...answers,
   });
@@ -128,11 +130,11 @@ async function find(label: string, text: string, option: string) {
 test('a featured item is created, changed and deleted', {
   tags: ['CMS-61', 'CMS-11', 'CMS-12', 'CMS-13', 'CMS-15', 'CMS-16', 'CMS-17', 'CMS-18', 'CMS-19', 'DATA-41'],
 }, async () => {
-  const [video, player] = [aVideo({ title: 'Solo run' }), aPlayer({ lastName: 'Keeper' })];
+  const [video, player] = [aModeratedVideo({ title: 'Solo run' }), namedPlayer('Ann', { lastName: 'Keeper' })];
   const { calls, stored } = openStoring({
-    'videos.forModeration': (input) => onePage((input as { search: string }).search === '' ? [] : [video]),
+    'videos.forModeration': ({ search }) => onePage(search === '' ? [] : [video]),
     'videos.byId': () => video,
-    'players.list': (input) => onePage((input as { search: string }).search === '' ? [] : [player]),
+    'players.list': ({ search }) => onePage(search === '' ? [] : [player]),
     'users.byId': () => player,
   });
   await screen.findByText(/^No featured content yet/);
@@ -193,7 +195,7 @@ test('a featured item is created, changed and deleted', {
 test('the form of a featured item has the fields of its type; another type keeps what was typed for it and does not send it', {
   tags: ['CMS-60', 'CMS-62'],
 }, async () => {
-  const player = aPlayer({ lastName: 'Keeper' });
+  const player = namedPlayer('Ann', { lastName: 'Keeper' });
   const clip: FeaturedItem = { ...FEATURE, type: 'video', videoId: 'a-clip', content: 'From the time as a text' };
   const { calls } = openStoring(
     {

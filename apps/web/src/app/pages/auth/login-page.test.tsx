@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, OK, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
 
 type Answers = Parameters<typeof stubServer>[0];
 
@@ -98,7 +98,7 @@ test('the button is busy until the server responds, and after a failure the form
   tags: ['LOGIN-04', 'LOGIN-16'],
 }, async () => {
   const user = anAccount();
-  const response = held<unknown>(new Rejection('INVALID_CREDENTIALS'));
+  const response = held(new Rejection('INVALID_CREDENTIALS'));
   const answers: Answers = { ...DASHBOARDS, 'auth.login': response.answer, 'auth.me': () => user };
   const calls = await open(answers);
   signIn('annbee', 'not-the-password');
@@ -116,7 +116,7 @@ test('the button is busy until the server responds, and after a failure the form
 
 test('a sign-in waits for the response to a pending sign-out, which would clear its cookie', async () => {
   const user = anAccount();
-  const response = held({ ok: true });
+  const response = held(OK);
   const answers = { ...DASHBOARDS, 'auth.login': () => user, 'auth.logout': response.answer };
   const calls = stubServerFor(user, answers);
   // Mantine warns that the menu, hidden while it fades in, has nothing to focus.

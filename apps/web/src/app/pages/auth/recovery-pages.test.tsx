@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
+import { inputsOf, OK, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../../testing/server.ts';
 
-const done = () => ({ ok: true });
+const done = () => OK;
 
 const SENT =
   'If there is such an account, we have sent a link to its email address. It is valid for 30 minutes. Check your spam folder too.';
@@ -139,7 +139,7 @@ test.each([
 );
 
 test('an address that could not be confirmed for the moment can be confirmed again', async () => {
-  let answer: unknown = new Rejection('INTERNAL');
+  let answer: ReplyOf<'auth.confirmEmail'> = new Rejection('INTERNAL');
   stubServer({ 'auth.confirmEmail': () => answer });
   openApp('/confirm-email#the-secret');
   await screen.findByText('Confirm Email');

@@ -15,13 +15,21 @@ import {
 } from '../../../testing/guardians.ts';
 import { aMessage } from '../../../testing/messages.ts';
 import { aPlayer, onePage } from '../../../testing/people.ts';
-import { type Answer, held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import {
+  type Answers,
+  held,
+  inputsOf,
+  type OutputOf,
+  Rejection,
+  type ReplyOf,
+  stubServerFor,
+} from '../../../testing/server.ts';
 
 const MARTA = aGuardian();
 const FIRST = aMessage(helena, leo, { id: 'first', content: 'Hello Leo' });
 const SECOND = aMessage(leo, helena, { id: 'second', content: 'We answer soon.', isFromGuardian: true });
 
-function open(search: string, answers: Record<string, Answer> = {}) {
+function open(search: string, answers: Answers = {}) {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls = stubServerFor(MARTA, {
@@ -57,7 +65,7 @@ test('a former guardian is told how to become one again', async () => {
 });
 
 test('children that could not be loaded can be loaded again', async () => {
-  let answer: unknown = new Rejection('INTERNAL');
+  let answer: ReplyOf<'guardian.children'> = new Rejection('INTERNAL');
   open('', { 'guardian.children': () => answer });
   await screen.findByText('Your children could not be loaded');
   answer = [aChild()];
@@ -69,7 +77,7 @@ test('a request shows who asks, what is known of them and their words', async ()
   const calls = open('', {
     'contactRequests.list': (input) =>
       onePage(
-        (input as { isOpen: boolean }).isOpen
+        input.isOpen
           ? [aGuardianRequest({ standing: aStanding({ answeredPercent: 80 }), content: 'May I write to you?' })]
           : [aGuardianRequest({ id: 'old', state: 'declined', content: 'An older one' })],
       ),
@@ -92,7 +100,7 @@ test.each([
   const calls = open('', {
     'contactRequests.list': (input) => {
       lists.push(input);
-      return onePage((input as { isOpen: boolean }).isOpen && lists.length < 3 ? [aGuardianRequest()] : []);
+      return onePage(input.isOpen && lists.length < 3 ? [aGuardianRequest()] : []);
     },
     'contactRequests.answer': () => aGuardianRequest({ state: 'accepted' }),
   });
@@ -107,7 +115,7 @@ test.each([
 
 test('an answer that is refused leaves the request', async () => {
   open('', {
-    'contactRequests.list': (input) => onePage((input as { isOpen: boolean }).isOpen ? [aGuardianRequest()] : []),
+    'contactRequests.list': (input) => onePage(input.isOpen ? [aGuardianRequest()] : []),
     'contactRequests.answer': () => new Rejection('REQUEST_ANSWERED'),
   });
   await screen.findByText(/Helena Ode asks to write/);
@@ -162,7 +170,7 @@ test('a conversation is closed after a question, and opened again', async () => 
   const calls = open('?tab=conversations&with=helena', {
     'guardian.conversations': () => onePage([aChildConversation(SECOND, isClosed)]),
     'guardian.closeConversation': (input) => {
-      isClosed = (input as { isClosed: boolean }).isClosed;
+      isClosed = input.isClosed;
       return { ok: true };
     },
   });
@@ -197,7 +205,7 @@ const findSwitch = (label: string) =>
 const lineOf = (line: keyof typeof CONSENT_TEXTS) => findSwitch(CONSENT_TEXTS[line].label);
 
 test('each consent has its text, its state and since when; a change is sent with the version that was shown', async () => {
-  let states = [{ line: 'clips', isGiven: false, answeredAt: '2026-03-05T10:00:00.000Z' }];
+  let states: OutputOf<'consents.of'> = [{ line: 'clips', isGiven: false, answeredAt: '2026-03-05T10:00:00.000Z' }];
   const calls = open('?tab=visible', {
     'consents.of': () => states,
     'consents.record': () => {
@@ -264,7 +272,7 @@ test('a guardian shows their own contact details to those whom they accept', asy
 });
 
 test('the history of consents is fetched when it is opened', async () => {
-  const entry = { id: 'one', line: 'featuring', isGiven: true, textVersion: 1, by: 'Marta Bee' };
+  const entry = { id: 'one', line: 'featuring' as const, isGiven: true, textVersion: 1, by: 'Marta Bee' };
   const calls = open('?tab=visible', {
     'consents.history': () => onePage([{ ...entry, createdAt: '2026-03-05T10:00:00.000Z' }]),
   });
@@ -279,7 +287,12 @@ test('the history of consents is fetched when it is opened', async () => {
 });
 
 test('the profile is shown as scouts see it, or that they do not', async () => {
-  let profile: unknown = aPlayer({ id: 'leo', firstName: 'Leo', isMinor: true, ageBand: 'U17' });
+  let profile: ReplyOf<'guardian.visibleProfile'> = aPlayer({
+    id: 'leo',
+    firstName: 'Leo',
+    isMinor: true,
+    ageBand: 'U17',
+  });
   open('?tab=visible', {
     'guardian.visibleProfile': () => profile,
     'consents.record': () => {
@@ -305,7 +318,7 @@ test('the record says who has seen what, when and on how many days', async () =>
 });
 
 test('a record without entries says so, and one that fails can be loaded again', async () => {
-  let answer: unknown = new Rejection('INTERNAL');
+  let answer: ReplyOf<'guardian.disclosures'> = new Rejection('INTERNAL');
   open('?tab=seen', { 'guardian.disclosures': () => answer });
   await screen.findByText('The record could not be loaded');
   answer = onePage([]);

@@ -5,11 +5,11 @@ import { choose, expectToast, field, fill, press } from '../../../testing/action
 import { openApp } from '../../../testing/app.tsx';
 import { aChild, aGuardian } from '../../../testing/guardians.ts';
 import { aScout, onePage } from '../../../testing/people.ts';
-import { type Answer, inputsOf, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, inputsOf, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../../testing/server.ts';
 
 const INVITATION = { playerFirstName: 'Leo', email: 'marta@example.org', hasAccount: false };
 const RELATION = 'You are Leo’s';
-const DASHBOARD: Record<string, Answer> = {
+const DASHBOARD: Answers = {
   'guardian.children': () => [aChild()],
   'contactRequests.list': () => onePage([]),
   'messages.unreadCount': () => 0,
@@ -115,7 +115,7 @@ test('without a secret the page asks to open the link again', async () => {
 });
 
 test('an invitation that cannot be read for the moment is read again', async () => {
-  let answer: unknown = new Rejection('INTERNAL');
+  let answer: ReplyOf<'guardian.invitation'> = new Rejection('INTERNAL');
   stubServer({ 'guardian.invitation': () => answer });
   openApp('/guardian/invitation#the-secret');
   await screen.findByText('The invitation could not be read');

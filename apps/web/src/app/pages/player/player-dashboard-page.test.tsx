@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
-import type { Video } from '@touchline/contracts/videos';
+import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { expectToast, field, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
@@ -12,7 +12,7 @@ const NO_VIDEOS = { total: 0, approved: 0, pending: 0 };
 
 interface Options {
   user?: Account;
-  videos?: Video[];
+  videos?: PlayerVideo[];
   answers?: Parameters<typeof stubServerFor>[1];
 }
 
@@ -61,7 +61,7 @@ test('a player sees the numbers and states of their videos, and deletes them aft
       'videos.list': () => ({ items: videos, nextCursor: null }),
       'videos.ofPlayer': () => ({ items: videos, nextCursor: null }),
       'videos.delete': (input) => {
-        videos = videos.filter(({ id }) => id !== (input as { id: string }).id);
+        videos = videos.filter(({ id }) => id !== input.id);
         return { ok: true };
       },
     },

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { expectToast, toastText } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
-import { searchOf } from '../../../testing/scouting.ts';
-import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aSavedPlayer, searchOf } from '../../../testing/scouting.ts';
+import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
 const ANN = namedPlayer('Ann', { playerProfile: aProfile({ position: 'Left Back' }) });
@@ -29,7 +29,7 @@ test('the star of a player saved earlier is on, and pressing it removes the play
     'savedPlayers.among': () => saved,
     'savedPlayers.remove': () => {
       saved = [];
-      return null;
+      return OK;
     },
   });
   await pressed(true);
@@ -63,7 +63,7 @@ test('the star changes at once and is reverted when removing fails', { tags: ['E
 });
 
 test('the star changes at once even before the saved players have loaded', { tags: ['DISC-28'] }, async () => {
-  const [before, saved] = [held<string[]>([]), held(null)];
+  const [before, saved] = [held<string[]>([]), held(aSavedPlayer(ANN.id))];
   let isSaved = false;
   const calls = open('/scout/discover', {
     'savedPlayers.among': () => (isSaved ? [ANN.id] : before.answer()),
@@ -87,7 +87,7 @@ test('quick presses of the star are sent one after the other and end in the stat
   tags: ['DISC-28'],
 }, async () => {
   const saved = new Set<string>();
-  const first = held(null);
+  const first = held(aSavedPlayer(ANN.id));
   const calls = open('/scout/discover', {
     'savedPlayers.among': () => [...saved],
     'savedPlayers.save': () => {
@@ -96,7 +96,7 @@ test('quick presses of the star are sent one after the other and end in the stat
     },
     'savedPlayers.remove': () => {
       saved.delete(ANN.id);
-      return null;
+      return OK;
     },
   });
   const changes = () => calls.map(({ name }) => name).filter((name) => /save$|remove$/.test(name));
@@ -154,7 +154,7 @@ test('a removed player leaves the saved list, and the heading gets the focus', {
     'savedPlayers.among': () => saved.map(({ id }) => id),
     'savedPlayers.remove': () => {
       saved = [];
-      return null;
+      return OK;
     },
   });
   await pressed(true);

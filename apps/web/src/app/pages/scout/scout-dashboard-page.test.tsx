@@ -55,7 +55,7 @@ test('tiles count all players, the available and the saved ones, and unread mess
   tags: ['SDASH-02', 'SDASH-03', 'SDASH-04', 'SDASH-05'],
 }, async () => {
   const calls = await open({
-    'players.count': (input) => ((input as { availability?: string }).availability === 'available' ? 1200 : 3400),
+    'players.count': (input) => (input.availability === 'available' ? 1200 : 3400),
     'savedPlayers.count': () => 5,
     'messages.unreadCount': () => 2,
   });

@@ -210,7 +210,7 @@ test('the search finds words of names, position, club, nationality and location 
 test('the server is asked if no loaded player is found, and a forgiven typo is announced', {
   tags: ['DISC-66'],
 }, async () => {
-  const isCorrected = (input: unknown) => (input as { search?: string }).search === 'wilhemlina';
+  const isCorrected = (input: { search?: string | undefined }) => input.search === 'wilhemlina';
   const calls = await open('', {
     'players.list': (input) =>
       isCorrected(input) ? { ...onePage([QUIST]), corrected: ['wilhelmina'] } : QUIST_AND_BEA,
@@ -233,8 +233,7 @@ test('the server searches if not all players are loaded, and the list stays unti
 }, async () => {
   const answer = held(onePage([namedPlayer('Bea')]));
   const calls = await open('', {
-    'players.list': (input) =>
-      (input as { search?: string }).search ? answer.answer() : { items: [ANN], nextCursor: 'more' },
+    'players.list': (input) => (input.search ? answer.answer() : { items: [ANN], nextCursor: 'more' }),
     'players.count': () => 25,
   });
   await expectCards('Ann Bee');
@@ -251,8 +250,8 @@ test('an empty result shows the reason and offers to clear the search and the fi
   tags: ['DISC-21', 'DISC-22', 'DISC-24'],
 }, async () => {
   await open('location=Nowhere&search=zzzz', {
-    'players.list': (input) => onePage((input as { location?: string }).location ? [] : [ANN]),
-    'players.count': (input) => ((input as { location?: string }).location ? 0 : 1),
+    'players.list': (input) => onePage(input.location ? [] : [ANN]),
+    'players.count': (input) => (input.location ? 0 : 1),
   });
   await screen.findByText('No players found');
   expect(screen.getByText('Try adjusting your search criteria or filters').textContent).toMatch(/filters$/);

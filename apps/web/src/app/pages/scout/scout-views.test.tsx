@@ -3,23 +3,24 @@ import { expect, test } from 'vitest';
 import { expectToast } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
-import { stubServerFor } from '../../../testing/server.ts';
+import { aSavedPlayer } from '../../../testing/scouting.ts';
+import { OK, stubServerFor } from '../../../testing/server.ts';
 
 const YEAR = new Date().getFullYear();
 const PROFILE = aProfile({ position: 'Left Back', height: 181, preferredFoot: 'both', availability: 'contract' });
-const ANN = { ...namedPlayer('Ann', { dateOfBirth: `${YEAR - 19}-04-17`, playerProfile: PROFILE }), clipCount: 3 };
-const BEA = { ...namedPlayer('Bea', { playerProfile: aProfile({ currentClub: null }) }), clipCount: 0 };
+const ANN = namedPlayer('Ann', { dateOfBirth: `${YEAR - 19}-04-17`, playerProfile: PROFILE, clipCount: 3 });
+const BEA = namedPlayer('Bea', { playerProfile: aProfile({ currentClub: null }) });
 
 async function open() {
   let saved: string[] = [];
   stubServerFor(aScout(), {
     'players.list': () => onePage([ANN, BEA]),
     'players.count': () => 2,
-    'players.trackView': () => null,
+    'players.trackView': () => OK,
     'savedPlayers.among': () => saved,
     'savedPlayers.save': () => {
       saved = [ANN.id];
-      return null;
+      return aSavedPlayer(ANN.id);
     },
   });
   openApp('/scout/discover');

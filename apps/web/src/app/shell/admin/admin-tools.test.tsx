@@ -5,7 +5,7 @@ import { allCallsSent, expectToast, field, fill, press } from '../../../testing/
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
-import { aVideo } from '../../../testing/videos.ts';
+import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
 
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
 const ANN = anAccount({ id: 'ann' });
@@ -32,7 +32,6 @@ function answerAs(user: typeof CHIEF, answers: Answers = {}) {
     'videos.byId': () => aVideo(),
     'content.homepage': () => onePage([]),
     'content.featured': () => onePage([]),
-    'content.homepageItems': () => onePage([]),
     'messages.received': () => onePage([]),
     ...answers,
   });
@@ -182,7 +181,9 @@ test('without a text the search offers actions and pages, and narrows them by a 
 });
 
 test('users and clips are found by the server, and Enter opens the first', { tags: ['SHELL-82'] }, async () => {
-  const calls = openAs(CHIEF, '/admin/content', { 'videos.forModeration': () => onePage([aVideo({ id: 'v' })]) });
+  const calls = openAs(CHIEF, '/admin/content', {
+    'videos.forModeration': () => onePage([aModeratedVideo({ id: 'v' })]),
+  });
   await screen.findByLabelText('Admin', { selector: 'nav' });
   await search('bee');
   await (await palette()).findByText('Ann Bee');
@@ -201,8 +202,10 @@ test.each([
     '/admin/users?status=unverified&user=ann',
   ],
   ['Review next pending video', 'videos.forModeration', { status: 'pending', limit: 1 }, '/admin/content?video=v'],
-])('"%s" opens the first that waits', { tags: ['SHELL-82'] }, async (label, procedure, input, address) => {
-  const calls = openAs(CHIEF, '/admin/users', { 'videos.forModeration': () => onePage([aVideo({ id: 'v' })]) });
+] as const)('"%s" opens the first that waits', { tags: ['SHELL-82'] }, async (label, procedure, input, address) => {
+  const calls = openAs(CHIEF, '/admin/users', {
+    'videos.forModeration': () => onePage([aModeratedVideo({ id: 'v' })]),
+  });
   await screen.findByLabelText('Admin', { selector: 'nav' });
   await search();
   fireEvent.click((await palette()).getByText(label));

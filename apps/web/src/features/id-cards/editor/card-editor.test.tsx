@@ -6,7 +6,7 @@ import { answerDiscardQuestion, expectToast, field, fill, press, toastText } fro
 import { openApp } from '../../../testing/app.tsx';
 import { aCard, aTemplate } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
 
 const MiB = 1024 * 1024;
@@ -34,7 +34,7 @@ async function openEditor({ holder = HOLDER, others = [], answers = {} }: Option
     'idCards.of': () => aCard(),
     'settings.ofCategory': () => [],
     'idCards.template': () => aTemplate(),
-    'idCards.recordPrint': () => null,
+    'idCards.recordPrint': () => {},
     ...answers,
   });
   const sent = stubUploads();
@@ -58,8 +58,7 @@ test('Cancel sends nothing and returns the focus; the saved address is remembere
   const { calls, editor, pressIn } = await openEditor({
     others: [next],
     answers: {
-      'idCards.of': (input) =>
-        (input as { userId: string }).userId === next.id ? new Rejection('CARD_NOT_FOUND') : aCard(),
+      'idCards.of': (input) => (input.userId === next.id ? new Rejection('CARD_NOT_FOUND') : aCard()),
       'idCards.update': () => aCard(),
     },
   });
@@ -271,7 +270,7 @@ test('a card that was changed meanwhile is not printed', async () => {
 
 test('an admin ends the suspension of a card whose holder came back from the trash', async () => {
   const card = aCard({ userId: HOLDER.id, isSuspended: true, state: 'suspended', suspension: 'by-admin' });
-  const answers = {
+  const answers: Answers = {
     'idCards.of': () => card,
     'idCards.resume': () => ({ ...card, isSuspended: false, state: 'active', suspension: null }),
   };

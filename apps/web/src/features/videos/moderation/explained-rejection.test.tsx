@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { type Answer, inputsOf, stubServerFor } from '../../../testing/server.ts';
-import { aVideo } from '../../../testing/videos.ts';
+import { type Answers, inputsOf, type OutputOf, stubServerFor } from '../../../testing/server.ts';
+import { aModeratedVideo } from '../../../testing/videos.ts';
 
-const LIVE = aVideo({ isApproved: true });
+const LIVE = aModeratedVideo({ isApproved: true });
 
-async function openModeration(video: object = LIVE, answers: Record<string, Answer> = {}) {
+async function openModeration(video = LIVE, answers: Answers = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
     'videos.counts': () => ({ total: 1, approved: 1, pending: 0 }),
     'videos.moderationCount': () => 1,
-    'videos.forModeration': () => ({ items: [{ waitingSince: null, ...video }], nextCursor: null }),
+    'videos.forModeration': () => ({ items: [video], nextCursor: null }),
     'videos.moderate': () => LIVE,
     ...answers,
   });
@@ -68,9 +68,9 @@ test('what was typed is not lost by mistake, and cancelling rejects nothing', as
 });
 
 test('a rejected video tells moderators why, and its history who decided and what they noted', async () => {
-  const rejection = { reason: 'quality', note: 'Too dark.', rejectedAt: '2026-03-02T10:00:00.000Z' };
+  const rejection = { reason: 'quality' as const, note: 'Too dark.', rejectedAt: '2026-03-02T10:00:00.000Z' };
   const event = { id: 'e1', watchedSeconds: null, checklist: null, createdAt: '2026-03-02T10:00:00.000Z' };
-  const events = [
+  const events: OutputOf<'videos.history'>['items'] = [
     {
       ...event,
       kind: 'rejected',
@@ -81,7 +81,7 @@ test('a rejected video tells moderators why, and its history who decided and wha
     },
     { ...event, id: 'e0', kind: 'edited', actor: null, reason: null, note: null, privateNote: null },
   ];
-  await openModeration(aVideo({ isPublic: false, rejection: rejection as never }), {
+  await openModeration(aModeratedVideo({ isPublic: false, rejection }), {
     'videos.history': () => ({ items: events, nextCursor: null }),
   });
   const card = part('Solo run');

@@ -142,6 +142,7 @@ test('an upload that only the server knows is offered: it continues with the fil
     description: 'From my phone.',
     tags: ['cup'],
     isPublic: false,
+    replaces: null,
     expiresAt: new Date(Date.now() + 3600_000).toISOString(),
   });
   const uploads = [begunElsewhere('phone', 'final.mp4'), begunElsewhere('lost', 'lost.mp4')];

@@ -77,7 +77,15 @@ test('the live region of an upload is there before its words', async () => {
 test('discarding unfinished uploads leads from one to the next, and then to the button that uploads', async () => {
   const texts = { title: 'Final', description: '', tags: [], isPublic: true };
   const expiresAt = new Date(Date.now() + 3600_000).toISOString();
-  const upload = (id: string) => ({ id, fileName: `${id}.mp4`, bytes: 100, received: 0, expiresAt, ...texts });
+  const upload = (id: string) => ({
+    id,
+    fileName: `${id}.mp4`,
+    bytes: 100,
+    received: 0,
+    replaces: null,
+    expiresAt,
+    ...texts,
+  });
   openDashboard({ 'videos.unfinishedUploads': () => [upload('one'), upload('two')] });
   pressFocused(await screen.findByRole('button', { name: 'Discard one.mp4' }));
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Discard two.mp4' })));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../../testing/actions.ts';
 import { openApp } from '../../../../testing/app.tsx';
 import { openVideos } from '../../../../testing/players.ts';
-import { type Answer, inputsOf, Rejection } from '../../../../testing/server.ts';
+import { type Answers, inputsOf, Rejection } from '../../../../testing/server.ts';
 import { aClip, aClipOfSize, openUploadDialog } from '../../../../testing/upload-dialog.tsx';
 import { stubObjectUrls, stubTus } from '../../../../testing/uploads.ts';
 import { aVideo } from '../../../../testing/videos.ts';
@@ -16,9 +16,9 @@ const REJECTED = aVideo({
 });
 const WAITING = { ...REJECTED, waitingSince: '2026-03-02T10:00:00.000Z', isBackInReview: true };
 
-async function openEdit(video: PlayerVideo, answers: Record<string, Answer> = {}) {
-  const event = { id: 'e', kind: 'rejected', createdAt: '2026-03-02T10:00:00.000Z' };
-  const events = [{ ...event, reason: 'contact-details', note: 'The first time.' }];
+async function openEdit(video: PlayerVideo, answers: Answers = {}) {
+  const event = { id: 'e', kind: 'rejected', createdAt: '2026-03-02T10:00:00.000Z' } as const;
+  const events = [{ ...event, reason: 'contact-details' as const, note: 'The first time.' }];
   const calls = await openVideos([video], {
     'videos.history': () => ({ items: events, nextCursor: null }),
     'videos.edit': () => WAITING,

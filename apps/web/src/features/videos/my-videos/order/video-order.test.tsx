@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
-import { inNewOrder, type Move } from '../../../../components/sortable-list/moves.ts';
+import { inNewOrder } from '../../../../components/sortable-list/moves.ts';
 import { expectToast, part, press } from '../../../../testing/actions.ts';
 import { openApp } from '../../../../testing/app.tsx';
 import { anAccount } from '../../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../../testing/server.ts';
+import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../../../testing/server.ts';
 import { aVideo } from '../../../../testing/videos.ts';
 
 /** The dashboard of a player with videos, and a server that orders and pins them. */
-function open(titles: string, { pinned = '', answers = {} }: { pinned?: string; answers?: object } = {}) {
-  let videos: readonly PlayerVideo[] = [...titles].map((title) => ({
+function open(titles: string, { pinned = '', answers = {} }: { pinned?: string; answers?: Answers } = {}) {
+  let videos: PlayerVideo[] = [...titles].map((title) => ({
     ...aVideo({ id: title, title, isApproved: true }),
     isPinned: title === pinned,
   }));
@@ -21,14 +21,13 @@ function open(titles: string, { pinned = '', answers = {} }: { pinned?: string; 
       items: videos.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)),
       nextCursor: null,
     }),
-    'videos.reorder': (move: unknown) => {
-      videos = inNewOrder(videos, move as Move);
-      return { ok: true };
+    'videos.reorder': (move) => {
+      videos = [...inNewOrder(videos, move)];
+      return OK;
     },
-    'videos.pin': (change: unknown) => {
-      const { id, isPinned } = change as { id: string; isPinned: boolean };
+    'videos.pin': ({ id, isPinned }) => {
       videos = videos.map((video) => ({ ...video, isPinned: isPinned && video.id === id }));
-      return { ok: true };
+      return OK;
     },
     ...answers,
   });
