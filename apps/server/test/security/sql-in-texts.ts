@@ -19,6 +19,9 @@ import { aDatasetCopy } from '../support/calls/saved-dataset.ts';
 import { listTextPlaces, type TextPlace } from '../support/calls/text-places.ts';
 import { type Answer, aVideoForm, type Browser, type TestServer, testServer, UNLIMITED } from '../support/index.ts';
 
+/** Reached by a hang only: the full suite sends thousands of requests in one test. */
+const TEN_MINUTES = 600_000;
+
 /** A call with free texts. */
 interface Place {
   call: `${'POST' | 'PATCH'} ${string}`;
@@ -180,7 +183,7 @@ const isNothing = ({ status, text }: Answer) =>
 
 /** Sends these texts wherever a caller can send a text. */
 export function testSqlInTexts(engine: TestEngine, texts: readonly string[]): void {
-  test('is stored as text wherever a text is stored', { tags: ['IJ-01'] }, async () => {
+  test('is stored as text wherever a text is stored', { tags: ['IJ-01'], timeout: TEN_MINUTES }, async () => {
     const server = await testServer({ engine, limits: UNLIMITED });
     const data = await aDatasetCopy(server);
     const browsers = new Map<Place, Browser>();
@@ -219,28 +222,32 @@ export function testSqlInTexts(engine: TestEngine, texts: readonly string[]): vo
     ['the path of a documented call', isInPath, 50],
     ['the input of a query', isOfQuery, 60],
     ['the input of a change', isOfChange, 55],
-  ])('finds nothing in place of an id or a search in %s', { tags: ['IJ-01'] }, async (_, isChosen, least) => {
-    const server = await testServer({ engine, limits: UNLIMITED });
-    const places = (await listTextPlaces(await aDatasetCopy(server))).filter(isChosen);
-    expect(places.length).toBeGreaterThan(least);
-    const sends = new Map<TextPlace, (text: string | null) => Promise<Answer>>();
-    for (const place of places) sends.set(place, await place.prepare());
-    const before = await snapshot(server);
-    for (const [place, send] of sends) {
-      // A list begins at its first page if its cursor is invalid.
-      const all = place.name.endsWith(' cursor') ? (await send(null)).text : null;
-      for (const text of texts) {
-        const answer = await send(text);
-        const words = wordsOf(place, text);
-        const allowed = [all, words !== null && (await send(words)).text];
-        const seen = `${place.name} ${text}: ${answer.status} ${answer.text.slice(0, 200)}`;
-        expect(allowed.includes(answer.text) || isNothing(answer), seen).toBe(true);
+  ])(
+    'finds nothing in place of an id or a search in %s',
+    { tags: ['IJ-01'], timeout: TEN_MINUTES },
+    async (_, isChosen, least) => {
+      const server = await testServer({ engine, limits: UNLIMITED });
+      const places = (await listTextPlaces(await aDatasetCopy(server))).filter(isChosen);
+      expect(places.length).toBeGreaterThan(least);
+      const sends = new Map<TextPlace, (text: string | null) => Promise<Answer>>();
+      for (const place of places) sends.set(place, await place.prepare());
+      const before = await snapshot(server);
+      for (const [place, send] of sends) {
+        // A list begins at its first page if its cursor is invalid.
+        const all = place.name.endsWith(' cursor') ? (await send(null)).text : null;
+        for (const text of texts) {
+          const answer = await send(text);
+          const words = wordsOf(place, text);
+          const allowed = [all, words !== null && (await send(words)).text];
+          const seen = `${place.name} ${text}: ${answer.status} ${answer.text.slice(0, 200)}`;
+          expect(allowed.includes(answer.text) || isNothing(answer), seen).toBe(true);
+        }
       }
-    }
-    expect(await snapshot(server)).toEqual(before);
-  });
+      expect(await snapshot(server)).toEqual(before);
+    },
+  );
 
-  test('finds nothing or is ignored as the value of a filter', { tags: ['IJ-01'] }, async () => {
+  test('finds nothing or is ignored as the value of a filter', { tags: ['IJ-01'], timeout: TEN_MINUTES }, async () => {
     const server = await testServer({ engine, limits: UNLIMITED });
     const places = (await listTextPlaces(await aDatasetCopy(server))).filter(isFilter);
     expect(places.length).toBeGreaterThan(20);
@@ -258,7 +265,7 @@ export function testSqlInTexts(engine: TestEngine, texts: readonly string[]): vo
     }
   });
 
-  test('is ignored as the value of unknown parameters', { tags: ['IJ-01'] }, async () => {
+  test('is ignored as the value of unknown parameters', { tags: ['IJ-01'], timeout: TEN_MINUTES }, async () => {
     const server = await testServer({ engine, limits: UNLIMITED });
     const { people } = await aDatasetCopy(server);
     const scout = await server.browser(people.scout);
