@@ -135,8 +135,10 @@ async function differences({ cases, send, authentication = bySession }: Run): Pr
     let isChecked = true;
     const checkFiles = async () => {
       if (isChecked) return;
-      if ((await readFiles()) !== initialFiles) found.push(`${name}: files changed by a rejected call or a read`);
       isChecked = true;
+      if ((await readFiles()) === initialFiles) return;
+      found.push(`${name}: files changed by a rejected call or a read`);
+      await restore();
     };
     for (const caller of CALLERS) {
       const expected = expectedIn(name)[caller];
