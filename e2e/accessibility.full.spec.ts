@@ -50,9 +50,9 @@ test('the screens of players, scouts and admins are accessible on a phone', asyn
   accounts,
   aPlayer,
   aScout,
-  pageOf,
+  signInAs,
 }) => {
-  await page.close();
+  await page.setViewportSize(PHONE);
   const { player, town } = await aFullPlayer(aPlayer);
   await giveClips(player, admin, [`${town} live`, `${town} waits`]);
   const [scout, boss] = [await aScout(), await makePerson({ admin, accounts }, 'admin')];
@@ -62,12 +62,10 @@ test('the screens of players, scouts and admins are accessible on a phone', asyn
     [scout, screens.scout],
     [boss, screens.admin],
   ] as const) {
-    const phone = await pageOf(person);
-    await phone.setViewportSize(PHONE);
-    await phone.goto('/account');
-    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-    await scanEach(phone, its);
-    await phone.context().close();
+    await signInAs(person);
+    await page.goto('/account');
+    await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
+    await scanEach(page, its);
   }
 });
 
@@ -132,23 +130,22 @@ test('lists with selected entries, and the question before unsaved changes are l
   page,
   admin,
   aPlayer,
-  pageOf,
+  signInAs,
 }) => {
-  await page.close();
   const { player, town } = await aFullPlayer(aPlayer);
   await giveClips(player, admin, [`${town} ${IMAGE}`]);
-  const desk = await pageOf(admin);
+  await signInAs(admin);
   for (const path of [`/admin/users?search=${town}`, `/admin/content?search=${town}`]) {
-    await desk.goto(path);
-    await desk.getByRole('checkbox', { name: 'Select all shown' }).check();
-    await expect(desk.getByText(/^1 .*selected$/)).toBeVisible();
-    await expectAccessible(desk);
+    await page.goto(path);
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await expect(page.getByText(/^1 .*selected$/)).toBeVisible();
+    await expectAccessible(page);
   }
-  const own = await pageOf(player);
-  await own.goto('/player/dashboard');
-  await own.getByRole('link', { name: 'Edit Profile' }).click();
-  await own.getByLabel('Bio').fill('Finishes early.');
-  await own.goBack();
-  await expect(own.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await expectAccessible(own);
+  await signInAs(player);
+  await page.goto('/player/dashboard');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Bio').fill('Finishes early.');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessible(page);
 });

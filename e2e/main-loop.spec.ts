@@ -4,6 +4,7 @@ import { PASSWORD } from './support/accounts.ts';
 import { callOf, expectToast, storedUser, tile } from './support/actions.ts';
 import { expect, origin, test } from './support/fixtures.ts';
 import { openConversation } from './support/messages.ts';
+import { linkIn, mailTo } from './support/outbox.ts';
 import { mediaFile, read, uniqueName } from './support/people.ts';
 
 const time = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -13,7 +14,7 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
     ...['@MOD-07', '@MOD-22', '@MOD-16', '@API-20', '@PERM-01', '@PERM-08', '@ROUTE-03'],
     ...['@REG-07', '@REG-08', '@REG-17', '@REG-18', '@REG-19', '@ERR-08'],
   ],
-}, async ({ page, browser, admin, aScout, pageOf }) => {
+}, async ({ page, browser, admin, aScout, pageOf, dataFolder }) => {
   const username = uniqueName('loop');
   const lastName = uniqueName('Loop');
   const title = uniqueName('Debut goal ');
@@ -48,6 +49,12 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
   await page.getByRole('option', { name: 'Striker' }).click();
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expectToast(page, 'Profile created');
+
+  // The player confirms the email address by the link of a mail.
+  const mail = await mailTo(dataFolder, `${username}@touchline.example`, 'Confirm your email address');
+  await page.goto(linkIn(mail));
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeFocused();
 
   // The admin sees one more to verify, without a reload, and verifies the player.
   await expect.poll(async () => Number(await pending.textContent())).toBeGreaterThan(before);

@@ -37,7 +37,7 @@ test('a rejected clip is explained, corrected, replaced, resubmitted and approve
   await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Rejected: Contact details are visible');
   await expect(dialog).not.toContainText('The second time.');
   await dialog.getByLabel('Title').fill(better);
-  await dialog.locator('input[type=file]').setInputFiles(mediaFile('hdr10.mp4'));
+  await dialog.locator('input[type=file]').setInputFiles(mediaFile('silent.mp4'));
   await dialog.getByRole('button', { name: 'Save and Resubmit' }).click();
   await expectToast(page, 'Video resubmitted', 'It waits for review again.');
   await expect(dialog).toBeHidden();

@@ -3,10 +3,7 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { callOf, openWithin, storedEntry, storedUser } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
-import { giveProfile, type Person, read, uploadClip } from './support/people.ts';
-
-/** Pages that other tests check with axe, with more on them than here. */
-const CHECKED_ELSEWHERE = ['/messages', '/account', '/player/profile', '/admin/dashboard'];
+import { type Person, read } from './support/people.ts';
 
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
 
@@ -33,11 +30,6 @@ async function signInByForm(page: Page, { account, password }: Person): Promise<
   expect(await page.evaluate(() => document.cookie)).not.toContain('sid');
   expect((await counted).status()).toBe(200);
   expect(await (await counted).request().headerValue('cookie')).toMatch(/(^|; )sid=./);
-}
-
-async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -96,24 +88,16 @@ test('users who are signed in do not see the sign-in form while the app loads, b
   await expect(form).toBeVisible();
 });
 
-test('users of each role sign in by the form, open the pages of their role and are redirected from others', {
+test('users of each role sign in by the form, open pages of their role and are redirected from others', {
   tag: [
     ...['@GUARD-03', '@GUARD-04', '@GUARD-05', '@GUARD-08', '@ROUTE-20', '@ROUTE-21', '@ROUTE-22', '@ROUTE-25'],
     ...['@ROUTE-26', '@ROUTE-27', '@ROUTE-02', '@LOGIN-01', '@LOGIN-03', '@LOGIN-09', '@LOGIN-11', '@LOGIN-12'],
     ...['@LOGIN-13', '@AUTH-01', '@AUTH-03', '@AUTH-04', '@AUTH-05', '@AUTH-06', '@AUTH-11', '@API-01'],
   ],
 }, async ({ page, admin, aPlayer, aScout }) => {
-  const player = await aPlayer({ firstName: 'Pia', lastName: 'Roth', phone: '+34 600 100 200' });
-  await giveProfile(player, {
-    ...{ height: 180, weight: 75, preferredFoot: 'left', experience: 'Three seasons', bio: 'Lives on the last line.' },
-    achievements: ['Cup winner', 'Top scorer'],
-  });
-  await uploadClip(player, { title: 'Live clip', approvedBy: admin });
-  await uploadClip(player, { title: 'Waiting clip', description: 'From the left wing.' });
+  const player = await aPlayer({ firstName: 'Pia', lastName: 'Roth' });
   const scout = await aScout({ firstName: 'Sam', lastName: 'Ode' });
-  await aScout({ isVerified: false, phone: '+34 600 100 200' });
   const card = await read<IdCard>(await admin.api.post('/api/id-cards', { data: { userId: scout.account.id } }));
-  const shared = { '/messages': 'Messages', '/account': 'Account Security' };
   const [scoutsDesk, adminsDesk] = ['/scout/dashboard', '/admin/dashboard'];
   const playerPage = `/players/${player.account.id}`;
   await page.goto('/auth/login');
@@ -121,11 +105,7 @@ test('users of each role sign in by the form, open the pages of their role and a
   for (const { person, pages, redirects } of [
     {
       person: player,
-      pages: {
-        ...shared,
-        '/player/profile': 'Create or Edit Player Profile',
-        '/player/dashboard': 'Welcome, Pia',
-      },
+      pages: { '/player/profile': 'Create or Edit Player Profile', '/account': 'Account Security' },
       redirects: {
         '/profile': '/player/profile',
         '/scout/discover': '/player/dashboard',
@@ -136,13 +116,7 @@ test('users of each role sign in by the form, open the pages of their role and a
     },
     {
       person: scout,
-      pages: {
-        ...shared,
-        '/scout/discover': 'Discover Players',
-        [playerPage]: 'Pia Roth',
-        '/scout/dashboard': 'Welcome, Sam',
-        '/scout/profile': 'Scout Profile',
-      },
+      pages: { [playerPage]: 'Pia Roth', '/scout/profile': 'Scout Profile' },
       redirects: {
         '/player/profile': scoutsDesk,
         '/profile': '/scout/profile',
@@ -153,15 +127,7 @@ test('users of each role sign in by the form, open the pages of their role and a
     },
     {
       person: admin,
-      pages: {
-        ...shared,
-        '/admin/users': 'User Management',
-        '/admin/content': 'Content Moderation',
-        '/admin/content-manager': 'Content Manager',
-        '/admin/dashboard': 'Admin Dashboard',
-        [playerPage]: 'Pia Roth',
-        '/admin/profile': 'Admin Profile',
-      },
+      pages: { [playerPage]: 'Pia Roth', '/admin/profile': 'Admin Profile' },
       redirects: {
         '/player/dashboard': adminsDesk,
         '/scout/discover': adminsDesk,
@@ -176,8 +142,6 @@ test('users of each role sign in by the form, open the pages of their role and a
       await openWithin(page, path);
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await expect(page).toHaveURL(path);
-      if (CHECKED_ELSEWHERE.includes(path)) continue;
-      await expectLoaded(page);
     }
     if (person !== player) await expect(page.getByRole('region', { name: 'Professional ID Card' })).toBeVisible();
     if (person === scout) await expect(page.getByRole('definition').filter({ hasText: card.cardNumber })).toBeVisible();

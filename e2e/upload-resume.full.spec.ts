@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectToast } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile } from './support/people.ts';
@@ -46,6 +46,57 @@ test('several videos that are dropped have a form and a progress each, and all a
     ['silent', ''],
     ['surround', 'Filmed from the stand.'],
   ]);
+});
+
+interface Parts {
+  /** Where each part begins that the page has sent from then on. */
+  begins: number[];
+  /** Where the server wanted the next part, each time the page asked. */
+  wanted: number[];
+}
+
+function watchParts(page: Page): Parts {
+  const parts: Parts = { begins: [], wanted: [] };
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') parts.begins.push(Number(request.headers()['upload-offset']));
+  });
+  page.on('response', (response) => {
+    const offset = response.headers()['upload-offset'];
+    if (response.request().method() === 'HEAD' && offset !== undefined) parts.wanted.push(Number(offset));
+  });
+  return parts;
+}
+
+test('an upload is paused and continued by keyboard alone, and no byte is lost or sent twice', async ({
+  page,
+  aPlayer,
+  signInAs,
+}, testInfo) => {
+  await signInAs(await aPlayer());
+  const dialog = await openDialog(page);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.locator('input[type=file]').press('Enter');
+  await (await chooser).setFiles(clipOfSize(testInfo, 'derby.mp4', 6 * MB));
+  await expect(dialog.getByLabel('Title')).toHaveValue('derby');
+  const setSpeed = await slowDown(page);
+  const parts = watchParts(page);
+  await dialog.getByLabel('Title').focus();
+  await page.keyboard.press('Enter');
+  await untilSent(dialog, 30);
+  await dialog.getByRole('button', { name: 'Pause Upload' }).focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('Paused')).toBeVisible();
+  await expect(dialog.getByText(/^[\d.]+ of 6 MB$/)).toBeVisible();
+  const goOn = dialog.getByRole('button', { name: 'Continue Upload' });
+  await expect(goOn).toBeFocused();
+  await setSpeed(false, true);
+  await page.keyboard.press('Space');
+  await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
+  // Each part after the first begins where the server had asked for it, however often the page tried.
+  const [first, ...later] = parts.begins;
+  expect([first, later.filter((begin) => !parts.wanted.includes(begin))]).toEqual([0, []]);
+  expect(Math.max(...later)).toBeGreaterThan(0.2 * 6 * MB);
+  expect((await storedVideos(page)).map(({ fileSize }) => fileSize)).toEqual([6 * MB]);
 });
 
 test('an upload goes on by itself when the network is back, and an interrupted one can be discarded', async ({
