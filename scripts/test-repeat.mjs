@@ -5,21 +5,20 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { listFiles, PLAYWRIGHT_REPORT, vitestReports } from './lib/reports.mjs';
-import { openSuite, runBrowserTests, runUnitTests } from './lib/suite.mjs';
+import { build, openSuite, runBrowserTests, runUnitTests } from './lib/suite.mjs';
 
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 3);
 const isBusy = process.argv.includes('--busy');
 
 const suite = await openSuite();
 await suite.services;
+await build(suite);
 if (isBusy) keepCoresBusy();
 const failures = new Map();
 for (let round = 1; round <= rounds; round += 1) {
   process.stdout.write(`Round ${round} of ${rounds}\n`);
-  const results = [
-    await runUnitTests(suite, { options: ['--force'] }),
-    await runBrowserTests(suite, { options: round === 1 ? ['--force'] : ['--force', '--only'] }),
-  ];
+  const options = ['--force', '--only'];
+  const results = await Promise.all([runUnitTests(suite, { options }), runBrowserTests(suite, { options })]);
   for (const { title, ok, counts } of results) if (!ok && counts.failed === 0) note(title, round);
   for (const { file, failed } of listFiles([...vitestReports(), PLAYWRIGHT_REPORT])) {
     for (const title of failed) note(`${file}: ${title}`, round);

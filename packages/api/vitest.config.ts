@@ -6,8 +6,8 @@ const isSoak = suite === 'soak';
 const SOAK_TESTS = [
   'src/saved-players/saved-players.test.ts',
   'src/users/administer.test.ts',
-  'src/videos/media/damaged.test.ts',
-  'src/videos/processing/damaged-videos.test.ts',
+  'src/videos/media/damaged.full.test.ts',
+  'src/videos/processing/damaged-videos.full.test.ts',
 ];
 
 export default mergeConfig(

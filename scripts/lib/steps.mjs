@@ -1,15 +1,12 @@
-/**
- * Runs the steps of `npm test` one after the other: one line for each that succeeds, the whole output of each that fails.
- */
+/** Runs the steps of `npm test`: one line for each that has succeeded, the whole output of each that has failed. */
 import { run } from './process.mjs';
 import { ROOT } from './toolchain.mjs';
 
 const TITLE_WIDTH = 24;
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
-const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
 
 /**
- * Runs one step and prints its outcome.
+ * Runs one step and prints its outcome. Several may run at the same time.
  * @param step `{ title, command, env, count?, blockedBy?, remark? }`; `count` reads the test numbers once the command has
  *   ended, `remark` is printed beside the outcome
  * @returns `{ title, ok, seconds, counts, note, failedTasks }`, the last as turbo names them
@@ -21,31 +18,26 @@ export async function runStep({ title, command, env, count, blockedBy, remark })
     return { title, ok: false, seconds: 0, counts: settle(NO_TESTS, 1), note: `not run: ${reason}`, failedTasks: [] };
   }
   const began = performance.now();
-  const elapsed = () => (performance.now() - began) / 1000;
-  process.stdout.write(heading(title));
-  const ticker =
-    isTerminal && setInterval(() => process.stdout.write(`\r${heading(title)} ${clock(elapsed())} `), 1000);
   const { code, output } = await run(command[0], command.slice(1), { cwd: ROOT, env });
-  clearInterval(ticker);
+  const seconds = (performance.now() - began) / 1000;
 
   const counts = settle(count?.(), code);
   const failedTasks = output.match(/^ *Failed: +(.+)$/m)?.[1].split(', ') ?? [];
   const note = describe(counts, output, remark);
-  const result = { title, ok: code === 0, seconds: elapsed(), counts, note, failedTasks };
-  process.stdout.write(`${isTerminal ? `\r${heading(title)}` : ''} ${outcome(result)}\n`);
+  const result = { title, ok: code === 0, seconds, counts, note, failedTasks };
+  process.stdout.write(`${heading(title)} ${outcome(result)}\n`);
   if (!result.ok) process.stdout.write(`\n${output.trimEnd()}\n\n`);
   return result;
 }
 
-/** The summary: a table of the steps, and on the last line, alone, the number of tests. */
+/** The summary: a table of the steps, the time since this program was started, and on the last line, alone, the number of tests. */
 export function summarize(results) {
   const total = (kind) => results.reduce((sum, { counts }) => sum + (counts?.[kind] ?? 0), 0);
-  const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
   const rows = results.map((result) => `  ${result.title.padEnd(TITLE_WIDTH)} ${outcome(result)}`);
   return [
     '',
     ...rows,
-    `  ${'in all'.padEnd(TITLE_WIDTH)}         ${clock(seconds)}`,
+    `  ${'in all'.padEnd(TITLE_WIDTH)}         ${clock(performance.now() / 1000)}`,
     '',
     `${total('passed')} passed, ${total('failed')} failed`,
     '',

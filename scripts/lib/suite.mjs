@@ -44,9 +44,9 @@ export async function openSuite() {
   return { env, services, chromium };
 }
 
-/** One call for everything that is no test, so that both cores are busy; the browser tests find the build in turbo's cache. */
-export function checkAndBuild({ env }) {
-  return runStep({ title: 'Checks and build', command: turbo([...CHECKS, 'build']), env });
+/** The app that the browser tests drive. */
+export function build({ env }) {
+  return runStep({ title: 'Build', command: turbo(['build']), env });
 }
 
 /** The tests of all workspaces, or those that `options` of turbo and filters of Vitest (after `--`) select. */
@@ -82,10 +82,16 @@ export async function runBrowserTests(
   });
 }
 
-/** All steps of `npm test`, one after the other. @returns their results */
-export async function runQuickSuite(suite) {
-  const checks = await checkAndBuild(suite);
-  const unit = await runUnitTests(suite);
-  const isBuilt = !checks.failedTasks.includes('@touchline/web#build');
-  return [checks, unit, await runBrowserTests(suite, isBuilt ? {} : { blockedBy: 'the build failed' })];
+/**
+ * All steps of `npm test`. The tests of rules and screens run beside the checks, the build and the browser tests, because
+ * each of these leaves a core idle at times. @returns their results
+ */
+export function runQuickSuite(suite) {
+  const checked = runStep({ title: 'Checks and build', command: turbo([...CHECKS, 'build']), env: suite.env });
+  return Promise.all([checked, runUnitTests(suite), checked.then((checks) => testBuild(suite, checks))]);
+}
+
+function testBuild(suite, { failedTasks }) {
+  const isBuilt = !failedTasks.includes('@touchline/web#build');
+  return runBrowserTests(suite, isBuilt ? {} : { blockedBy: 'the build failed' });
 }

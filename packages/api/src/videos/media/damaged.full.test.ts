@@ -51,7 +51,7 @@ test('damaged files are converted or rejected within their bounds, and the next 
   const random = numbersFrom(20_261_124);
   const outcomes = new Map<string, number>();
   const path = join(aFolder(), 'source');
-  // Fifty files go through upload and job in damaged-videos.test.ts.
+  // Fifty files go through upload and job in damaged-videos.full.test.ts.
   for (let round = 0; round < (inject('isSoak') ? 2000 : 18); round += 1) {
     const [container, content] = SOURCES[round % SOURCES.length] as (typeof SOURCES)[number];
     writeFileSync(path, damage(await content(), random));
