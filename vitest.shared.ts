@@ -29,8 +29,8 @@ export default defineConfig({
     strictTags: tags.length > 0,
     // Native modules (SQLite, sharp, argon2) are safest in processes of their own.
     pool: 'forks',
-    // Turbo, which sets this variable, runs the tests of several workspaces at once.
-    maxWorkers: process.env.TURBO_HASH ? '50%' : '100%',
+    // Turbo runs the tests of several workspaces at once: a core that one of them leaves idle is used by another.
+    maxWorkers: '100%',
     // Only a test that hangs takes as long, on a busy machine too; the long forms take minutes.
     testTimeout: suite === 'soak' ? 900_000 : 300_000,
     hookTimeout: 300_000,

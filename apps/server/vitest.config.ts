@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared, { suite } from '../../vitest.shared.ts';
 
@@ -15,8 +14,6 @@ export default mergeConfig(
       ...(isSoak && { include: [SOAK_TESTS, 'test/rest/video-ranges.test.ts'] }),
       // One process runs many files, so that it starts PostgreSQL once.
       isolate: false,
-      // Where turbo runs the tests of several workspaces at once, these, the longest, get all cores.
-      maxWorkers: availableParallelism(),
       globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
       provide: {
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
