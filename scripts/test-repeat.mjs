@@ -18,7 +18,7 @@ const failures = new Map();
 for (let round = 1; round <= rounds; round += 1) {
   process.stdout.write(`Round ${round} of ${rounds}\n`);
   const options = ['--force', '--only'];
-  const results = await Promise.all([runUnitTests(suite, { options }), runBrowserTests(suite, { options })]);
+  const results = [await runUnitTests(suite, { options }), await runBrowserTests(suite, { options })];
   for (const { title, ok, counts } of results) if (!ok && counts.failed === 0) note(title, round);
   for (const { file, failed } of listFiles([...vitestReports(), PLAYWRIGHT_REPORT])) {
     for (const title of failed) note(`${file}: ${title}`, round);
