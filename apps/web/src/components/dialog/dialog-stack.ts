@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** The open dialogs; the last one is on top. */
 let stack: readonly symbol[] = [];
@@ -15,24 +15,26 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Whether Escape closes this dialog. All open dialogs receive the key, so only the top one acts, and only from the next
- * event loop turn on: the press that opens a confirmation must not answer it, and the press that answers it must not
- * close the dialog below.
+ * Whether Escape closes this dialog. All open dialogs receive the key, so only the top one acts. The press that opens a
+ * confirmation must not answer it, and the press that answers it must not close the dialog below, so a dialog that comes to
+ * the top by a press listens from the next event loop turn on; any other one before it can have the focus.
  */
 export function useListensToEscape(isOpen: boolean): boolean {
   const [own] = useState(() => Symbol('dialog'));
   const isOnTop = useSyncExternalStore(listen, () => stack.at(-1) === own);
   const [isArmed, setArmed] = useState(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     change([...stack, own]);
     return () => change(stack.filter((other) => other !== own));
   }, [isOpen, own]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOnTop) return;
-    const timer = setTimeout(() => setArmed(true));
+    const isByPress = window.event?.type === 'keydown';
+    if (!isByPress) setArmed(true);
+    const timer = isByPress ? setTimeout(() => setArmed(true)) : undefined;
     return () => {
       clearTimeout(timer);
       setArmed(false);
