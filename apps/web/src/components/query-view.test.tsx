@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ListView } from './query-view.tsx';
+import { ListView, QueryView } from './query-view.tsx';
 
-const STATES = { data: undefined, isPending: false, error: null, refetch: async () => {} };
+const STATES = { data: undefined, isPending: false, error: null, errorUpdatedAt: 0, refetch: async () => {} };
 
 function renderList(query: Parameters<typeof ListView<string>>[0]['query'], { showsRefetchError = false } = {}) {
   render(
@@ -31,6 +31,20 @@ test('a failed query shows an error that can be retried', () => {
   expect(screen.getByRole('alert', { name: 'Names could not be loaded' }).textContent).toContain('Please try again.');
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('what stands in place of an error stays while it is fetched again, but not for a query of something else', () => {
+  const view = (query: typeof STATES | { error: unknown; errorUpdatedAt: number }) => (
+    <QueryView query={{ ...STATES, ...query }} skeleton="Loading" error={() => <button type="button">Make One</button>}>
+      {() => null}
+    </QueryView>
+  );
+  const { rerender } = render(view({ error: new Error('There is none.'), errorUpdatedAt: 5 }));
+  const button = screen.getByRole('button', { name: 'Make One' });
+  rerender(view({ ...STATES, isPending: true, errorUpdatedAt: 5 }));
+  expect(button.isConnected).toBe(true);
+  rerender(view({ ...STATES, isPending: true }));
+  expect(screen.getByText('Loading')).toBeTruthy();
 });
 
 test('an empty list shows its placeholder', () => {

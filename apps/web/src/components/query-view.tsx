@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/errors.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -6,6 +6,8 @@ interface ViewedQuery<Data> {
   data: Data | undefined;
   isPending: boolean;
   error: unknown;
+  /** Milliseconds; stays when the query is fetched again. Queries that are composed of several have none. */
+  errorUpdatedAt?: number;
   refetch: () => Promise<unknown>;
 }
 
@@ -21,21 +23,36 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows one of a query's states. Data stays on the screen when fetching it again fails. */
+/**
+ * Shows one of a query's states. Data stays on the screen when fetching it again fails, and so does what stands in place of an
+ * error while it is fetched again: an event from the server may cause that while the user presses a button there.
+ */
 export function QueryView<Data>({ showsRefetchError = false, ...props }: QueryViewProps<Data>) {
   const { query, skeleton, children } = props;
-  if (query.data === undefined) return query.isPending ? skeleton : <QueryError {...props} />;
+  const lastError = useLastError(query);
+  if (query.data === undefined) {
+    if (!query.isPending) return <QueryError {...props} shown={query.error} />;
+    return lastError && typeof props.error === 'function' ? <QueryError {...props} shown={lastError} /> : skeleton;
+  }
   return (
     <>
-      {showsRefetchError && query.error !== null && <QueryError {...props} />}
+      {showsRefetchError && query.error !== null && <QueryError {...props} shown={query.error} />}
       {children(query.data)}
     </>
   );
 }
 
-function QueryError<Data>({ query, error, errorText = defaultText }: QueryViewProps<Data>) {
-  if (typeof error === 'function') return error(query.error);
-  return <ErrorState title={error} message={errorText(query.error)} onRetry={() => void query.refetch()} />;
+/** The error of this query until it is fetched, which the query itself forgets when that begins. */
+function useLastError({ error, errorUpdatedAt = 0 }: ViewedQuery<unknown>): unknown {
+  const [last, setLast] = useState({ error, errorUpdatedAt });
+  if (error !== null && error !== last.error) setLast({ error, errorUpdatedAt });
+  // A query of something else has an error of another time, or none.
+  return errorUpdatedAt > 0 && errorUpdatedAt === last.errorUpdatedAt ? last.error : null;
+}
+
+function QueryError<Data>({ query, shown, error, errorText = defaultText }: QueryViewProps<Data> & { shown: unknown }) {
+  if (typeof error === 'function') return error(shown);
+  return <ErrorState title={error} message={errorText(shown)} onRetry={() => void query.refetch()} />;
 }
 
 const defaultText = (error: unknown) => messageOf(error, 'Please try again.');
