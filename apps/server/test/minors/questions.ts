@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { restTable } from '../../src/rest/table.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { procedures } from '../support/calls/send.ts';
@@ -34,7 +35,18 @@ function guessesOf(
   return extent === 'product' ? guesses : guesses.filter(({ id, text }) => id === child.id || text === texts[0]);
 }
 
-/** Calls every procedure with each guess, queries first. */
+/**
+ * The answer to a caller who may not call a procedure at all, which is refused before the input is read; null for one who may.
+ * No input can get another answer: test/permissions/matrix.test.ts.
+ */
+export async function refusalOf(browser: Browser, name: string): Promise<Answer | null> {
+  const { _def } = procedures[name] ?? expect.unreachable(name);
+  if (!_def.inputs?.length) return null;
+  const unread = _def.type === 'query' ? await browser.query(name, []) : await browser.mutate(name, []);
+  return unread.status === 403 ? unread : null;
+}
+
+/** Calls every procedure with each guess. */
 export async function callProcedures(
   { browser, family, extent }: Questions,
   type: 'query' | 'mutation',
@@ -43,6 +55,11 @@ export async function callProcedures(
   for (const [name, procedure] of Object.entries(procedures)) {
     // What ends the session of the caller is called by the other tests.
     if (procedure._def.type !== type || /^auth\.(logout|login|register)$/.test(name)) continue;
+    const refusal = extent === 'each' ? await refusalOf(browser, name) : null;
+    if (refusal) {
+      told.push({ request: name, answer: refusal });
+      continue;
+    }
     const seen = new Set<string>();
     for (const guess of guessesOf(family, { texts: TEXTS[type], extent })) {
       for (const input of inputsOf(name, { ...guess, extent })) {
