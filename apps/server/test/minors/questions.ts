@@ -88,19 +88,21 @@ const QUERIES = {
 };
 
 /** The paths that can be read, with the parameters that may have an effect: for a row of the table those that it reads. */
-async function pathsWithQueries({ family, extent }: Questions): Promise<Map<string, string[]>> {
+async function pathsWithQueries({ browser, family, extent }: Questions): Promise<Map<string, string[]>> {
   const queries = Object.entries({ ...QUERIES, playerId: family.child.id });
   const routes = (await listRoutes()).flatMap((route) =>
     route.startsWith('GET /api/') && !route.includes('/docs') ? [route.slice(4)] : [],
   );
   const rows = new Map(restTable.filter((row) => row.method === 'GET').map((row) => [row.path as string, row]));
-  return new Map(
-    [...new Set([...rows.keys(), ...routes])].map((path) => {
-      const row = rows.get(path);
-      const isRead = (name: string) => extent === 'product' || !row || name in (row.query?.shape ?? {});
-      return [path, ['', ...queries.filter(([name]) => isRead(name)).map((one) => `?${one.join('=')}`)]];
-    }),
-  );
+  const found = new Map<string, string[]>();
+  for (const path of new Set([...rows.keys(), ...routes])) {
+    const row = rows.get(path);
+    const isRefused = extent === 'each' && row && (await refusalOf(browser, row.procedure));
+    const isRead = (name: string) => extent === 'product' || !row || name in (row.query?.shape ?? {});
+    const read = isRefused ? [] : queries.filter(([name]) => isRead(name));
+    found.set(path, ['', ...read.map((one) => `?${one.join('=')}`)]);
+  }
+  return found;
 }
 
 /** Requests every path that can be read, with each id in each place and with filters that would tell something. */
