@@ -87,6 +87,9 @@ const QUERIES = {
   size: 'small',
 };
 
+/** Of these, what a route for files may read. */
+const OF_FILES = new Set(['original', 'download', 'for', 'size']);
+
 /** The paths that can be read, with the parameters that may have an effect: for a row of the table those that it reads. */
 async function pathsWithQueries({ browser, family, extent }: Questions): Promise<Map<string, string[]>> {
   const queries = Object.entries({ ...QUERIES, playerId: family.child.id });
@@ -98,7 +101,8 @@ async function pathsWithQueries({ browser, family, extent }: Questions): Promise
   for (const path of new Set([...rows.keys(), ...routes])) {
     const row = rows.get(path);
     const isRefused = extent === 'each' && row && (await refusalOf(browser, row.procedure));
-    const isRead = (name: string) => extent === 'product' || !row || name in (row.query?.shape ?? {});
+    const isRead = (name: string) =>
+      extent === 'product' || (row ? name in (row.query?.shape ?? {}) : path.includes('{') && OF_FILES.has(name));
     const read = isRefused ? [] : queries.filter(([name]) => isRead(name));
     found.set(path, ['', ...read.map((one) => `?${one.join('=')}`)]);
   }
