@@ -76,7 +76,7 @@ describe('a card as a file', () => {
     const refused = await desk.post(`${path}/pdf`);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
     server.clock.turn(61);
-    expect((await desk.post(`${path}/pdf`)).status).toBe(200);
+    expect((await desk.post(`${path}/image?side=front`)).status).toBe(200);
   });
 });
 

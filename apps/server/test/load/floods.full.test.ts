@@ -1,10 +1,11 @@
 import { createPasswords } from '@touchline/api';
-import { aPlayer, aRegistration, clipOfSize, PASSWORD } from '@touchline/api/testing/index';
+import { aPlayer, clipOfSize } from '@touchline/api/testing/index';
 import { expect, inject, test } from 'vitest';
 import { testServer } from '../support/http/test-server.ts';
 import { aDataFolder, json, startServer } from '../support/processes/child-server.ts';
 import { eventLoopLag, percentile } from '../support/processes/measures.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
+import { floodRegistrations } from './registration-flood.ts';
 
 const UNLIMITED = { uses: 1e9, seconds: 1 };
 
@@ -43,26 +44,7 @@ test('the time of a rejected sign-in does not reveal whether the account exists'
 test('a flood of registrations from one address ends at 300 an hour and does not affect other addresses', {
   tags: ['EN-10'],
 }, async () => {
-  const server = await testServer();
-  const known = await aPlayer(server);
-  const flood = await server.browser();
-  const statuses: number[] = [];
-  for (let count = 0; count < 301; count += 1) {
-    flood.cookie = null;
-    statuses.push((await flood.post('/api/auth/register', aRegistration())).status);
-  }
-  expect(statuses.filter((status) => status === 201)).toHaveLength(300);
-  expect(statuses.at(-1)).toBe(429);
-  const login = { email: known.username, password: PASSWORD };
-  for (const from of ['127.0.0.1', '192.0.2.7']) {
-    const other = await server.browser();
-    expect((await other.ask('POST', '/api/auth/login', { body: login, from })).status).toBe(200);
-  }
-  const elsewhere = await server.browser();
-  const registered = await elsewhere.ask('POST', '/api/auth/register', { body: aRegistration(), from: '192.0.2.7' });
-  expect(registered.status).toBe(201);
-  server.clock.turn(3601);
-  expect((await flood.post('/api/auth/register', aRegistration())).status).toBe(201);
+  await floodRegistrations(await testServer(), 300);
 });
 
 test('when many users sign in at once all get a response, and running videos continue', {

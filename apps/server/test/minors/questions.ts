@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { restTable } from '../../src/rest/table.ts';
 import { listRoutes } from '../support/calls/routes.ts';
 import { procedures } from '../support/calls/send.ts';
@@ -34,7 +35,18 @@ function guessesOf(
   return extent === 'product' ? guesses : guesses.filter(({ id, text }) => id === child.id || text === texts[0]);
 }
 
-/** Calls every procedure with each guess, queries first. */
+/**
+ * The answer to a caller who may not call a procedure at all, which is refused before the input is read; null for one who may.
+ * No input can get another answer: test/permissions/matrix.test.ts.
+ */
+export async function refusalOf(browser: Browser, name: string): Promise<Answer | null> {
+  const { _def } = procedures[name] ?? expect.unreachable(name);
+  if (!_def.inputs?.length) return null;
+  const unread = _def.type === 'query' ? await browser.query(name, []) : await browser.mutate(name, []);
+  return unread.status === 403 ? unread : null;
+}
+
+/** Calls every procedure with each guess. */
 export async function callProcedures(
   { browser, family, extent }: Questions,
   type: 'query' | 'mutation',
@@ -43,6 +55,11 @@ export async function callProcedures(
   for (const [name, procedure] of Object.entries(procedures)) {
     // What ends the session of the caller is called by the other tests.
     if (procedure._def.type !== type || /^auth\.(logout|login|register)$/.test(name)) continue;
+    const refusal = extent === 'each' ? await refusalOf(browser, name) : null;
+    if (refusal) {
+      told.push({ request: name, answer: refusal });
+      continue;
+    }
     const seen = new Set<string>();
     for (const guess of guessesOf(family, { texts: TEXTS[type], extent })) {
       for (const input of inputsOf(name, { ...guess, extent })) {
@@ -70,20 +87,26 @@ const QUERIES = {
   size: 'small',
 };
 
+/** Of these, what a route for files may read. */
+const OF_FILES = new Set(['original', 'download', 'for', 'size']);
+
 /** The paths that can be read, with the parameters that may have an effect: for a row of the table those that it reads. */
-async function pathsWithQueries({ family, extent }: Questions): Promise<Map<string, string[]>> {
+async function pathsWithQueries({ browser, family, extent }: Questions): Promise<Map<string, string[]>> {
   const queries = Object.entries({ ...QUERIES, playerId: family.child.id });
   const routes = (await listRoutes()).flatMap((route) =>
     route.startsWith('GET /api/') && !route.includes('/docs') ? [route.slice(4)] : [],
   );
   const rows = new Map(restTable.filter((row) => row.method === 'GET').map((row) => [row.path as string, row]));
-  return new Map(
-    [...new Set([...rows.keys(), ...routes])].map((path) => {
-      const row = rows.get(path);
-      const isRead = (name: string) => extent === 'product' || !row || name in (row.query?.shape ?? {});
-      return [path, ['', ...queries.filter(([name]) => isRead(name)).map((one) => `?${one.join('=')}`)]];
-    }),
-  );
+  const found = new Map<string, string[]>();
+  for (const path of new Set([...rows.keys(), ...routes])) {
+    const row = rows.get(path);
+    const isRefused = extent === 'each' && row && (await refusalOf(browser, row.procedure));
+    const isRead = (name: string) =>
+      extent === 'product' || (row ? name in (row.query?.shape ?? {}) : path.includes('{') && OF_FILES.has(name));
+    const read = isRefused ? [] : queries.filter(([name]) => isRead(name));
+    found.set(path, ['', ...read.map((one) => `?${one.join('=')}`)]);
+  }
+  return found;
 }
 
 /** Requests every path that can be read, with each id in each place and with filters that would tell something. */

@@ -37,7 +37,7 @@ const SCENARIOS: Record<string, Scenario> = {
   },
   'POST /api/id-cards/{userId}/image': {
     act: 'data.export',
-    call: (admin, { id }) => admin.post(`/api/id-cards/${id}/image`, {}),
+    call: (admin, { id }) => admin.post(`/api/id-cards/${id}/image?side=front`, {}),
   },
   'GET /api/id-cards/batches/{id}/file': {
     act: 'data.export',
@@ -95,12 +95,17 @@ test('every REST call and route leaves an entry where it is an act, by its proce
   expect(routes.filter((route) => !covered.has(route))).toEqual([]);
 });
 
-async function aServerWithCard(): Promise<{ server: TestServer; player: Account }> {
+async function aServerWithImages(): Promise<{ server: TestServer; player: Account }> {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
   for (const place of ['passport', 'signature', 'ceo-signature'] as const) {
     await aPicture(server, player, { place, bytes: PNG });
   }
+  return { server, player };
+}
+
+async function aServerWithCard(): Promise<{ server: TestServer; player: Account }> {
+  const { server, player } = await aServerWithImages();
   await aCard(server, { holder: player });
   const { idCards } = server.as(await theAdmin(server));
   await idCards.createBatch({ userIds: [player.id], format: 'printer' });
@@ -129,7 +134,7 @@ test('an admin who calls a route for files leaves one entry each time, and a pla
 });
 
 test('the owner who looks at their own portrait leaves an entry too', async () => {
-  const { server, player } = await aServerWithCard();
+  const { server, player } = await aServerWithImages();
   const before = await acts(server);
   await (await server.browser(player)).get(`/api/users/${player.id}/passport`);
   expect((await newActs(server, before)).filter(({ act }) => act === 'image.read')).toMatchObject([

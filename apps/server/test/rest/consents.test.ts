@@ -1,4 +1,4 @@
-import { aGuardian, aMinor, aPlayer, aScout, aToken, aVideo, recording, theAdmin } from '@touchline/api/testing/index';
+import { aGuardian, aMinor, aPlayer, aScout, aToken, aVideo, theAdmin } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
@@ -56,8 +56,7 @@ describe('the record of who has watched', () => {
   test('has a scout who gets the file of a clip of a minor, not one who only asks how long it is', async () => {
     const server = await testServer();
     const child = await aMinor(server);
-    const content = await recording('vfr-phone.mp4');
-    const { id } = await aVideo(server, { player: child, content, isApproved: true, isReady: true });
+    const { id } = await aVideo(server, { player: child, isApproved: true, isReady: true });
     const kinds = async () =>
       (await server.as(child).guardian.disclosures({ playerId: child.id })).items.map(({ kind, days }) => [kind, days]);
     const browser = await server.browser(await aScout(server, { isVerified: true }));

@@ -5,7 +5,7 @@ import { testServer } from '../support/index.ts';
 async function aReadyVideo() {
   const server = await testServer();
   const player = await aPlayer(server, { isVerified: true });
-  const content = await recording('vfr-phone.mp4');
+  const content = await recording('tagged.mkv');
   const { id } = await aVideo(server, { player, content, isApproved: true, isReady: true });
   return { server, player, content, path: `/api/videos/${id}` };
 }
@@ -78,7 +78,7 @@ describe('the pictures of a video', () => {
     const cues = await browser.get(`${path}/storyboard.vtt`);
     expect([cues.status, cues.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
     expect(cues.bytes.toString()).toMatch(
-      /^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.000\nstoryboard\?v=[0-9a-f]{8}#xywh=0,0,90,160\n/,
+      /^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.000\nstoryboard\?v=[0-9a-f]{8}#xywh=0,0,160,90\n*$/,
     );
   });
 

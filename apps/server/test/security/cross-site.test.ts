@@ -1,11 +1,5 @@
 import { aPlayer, snapshot, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
-import { browserFor, type Dataset, subjectOf } from '../support/calls/dataset.ts';
-import { CASES, type Caller, expectedIn } from '../support/calls/matrix.ts';
-import { REQUESTS } from '../support/calls/requests.ts';
-import { RECORDS_OF_READING } from '../support/calls/restore-state.ts';
-import { aDatasetCopy } from '../support/calls/saved-dataset.ts';
-import { isProcedure, isRead, overRest, overTrpc, procedureOf } from '../support/calls/send.ts';
 import { aVideoForm, openConnection, testServer } from '../support/index.ts';
 
 const FOREIGN = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
@@ -66,34 +60,6 @@ test('requests of the app, of services and of users are accepted', { tags: ['SE-
     expect((await browser.ask('POST', '/api/auth/logout', { headers })).status, JSON.stringify(headers)).toBe(200);
   }
 });
-
-const CALLERS: Caller[] = ['anonymous', 'player', 'scout', 'admin'];
-
-test('no GET request and no query changes anything for any caller', { tags: ['SE-13'] }, async () => {
-  const data = await aDatasetCopy(await testServer());
-  // The other cases have to change the data first.
-  const reads = CASES.filter((name) => isRead(name) && !name.endsWith('| no card'));
-  expect(reads.length).toBeGreaterThan(50);
-  // What some of them read has to be made first.
-  const requests = [];
-  for (const name of reads) {
-    for (const caller of CALLERS) {
-      requests.push({ name, caller, inputs: await REQUESTS[name](subjectOf(data, caller)) });
-    }
-  }
-  const before = await withoutRecords(data);
-  for (const { name, caller, inputs } of requests) {
-    const { status } = expectedIn(name)[caller];
-    const browser = await browserFor(data, caller);
-    if (!isProcedure(name)) expect((await overRest(browser, name, inputs)).status, `${name}, ${caller}`).toBe(status);
-    if (procedureOf(name)) expect((await overTrpc(browser, name, inputs)).status, `${name}, ${caller}`).toBe(status);
-  }
-  expect(await withoutRecords(data)).toEqual(before);
-});
-
-/** Without what reading writes: who has read what of a player, for the family, and which identity documents and lists, for the log. */
-const withoutRecords = async ({ server }: Dataset) =>
-  (await snapshot(server)).filter((line) => !RECORDS_OF_READING.test(line));
 
 describe('tRPC', { tags: ['SE-14'] }, () => {
   test('changes nothing by GET', async () => {

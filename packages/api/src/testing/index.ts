@@ -19,7 +19,7 @@ export { aMessage, delivered, inContact } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';
 export { appError, refusal } from './refusals.ts';
-export { snapshot, snapshotOfContent, storedFiles } from './snapshot.ts';
+export { snapshot, snapshotOfContent, storedFiles, storedPaths } from './snapshot.ts';
 export { countStatements, plansOf } from './statements.ts';
 export * from './test-app.ts';
 export { aToken } from './tokens.ts';

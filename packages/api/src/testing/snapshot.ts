@@ -28,7 +28,13 @@ export async function snapshotOfContent(app: Pick<TestApp, 'db' | 'folder'>): Pr
 
 /** Every file of the store with the hash of its content, including unfinished uploads. */
 export async function storedFiles(folder: string): Promise<string[]> {
-  return ['files', 'incoming'].flatMap((place) => filesIn(join(folder, place)).map((path) => lineOf(path, folder)));
+  return storedPaths(folder).map((path) => lineOf(path, folder));
+}
+
+/** The paths of these files below the folder. */
+export function storedPaths(folder: string): string[] {
+  const paths = ['files', 'incoming'].flatMap((place) => filesIn(join(folder, place)));
+  return paths.map((path) => path.slice(folder.length + 1));
 }
 
 /** Tests that look at the store after each request spend little time here, as these calls do not wait for threads. */
@@ -43,10 +49,11 @@ function filesIn(folder: string): string[] {
 const hashes = new Map<string, string>();
 
 /** A file is only read again when its inode has changed. */
-function lineOf(path: string, folder: string): string {
+function lineOf(name: string, folder: string): string {
+  const path = join(folder, name);
   const { ino, size, ctimeMs } = statSync(path);
   const state = `${path} ${ino} ${size} ${ctimeMs}`;
   const hash = hashes.get(state) ?? createHash('sha256').update(readFileSync(path)).digest('hex');
   hashes.set(state, hash);
-  return `file ${path.slice(folder.length + 1)} ${hash}`;
+  return `file ${name} ${hash}`;
 }

@@ -24,6 +24,7 @@ import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.t
 import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
 import { openTestJobs } from './jobs.ts';
+import { rememberingConverter, rememberingEncoder } from './remembered-media.ts';
 import { type CallOrigin, requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { bothEngines, engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
@@ -143,7 +144,7 @@ let videoConverter: VideoConverter | undefined;
 
 /** The same for what makes the files for playback. */
 function sharedVideoConverter(): VideoConverter {
-  videoConverter ??= createVideoConverter();
+  videoConverter ??= rememberingConverter(createVideoConverter());
   return videoConverter;
 }
 
@@ -153,9 +154,15 @@ const imageEncoders = new Map<string, ImageEncoder>();
 function sharedImageEncoder({ imagesAtOnce, imagesWaiting, imageMaxPixels }: Limits): ImageEncoder {
   const limits = { imagesAtOnce, imagesWaiting, imageMaxPixels };
   const key = JSON.stringify(limits);
-  const shared = imageEncoders.get(key) ?? createImageEncoder(limits);
+  const shared = imageEncoders.get(key) ?? imageEncoderFor(limits);
   imageEncoders.set(key, shared);
   return shared;
+}
+
+/** A test with limits of its own is about the processes. */
+function imageEncoderFor(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>): ImageEncoder {
+  const isUsual = Object.entries(limits).every(([name, limit]) => limit === defaultLimits[name as keyof typeof limits]);
+  return isUsual ? rememberingEncoder(createImageEncoder(limits)) : createImageEncoder(limits);
 }
 
 const cardRenderers = new Map<string, CardRenderer>();

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { aPlayer, aScout, type TestEngine, tinyClip } from '@touchline/api/testing/index';
 import type { Dataset } from '../../support/calls/dataset.ts';
 import { comparerOf, type Document } from '../../support/calls/openapi.ts';
-import { saveState } from '../../support/calls/restore-state.ts';
+import { type RestoreState, saveState } from '../../support/calls/restore-state.ts';
 import { aDatasetCopy } from '../../support/calls/saved-dataset.ts';
 import { type Answer, answerOf, readable } from '../../support/http/browser.ts';
 import { expectNoSecrets } from '../../support/http/expect-no-secrets.ts';
@@ -98,7 +98,7 @@ function cursorIn({ text, headers }: Answer): string | undefined {
 }
 
 /** Restores the data now and then, and at once when a caller has lost a session. */
-function restoring(server: TestServer, stored: Stored, restore: () => Promise<void>) {
+function restoring(server: TestServer, stored: Stored, restore: RestoreState) {
   const tokens = (stored.get('sessions') ?? []).map(({ token_hash }) => String(token_hash));
   const sessions = server.db.selectFrom('sessions').where('token_hash', 'in', tokens);
   const left = sessions.select(({ fn }) => fn.countAll().as('count'));

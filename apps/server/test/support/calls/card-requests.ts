@@ -64,7 +64,11 @@ export const CARD_REQUESTS = {
     params: { userId: UNKNOWN_ID.params.id },
     body: { role: 'x' },
   }),
-  'POST /api/id-cards/{userId}/image': ({ player }) => ({ params: { userId: player.id }, body: {} }),
+  'POST /api/id-cards/{userId}/image': ({ player }) => ({
+    params: { userId: player.id },
+    query: { side: 'front' },
+    body: {},
+  }),
   'POST /api/id-cards/{userId}/image | unknown id': () => ({
     params: { userId: UNKNOWN_ID.params.id },
     body: { role: 'x' },

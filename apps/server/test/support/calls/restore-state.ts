@@ -1,22 +1,25 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { storedFiles, type TestApp } from '@touchline/api/testing/index';
+import { storedPaths, type TestApp } from '@touchline/api/testing/index';
 import { isSqlite } from '@touchline/db/sql/dialects';
 import { listTables } from '@touchline/db/testing/engines';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 type Stored = Pick<TestApp, 'db' | 'folder'>;
 
-/** Saves all rows and files, and returns a function that restores them. Called once per database. */
-export async function saveState({ db, folder }: Stored): Promise<() => Promise<void>> {
-  const restoreRows = isSqlite(db) ? await saveSqlite(db) : await savePostgres(db);
-  const pathOf = (line: string) => line.split(' ')[1] ?? '';
-  const files = new Map<string, Buffer>();
-  for (const path of (await storedFiles(folder)).map(pathOf)) files.set(path, await readFile(join(folder, path)));
+/** Restores what `saveState` has saved: the rows, and unless told otherwise the files. */
+export type RestoreState = (parts?: { files: boolean }) => Promise<void>;
 
-  return async () => {
+/** Saves all rows and files, and returns a function that restores them. Called once per database. */
+export async function saveState({ db, folder }: Stored): Promise<RestoreState> {
+  const restoreRows = isSqlite(db) ? await saveSqlite(db) : await savePostgres(db);
+  const files = new Map<string, Buffer>();
+  for (const path of storedPaths(folder)) files.set(path, await readFile(join(folder, path)));
+
+  return async (parts = { files: true }) => {
     await restoreRows();
-    const present = new Set((await storedFiles(folder)).map(pathOf));
+    if (!parts.files) return;
+    const present = new Set(storedPaths(folder));
     for (const path of present) if (!files.has(path)) await rm(join(folder, path));
     for (const [path, content] of files) {
       if (present.has(path)) continue;
@@ -29,46 +32,107 @@ export async function saveState({ db, folder }: Stored): Promise<() => Promise<v
 /** Rows of the audit log could not be deleted otherwise. */
 const AUDITED = ['audit_entries', 'audit_seals'];
 
-/** Restores the tables that have changed, which are few of them. */
+/** Restores the rows that have changed, which are few of them. */
 async function saveSqlite(db: Stored['db']): Promise<() => Promise<void>> {
-  const tables = await tablesOf(db);
+  const tables = await parentsFirst(db);
   // The copies are tables of the same connection: rows that pass through this process take several times as long.
   await sql.raw("attach ':memory:' as saved").execute(db);
   for (const table of AUDITED) await sql.raw(`drop trigger if exists ${table}_no_delete`).execute(db);
-  for (const table of tables) await sql.raw(`create table saved.${table} as select * from ${table}`).execute(db);
+  const restorations = new Map<string, Restoration>();
+  for (const table of tables) restorations.set(table, await saveTable(db, table));
   const listChanged = await trackChanges(db);
   return async () => {
-    const changed = await listChanged();
-    const statements = copyStatements(
-      tables.filter((table) => changed.has(table)),
-      'saved',
-    );
-    // A deletion would delete the rows of other tables too, and all references are those of before in the end.
-    await sql.raw('pragma foreign_keys = off').execute(db);
+    const { since, tables: changed } = await listChanged();
+    if (changed.size === 0) return;
+    const due = (among: Set<string>) => tables.flatMap((name) => (among.has(name) && restorations.get(name)) || []);
     await db.transaction().execute(async (tx) => {
-      for (const statement of statements) await sql.raw(statement).execute(tx);
+      for (const { remove } of due(changed).reverse()) await remove(since).execute(tx);
+      // A deletion changes the rows that refer to what is deleted.
+      const { tables: more } = await listChanged(tx);
+      for (const { put } of due(changed.union(more))) for (const one of put) await one(since).execute(tx);
     });
-    await sql.raw('pragma foreign_keys = on').execute(db);
     await listChanged();
   };
 }
 
-/** Returns a function that lists the tables of a SQLite which have changed since its last call. */
-async function trackChanges(db: Stored['db']): Promise<() => Promise<Set<string>>> {
-  await sql.raw('create temp table if not exists changes_made (name text)').execute(db);
+/** What undoes the changes of a table since a number of `changes_made`. */
+interface Restoration {
+  remove: Restoring;
+  put: Restoring[];
+}
+type Restoring = (since: number) => RawBuilder<unknown>;
+
+async function saveTable(db: Stored['db'], table: string): Promise<Restoration> {
+  const of = (schema: string) => sql.table(`${schema}.${table}`);
+  if (!(await hasRowid(db, table))) {
+    await sql`create table ${of('saved')} as select * from ${of('main')}`.execute(db);
+    const [remove = '', put = ''] = copyStatements([table], 'saved');
+    return { remove: () => sql.raw(remove), put: [() => sql.raw(put)] };
+  }
+  await sql`create table ${of('saved')} as select rowid as saved_rowid, * from ${of('main')}`.execute(db);
+  await sql.raw(`create unique index saved.${table}_saved on ${table} (saved_rowid)`).execute(db);
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  const saved = sql`select saved_rowid from ${of('saved')}`;
+  const changed = (since: number) =>
+    sql`(select number from changes_made where rowid > ${since} and name = ${sql.lit(table)})`;
+  return {
+    remove: (since) => sql`delete from ${of('main')} where rowid in ${changed(since)} and rowid not in (${saved})`,
+    put: [
+      (since) => sql`update ${of('main')} set (${columns}) =
+        (select ${columns} from ${of('saved')} where saved_rowid = ${of('main')}.rowid)
+        where rowid in ${changed(since)} and rowid in (${saved})`,
+      (since) => sql`insert into ${of('main')} (rowid, ${columns})
+        select saved_rowid, ${columns} from ${of('saved')}
+        where saved_rowid in ${changed(since)} and saved_rowid not in (select rowid from ${of('main')})`,
+    ],
+  };
+}
+
+/** All tables, first those to which others refer. */
+async function parentsFirst(db: Stored['db']): Promise<string[]> {
+  const sorted = new Set<string>();
+  const add = async (table: string, path: readonly string[] = []) => {
+    if (sorted.has(table) || path.includes(table)) return;
+    const { rows } = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${table})`.execute(db);
+    for (const { table: parent } of rows) await add(parent, [...path, table]);
+    sorted.add(table);
+  };
+  for (const table of await listTables(db)) await add(table);
+  return [...sorted];
+}
+
+async function hasRowid(db: Stored['db'], table: string): Promise<boolean> {
+  const { rows } = await sql<{ wr: number }>`
+    select wr from pragma_table_list where schema = 'main' and name = ${table}`.execute(db);
+  return rows[0]?.wr === 0;
+}
+
+/** The tables that have changed, and the number after which `changes_made` lists their rows. */
+interface Changes {
+  tables: Set<string>;
+  since: number;
+}
+
+/** Returns a function that lists what has changed in a SQLite since its last call. */
+async function trackChanges(db: Stored['db']): Promise<(on?: Stored['db']) => Promise<Changes>> {
+  await sql.raw('create temp table if not exists changes_made (name text, number integer)').execute(db);
+  const rowsOf = { insert: ['new'], update: ['old', 'new'], delete: ['old'] };
   for (const table of await listTables(db)) {
-    for (const change of ['insert', 'update', 'delete']) {
+    const numberIn = (await hasRowid(db, table)) ? (row: string) => `${row}.rowid` : () => 'null';
+    for (const [change, rows] of Object.entries(rowsOf)) {
       const trigger = `temp.${table}_${change}_seen after ${change} on main.${table}`;
-      const statement = `create trigger if not exists ${trigger} begin insert into changes_made values ('${table}'); end`;
-      await sql.raw(statement).execute(db);
+      const records = rows.map((row) => `insert into changes_made values ('${table}', ${numberIn(row)});`);
+      await sql.raw(`create trigger if not exists ${trigger} begin ${records.join(' ')} end`).execute(db);
     }
   }
-  let seen = 0;
-  return async () => {
+  let until = 0;
+  return async (on = db) => {
+    const since = until;
     const { rows } = await sql<{ name: string; last: number }>`
-      select name, max(rowid) as last from changes_made where rowid > ${seen} group by name`.execute(db);
-    seen = Math.max(seen, ...rows.map(({ last }) => last));
-    return new Set(rows.map(({ name }) => name));
+      select name, max(rowid) as last from changes_made where rowid > ${since} group by name`.execute(on);
+    until = Math.max(since, ...rows.map(({ last }) => last));
+    return { tables: new Set(rows.map(({ name }) => name)), since };
   };
 }
 
@@ -125,7 +189,7 @@ export async function rowReader({ db }: Pick<Stored, 'db'>): Promise<() => Promi
   };
   await read(() => true);
   return async () => {
-    const changed = await listChanged();
+    const { tables: changed } = await listChanged();
     if (changed.size > 0) await read((table) => changed.has(table));
     return all;
   };

@@ -153,12 +153,7 @@ describe('a video that is ready', () => {
   test('shows the frame that its player has chosen', async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
-    const video = await aVideo(app, {
-      player,
-      content: await recording('camcorder.avi'),
-      isApproved: true,
-      isReady: true,
-    });
+    const video = await aVideo(app, { player, isApproved: true, isReady: true });
     const posters = async () => (await madeFilesOf(app)).filter(({ kind }) => kind === 'poster');
     const [before, version] = [await posters(), (await app.as(null).videos.byId({ id: video.id })).media?.version];
     await app.as(player).videos.choosePoster({ id: video.id, at: 0.1 });
