@@ -4,7 +4,7 @@ import shared from '../../vitest.shared.ts';
 
 const RULES = 'src/**/*.test.ts';
 const SCREENS = 'src/**/*.test.tsx';
-/** Starts the app as a browser does, which then runs until its thread ends. */
+/** Starts the app as a browser does, which then runs until its process ends. */
 const ENTRY = 'src/main*.test.tsx';
 /** The library's package names its build for browsers in a way that only bundlers read. */
 const TUS = fileURLToPath(new URL('../../node_modules/tus-js-client/lib.esm/browser/index.js', import.meta.url));
@@ -17,6 +17,7 @@ export default mergeConfig(
     resolve: { alias: { 'tus-js-client': TUS } },
     test: {
       // One process runs many files, so that it loads the app and its libraries once. setup.ts puts back what tests change.
+      // Files that run at once are in processes of their own: threads of one process would share its BroadcastChannels.
       isolate: false,
       // Screens make much that is soon garbage: with room for it their tests take a seventh less processor time.
       execArgv: ['--max-semi-space-size=64'],

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { logProblem } from './log.ts';
@@ -39,7 +40,12 @@ export function createSessionStore(): SessionStore {
   }
 
   function becomeUser(user: Account | null, { isSignOut = false } = {}) {
-    if (user) return become({ status: 'signed-in', user });
+    if (user) {
+      // The server mostly responds with the stored user; then the app need not be rendered again.
+      const newer = replaceEqualDeep(state.user, user);
+      if (newer !== state.user) become({ status: 'signed-in', user: newer });
+      return;
+    }
     const before = state.user;
     // A second report of the end, such as another call that got a 401, says nothing new.
     const known = state.status === 'signed-out' ? state.end : undefined;

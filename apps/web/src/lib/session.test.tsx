@@ -95,6 +95,17 @@ test('the stored user is signed in at once and replaced by the one from the serv
   expect(calls.map(({ name, credentials }) => [name, credentials])).toEqual([['auth.me', 'include']]);
 });
 
+test('a user who is unchanged on the server causes no change of the session', () => {
+  const session = createSessionStore();
+  session.keep(ann);
+  const { user } = session.get();
+  const listener = vi.fn();
+  session.subscribe(listener);
+  session.keep(anAccount());
+  expect(listener).not.toHaveBeenCalled();
+  expect(session.get().user).toBe(user);
+});
+
 test('an update replaces the stored user', { tags: ['AUTH-08'] }, () => {
   store(ann);
   stubServer({ 'auth.me': () => new Rejection('INTERNAL') });

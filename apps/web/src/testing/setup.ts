@@ -1,5 +1,4 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast, listToasts } from '../lib/toast.ts';
 
@@ -36,15 +35,6 @@ function isInsideWaitFor(): boolean {
 class QueryError extends Error {
   override readonly name = 'TestingLibraryElementError';
 }
-
-/** React's development build records a stack trace of each element until it has so many. Only its own messages show them. */
-const OWNER_STACKS_MAX = 10_000;
-const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  configurable: true,
-  get: () => OWNER_STACKS_MAX,
-  set: () => {},
-});
 
 /** How Testing Library looks for a label by its id. */
 const BY_ID = /^\[id="([^"\\]+)"\]$/;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { press } from './actions.ts';
-import { openApp } from './app.tsx';
+import { openPage } from './app.tsx';
 import { anAccount } from './people.ts';
 import { type Answers, stubServerFor } from './server.ts';
 import { stubObjectUrls, stubTus } from './uploads.ts';
@@ -16,7 +16,7 @@ export function aClipOfSize(name: string, size: number): File {
 }
 
 /** Opens the dashboard of a player who may upload. */
-export function openDashboard(answers: Answers = {}) {
+export function openDashboard(answers: Answers = {}, mount = openPage) {
   const user = anAccount({ isVerified: true, canUploadVideos: true });
   const calls = stubServerFor(user, {
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
@@ -26,7 +26,7 @@ export function openDashboard(answers: Answers = {}) {
   });
   stubObjectUrls();
   const server = stubTus();
-  const page = openApp('/player/dashboard');
+  const page = mount('/player/dashboard');
   return { server, page, calls, user };
 }
 

@@ -3,7 +3,7 @@ import type { PendingEmail } from '@touchline/contracts/auth';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
@@ -15,7 +15,7 @@ async function open(facts: Partial<Account>, answers: Parameters<typeof stubServ
     'auth.pendingEmail': () => null,
     ...answers,
   });
-  openApp('/account');
+  openPage('/account');
   await screen.findByText('No access tokens');
   return calls;
 }

@@ -4,7 +4,7 @@ import type { Guardianship } from '@touchline/contracts/guardians';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount, aScout, onePage } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
@@ -39,7 +39,7 @@ type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 async function open(user = ADULT, answers: Answers = {}, address = '/account') {
   const calls = stubServerFor(user, { 'accessTokens.list': () => onePage([]), ...answers });
-  openApp(address);
+  openPage(address);
   await screen.findByText('Password', { selector: 'h2' });
   return calls;
 }
@@ -90,7 +90,7 @@ test('the notice on the profile leads to the missing date of birth', async () =>
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
     'accessTokens.list': () => onePage([]),
   });
-  openApp('/player/profile');
+  openPage('/player/profile');
   const link = await screen.findByText('Enter your date of birth');
   expect(link.getAttribute('href')).toBe('/account#date-of-birth');
   fireEvent.click(link);
@@ -100,7 +100,7 @@ test('the notice on the profile leads to the missing date of birth', async () =>
 
 test('a player with a date of birth reads no notice', async () => {
   stubServerFor(ADULT, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
-  openApp('/player/profile');
+  openPage('/player/profile');
   await screen.findByText('Account Status');
   expect(screen.queryByText('Enter your date of birth')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { AccessToken } from '@touchline/contracts/access-tokens';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
@@ -23,7 +23,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
     'accessTokens.list': () => ({ items: [], nextCursor: null }),
     ...answers,
   });
-  openApp('/account');
+  openPage('/account');
   await screen.findByText('No access tokens');
   return calls;
 }
@@ -53,7 +53,7 @@ test('changing the password clears the form and removes the access tokens from t
       return { ok: true };
     },
   });
-  openApp('/account');
+  openPage('/account');
   await screen.findByText('Sync');
   expect(part('Sync').getByText('Everything I may do').textContent).toBe('Everything I may do');
   fillPasswords('offside-trap', 'another secret', 'another secret');
@@ -107,7 +107,7 @@ test('a user corrects their phone number, which the stored user then has, and re
       return user;
     },
   });
-  openApp('/account');
+  openPage('/account');
   await screen.findByText('No access tokens');
   expect(field('Phone').value).toBe('+44 1');
   fill('Phone', 'call me');

@@ -3,7 +3,7 @@ import type { MessageHit } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openApp, openPage } from '../../testing/app.tsx';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
@@ -16,7 +16,7 @@ const FROM_SAM = aMessage(SAM, MYSELF);
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
-async function open(query = '', answers: Answers = {}) {
+async function open(query = '', answers: Answers = {}, mount = openPage) {
   const calls = stubServerFor(ME, {
     'messages.conversations': () => onePage([]),
     'messages.thread': () => onePage([]),
@@ -26,7 +26,7 @@ async function open(query = '', answers: Answers = {}) {
     'users.find': () => [aPerson(SAM)],
     ...answers,
   });
-  openApp(`/messages${query}`);
+  mount(`/messages${query}`);
   await screen.findByText('New Message');
   return calls;
 }
@@ -298,14 +298,18 @@ test('a message that could not be sent shows the failure and stays in the form, 
 test('messages are not refetched automatically, not even when the window regains focus', {
   tags: ['CONST-10'],
 }, async () => {
-  const calls = await open(`?with=${SAM.id}`, {
-    'messages.conversations': () => onePage([aConversation(SAM, { ...FROM_SAM, isRead: true })]),
-    'messages.thread': () => onePage([{ ...FROM_SAM, isRead: true }]),
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
-    'videos.list': () => onePage([]),
-    'videos.ofPlayer': () => onePage([]),
-    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
-  });
+  const calls = await open(
+    `?with=${SAM.id}`,
+    {
+      'messages.conversations': () => onePage([aConversation(SAM, { ...FROM_SAM, isRead: true })]),
+      'messages.thread': () => onePage([{ ...FROM_SAM, isRead: true }]),
+      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+      'videos.list': () => onePage([]),
+      'videos.ofPlayer': () => onePage([]),
+      'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+    },
+    openApp,
+  );
   await findInThread('Saturday');
   const before = calls.filter(({ name }) => name.startsWith('messages.'));
   fireEvent.click(within(screen.getByLabelText('Main')).getByText('Dashboard'));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ContactState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { aContactRequest, aContactState, aRequestSent, aStanding } from '../../testing/contact-requests.ts';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, aScout, onePage } from '../../testing/people.ts';
@@ -40,7 +40,7 @@ function open(user: typeof PLAYER, contact: Partial<ContactState>, answers: Answ
     },
     ...answers,
   });
-  openApp(`/messages?with=${other.id}`);
+  openPage(`/messages?with=${other.id}`);
   return { calls, state };
 }
 

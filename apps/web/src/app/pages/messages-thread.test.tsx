@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openApp, openPage } from '../../testing/app.tsx';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { held, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
@@ -17,7 +17,7 @@ const READ = aMessage(SAM, MYSELF, { isRead: true });
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 /** Opens the conversation with Sam. */
-function open(messages: Message[], answers: Answers = {}, user = ME) {
+function open(messages: Message[], answers: Answers = {}, user = ME, mount = openPage) {
   const calls = stubServerFor(user, {
     'messages.conversations': () => onePage([aConversation(SAM, READ), aConversation(BO, aMessage(BO, MYSELF))]),
     'messages.thread': () => onePage(messages),
@@ -26,7 +26,7 @@ function open(messages: Message[], answers: Answers = {}, user = ME) {
     'messages.markConversationRead': () => OK,
     ...answers,
   });
-  openApp(`/messages?with=${SAM.id}`);
+  mount(`/messages?with=${SAM.id}`);
   return calls;
 }
 
@@ -63,15 +63,20 @@ test('opening a conversation marks it as read once, and counts and list are fetc
   tags: ['MSG-15'],
 }, async () => {
   let isRead = false;
-  const calls = open([], {
-    'messages.thread': () => onePage([{ ...READ, isRead }]),
-    'messages.conversations': () => onePage([aConversation(SAM, READ, isRead ? 0 : 1)]),
-    'messages.unreadCount': () => (isRead ? 0 : 1),
-    'messages.markConversationRead': () => {
-      isRead = true;
-      return OK;
+  const calls = open(
+    [],
+    {
+      'messages.thread': () => onePage([{ ...READ, isRead }]),
+      'messages.conversations': () => onePage([aConversation(SAM, READ, isRead ? 0 : 1)]),
+      'messages.unreadCount': () => (isRead ? 0 : 1),
+      'messages.markConversationRead': () => {
+        isRead = true;
+        return OK;
+      },
     },
-  });
+    ME,
+    openApp,
+  );
   await stream();
   await waitFor(() => expect(inputsOf(calls, 'messages.thread')).toHaveLength(2));
   await waitFor(() => expect(part('Conversations').queryByText(/unread/)).toBeNull());
@@ -286,7 +291,7 @@ test('a thread opened at a message loads earlier ones until it is there, marks i
     },
   });
   cleanup();
-  openApp(`/messages?with=${SAM.id}&message=wanted`);
+  openPage(`/messages?with=${SAM.id}&message=wanted`);
   const entry = (await screen.findByText('Long ago')).closest('li');
   expect(entry?.getAttribute('data-opened-at')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(entry));

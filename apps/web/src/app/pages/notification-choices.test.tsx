@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { NotificationChoice } from '@touchline/contracts/notifications';
 import { expect, test } from 'vitest';
 import { allCallsSent, expectToast, field, fill, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { held, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
@@ -20,7 +20,7 @@ function open(answers: Parameters<typeof stubServerFor>[1]) {
     'notifications.choices': () => [MESSAGES],
     ...answers,
   });
-  openApp('/account');
+  openPage('/account');
   return calls;
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectToast, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { aNotification } from '../../testing/notifications.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
@@ -19,7 +19,7 @@ test('the page has all notifications, and more on request', async () => {
   const calls = stubServerFor(anAccount(), {
     'notifications.list': (input) => (input.cursor ? onePage([other]) : { items: [one], nextCursor: 'more' }),
   });
-  openApp('/notifications');
+  openPage('/notifications');
   expect((await (await list()).findAllByRole('listitem')).length).toBe(1);
   await press('Load More');
   await (await list()).findByText('Your ID card was issued');
@@ -39,7 +39,7 @@ test('the filter is in the address, and one marked as read leaves the unread one
       return { ok: true };
     },
   });
-  openApp('/notifications');
+  openPage('/notifications');
   await list();
   await press('Unread');
   await screen.findByText('Unread Notifications', { selector: 'h2' });
@@ -57,7 +57,7 @@ test('one that cannot be marked as read stays unread, with a toast', async () =>
     'notifications.list': () => onePage([aNotification()]),
     'notifications.markRead': () => new Rejection('INTERNAL'),
   });
-  openApp('/notifications');
+  openPage('/notifications');
   await list();
   await press('Mark as Read');
   await expectToast('Not marked as read Please try again.');
@@ -67,7 +67,7 @@ test('one that cannot be marked as read stays unread, with a toast', async () =>
 test('how long ago something happened is updated each minute, unless the page is hidden', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: CREATED_AT });
   stubServerFor(anAccount(), { 'notifications.list': () => onePage([aNotification()]) });
-  openApp('/notifications');
+  openPage('/notifications');
   const entry = within(await (await list()).findByRole('listitem'));
   const shown = () => entry.getByTitle(/2026/).textContent;
   const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
@@ -92,7 +92,7 @@ test('the empty list and the failed one say so', async () => {
   stubServerFor(anAccount(), {
     'notifications.list': () => (fails ? new Rejection('NOT_FOUND') : onePage([])),
   });
-  openApp('/notifications');
+  openPage('/notifications');
   await screen.findByText('Your notifications could not be loaded');
   fails = false;
   await press('Try Again');

@@ -3,7 +3,7 @@ import type { Account, Player } from '@touchline/contracts/users';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
 import { expectToast, part, press, toastText } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount, aPlayer, aProfile } from '../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 import { aVideo } from '../../testing/videos.ts';
@@ -29,7 +29,7 @@ function open({ viewer = SCOUT, player = PLAYER, videos = [], answers = {} }: Op
     'messages.notice': () => null,
     ...answers,
   });
-  openApp(`/players/${player.id}`);
+  openPage(`/players/${player.id}`);
   return calls;
 }
 

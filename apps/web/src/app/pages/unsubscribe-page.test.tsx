@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { inputsOf, Rejection, stubServer } from '../../testing/server.ts';
 
 test('a visitor who opens the link of an email unsubscribes by the button, not before', async () => {
   const calls = stubServer({ 'mail.unsubscribe': () => ({ kindLabel: 'New messages' }) });
-  openApp('/unsubscribe?token=user.kind.code');
+  openPage('/unsubscribe?token=user.kind.code');
   await screen.findByRole('heading', { name: 'Unsubscribe' });
   expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([]);
   await press('Unsubscribe');
@@ -19,14 +19,14 @@ test('a visitor who opens the link of an email unsubscribes by the button, not b
 
 test('a visitor who opens the link of the daily digest learns that only this was stopped', async () => {
   stubServer({ 'mail.unsubscribe': () => ({ kindLabel: null }) });
-  openApp('/unsubscribe?token=user..code');
+  openPage('/unsubscribe?token=user..code');
   await press('Unsubscribe');
   await screen.findByText('Done. You will get no more daily digests.');
 });
 
 test('a visitor who keeps the emails changes nothing', async () => {
   const calls = stubServer({});
-  openApp('/unsubscribe?token=user.kind.code');
+  openPage('/unsubscribe?token=user.kind.code');
   await press('Keep These Emails');
   await screen.findByText('Nothing was changed.');
   expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([]);
@@ -34,7 +34,7 @@ test('a visitor who keeps the emails changes nothing', async () => {
 
 test('a link that was cut leads to the account', async () => {
   stubServer({ 'mail.unsubscribe': () => new Rejection('UNSUBSCRIBE_LINK_UNKNOWN') });
-  openApp('/unsubscribe?token=user.ki');
+  openPage('/unsubscribe?token=user.ki');
   await press('Unsubscribe');
   await screen.findByText(/^This link is not complete\./);
   expect(screen.getByRole('link', { name: 'Open My Account' }).getAttribute('href')).toBe('/account');
@@ -42,7 +42,7 @@ test('a link that was cut leads to the account', async () => {
 
 test('a link without its token says so at once', async () => {
   stubServer({});
-  openApp('/unsubscribe');
+  openPage('/unsubscribe');
   await screen.findByText(/^This link is not complete\./);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
@@ -50,7 +50,7 @@ test('a link without its token says so at once', async () => {
 test('a visitor can try again after a failure', async () => {
   let isDown = true;
   stubServer({ 'mail.unsubscribe': () => (isDown ? new Rejection('BUSY') : { kindLabel: 'New messages' }) });
-  openApp('/unsubscribe?token=user.kind.code');
+  openPage('/unsubscribe?token=user.kind.code');
   await press('Unsubscribe');
   await screen.findByText(/busy|try again/i);
   isDown = false;

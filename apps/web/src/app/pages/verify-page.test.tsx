@@ -4,7 +4,7 @@ import type { CardProof } from '@touchline/contracts/id-cards';
 import { checkCharacterOf } from '@touchline/contracts/verification-codes';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openApp, openPage } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
 import { held, inputsOf, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../testing/server.ts';
 
@@ -38,7 +38,7 @@ test('without a code a toast asks for one and closes after five seconds; nothing
   tags: ['VERIFY-05', 'VERIFY-16', 'ROUTE-31', 'ERR-58', 'CONST-15'],
 }, async () => {
   const calls = stubServer({});
-  openApp('/verify');
+  openPage('/verify');
   await screen.findByText('ID Card Verification Portal');
   expect(part('How to Verify').getAllByRole('listitem')).toHaveLength(4);
   fill('Verification Code', '  ');
@@ -55,7 +55,7 @@ test('without a code the field is marked as invalid and gets the focus; the toas
   tags: ['VERIFY-60', 'VERIFY-61'],
 }, async () => {
   stubServer({});
-  openApp('/verify');
+  openPage('/verify');
   await screen.findByText('ID Card Verification Portal');
   expect(field('Verification Code').getAttribute('aria-invalid')).not.toBe('true');
   await press('Verify');
@@ -103,7 +103,7 @@ test('a signed-in user verifies a card through the link in the footer', {
 test('a status is shown while a code is checked', { tags: ['VERIFY-06'] }, async () => {
   const response = held(PROOF);
   const calls = stubServer({ 'idCards.verify': response.answer });
-  openApp('/verify');
+  openPage('/verify');
   await screen.findByText('ID Card Verification Portal');
   fill('Verification Code', 'abcd-efgh');
   expect(field('Verification Code').value).toBe('ABCD-EFGH');
@@ -129,7 +129,7 @@ test('an anonymous visitor types a code, sees all facts about its holder and res
     photoUrl: '/photo',
   };
   const calls = stubServer({ 'idCards.verify': () => ({ ...PROOF, user }) });
-  openApp('/verify');
+  openPage('/verify');
   expect((await screen.findByText('ID Card Verification Portal')).tagName).toBe('H1');
   expect(verdict()).toBeUndefined();
   fill('Verification Code', CODE.toLowerCase());
@@ -164,7 +164,7 @@ test('a scanned code is checked at once and removed from the URL; new input and 
 }, async () => {
   let isValid = false;
   const calls = stubServer({ 'idCards.verify': () => (isValid ? PROOF : new Rejection('CARD_NOT_PROVEN')) });
-  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  openPage('/verify?code=ABCDEFGHJKMNPQRS');
   await waitFor(() => expect(verdict()).toBe(REFUSED));
   expect(inputsOf(calls, 'idCards.verify')).toEqual([{ code: 'ABCDEFGHJKMNPQRS' }]);
   expect(window.location.pathname + window.location.search).toBe('/verify');
@@ -191,7 +191,7 @@ test('a scanned code is checked at once and removed from the URL; new input and 
 
 test('a failed request is not shown as an invalid card', async () => {
   stubServer({ 'idCards.verify': () => new Rejection('INTERNAL') });
-  openApp('/verify');
+  openPage('/verify');
   await screen.findByText('ID Card Verification Portal');
   fill('Verification Code', 'ABCD-EFGH');
   await press('Verify');
@@ -217,7 +217,7 @@ test.each([
   const ending = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ending.signal);
   const calls = stubServer({ 'idCards.verify': () => new Promise(() => {}) });
-  openApp(address);
+  openPage(address);
   await waitFor(() => expect(inputsOf(calls, 'idCards.verify')).toHaveLength(1));
   expect(timeout.mock.calls).toEqual([[milliseconds]]);
   expect(screen.getByText('Verifying ID card...').getAttribute('role')).toBe('status');
@@ -233,14 +233,14 @@ test.each([
   'a scanned link whose look-up fails with %s is checked without the server only if that is away',
   async (code, text) => {
     stubServer({ 'idCards.verify': () => new Rejection(code) });
-    openApp(LINK);
+    openPage(LINK);
     expect(await unknown()).toBe(text);
   },
 );
 
 test('a server that asks to wait is not taken for a missing network', async () => {
   stubServer({ 'idCards.verify': () => new Rejection('TOO_MANY_REQUESTS') });
-  openApp(LINK);
+  openPage(LINK);
   expect((await screen.findByText(/^Not checked/)).closest('section')?.textContent).toContain(
     ERRORS.TOO_MANY_REQUESTS.message,
   );
@@ -254,7 +254,7 @@ test.each([
 ] as const)('a second line under the unchanged text says that a card is %s', async (state, line) => {
   const check = { state, season: null, organization: null, checkedAt: PROOF.verifiedAt };
   const calls = stubServer({ 'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'), 'idCards.check': () => check });
-  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  openPage('/verify?code=ABCDEFGHJKMNPQRS');
   await waitFor(() => expect(verdict()).toBe(REFUSED));
   expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
   expect(inputsOf(calls, 'idCards.check')).toEqual([{ code: 'ABCDEFGHJKMNPQRS' }]);
@@ -264,7 +264,7 @@ test('a second line says that no card has the code, and season and organisation 
   let check: ReplyOf<'idCards.check'> = new Rejection('CARD_UNKNOWN');
   let proof: ReplyOf<'idCards.verify'> = new Rejection('CARD_NOT_PROVEN');
   stubServer({ 'idCards.verify': () => proof, 'idCards.check': () => check });
-  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  openPage('/verify?code=ABCDEFGHJKMNPQRS');
   expect((await screen.findByText('No card has this code.')).getAttribute('role')).toBe('status');
   proof = PROOF;
   check = { state: 'active', season: '2026/27', organization: 'CD Marisma', checkedAt: PROOF.verifiedAt };
@@ -276,7 +276,7 @@ test('a second line says that no card has the code, and season and organisation 
 
 test('a code with one wrong character is said to be mistyped before the server is asked', async () => {
   const calls = stubServer({ 'idCards.verify': () => PROOF });
-  openApp('/verify');
+  openPage('/verify');
   await screen.findByText('ID Card Verification Portal');
   const typed = '7H3K-9XQ2-M4PT-B8RC';
   const check = checkCharacterOf(typed.replaceAll('-', ''));
@@ -298,7 +298,7 @@ test('what a person says is compared where the data is masked, and nothing of it
     'idCards.check': () => new Rejection('INTERNAL'),
     'idCards.confirm': () => answer,
   });
-  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  openPage('/verify?code=ABCDEFGHJKMNPQRS');
   const form = within(await screen.findByRole('form', { name: 'Confirm what the person says' }));
   fireEvent.change(form.getByLabelText('Date of birth'), { target: { value: '2010-05-04' } });
   fireEvent.click(form.getByText('Compare'));
@@ -317,7 +317,7 @@ test('what a person says is compared where the data is masked, and nothing of it
 
 test('a card whose data is shown whole, or not at all, has nothing to compare', async () => {
   stubServer({ 'idCards.verify': () => PROOF });
-  openApp('/verify?code=ABCDEFGHJKMNPQRS');
+  openPage('/verify?code=ABCDEFGHJKMNPQRS');
   await waitFor(() => expect(verdict()).toBe(GOOD));
   expect(screen.queryByRole('form', { name: 'Confirm what the person says' })).toBeNull();
 });

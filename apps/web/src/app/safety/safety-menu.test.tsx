@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, answerDiscardQuestion, choose, expectToast, field, fill, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { aContactState } from '../../testing/contact-requests.ts';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
 import { anAccount, aPlayer, aScout, onePage } from '../../testing/people.ts';
@@ -24,7 +24,7 @@ function openThread(answers: Answers = {}, other = SAM) {
     'messages.markConversationRead': () => OK,
     ...answers,
   });
-  openApp(`/messages?with=${other.id}`);
+  openPage(`/messages?with=${other.id}`);
   return calls;
 }
 
@@ -163,7 +163,7 @@ test('a scout reports a profile and a clip', async () => {
     'players.trackView': () => ({ ok: true }),
     'reports.create': () => ({ id: 'report-1' }),
   });
-  openApp('/players/ann');
+  openPage('/players/ann');
   await openMenu('Ann Bee');
   await pick('Report profile…');
   await screen.findByRole('dialog', { name: 'Report the profile of Ann Bee' });
@@ -196,7 +196,7 @@ test('whom a user has blocked is listed on their account page, with a way back',
       return { ok: true };
     },
   });
-  openApp('/account');
+  openPage('/account');
   const row = within(await screen.findByRole('article', { name: 'Sam Ode' }));
   row.getByText('Blocked on 5 Mar 2026');
   await press('Unblock');
@@ -210,7 +210,7 @@ test('a visitor reports a concern about a card that failed, with its code and wi
     'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'),
     'reports.concern': () => ({ ok: true }),
   });
-  openApp('/verify');
+  openPage('/verify');
   await screen.findByText('ID Card Verification Portal');
   fill('Verification Code', 'ABCD-EFGH');
   await press('Verify');
@@ -230,7 +230,7 @@ test('a visitor reports a concern about a card that failed, with its code and wi
 
 test('a concern needs no code, and one that could not be sent stays as it was typed', async () => {
   const calls = stubServer({ 'reports.concern': () => new Rejection('TOO_MANY_REQUESTS') });
-  openApp('/verify');
+  openPage('/verify');
   await press('Report a concern');
   await screen.findByRole('dialog', { name: 'Report a concern' });
   await choose('Reason', 'Something else');

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectToast, press } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { stubServerFor } from '../../testing/server.ts';
 
@@ -19,7 +19,7 @@ function open(filters: string, file: () => Response) {
     asked.push(address);
     return Promise.resolve(file());
   });
-  openApp(`/admin/users${filters}`);
+  openPage(`/admin/users${filters}`);
   return asked;
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { part, toastText } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
 import { stubServerFor } from '../../testing/server.ts';
 import { aVideo } from '../../testing/videos.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
     'videos.list': () => ({ items: [VIDEO], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [VIDEO], nextCursor: null }),
   });
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await screen.findByText('Solo run', { selector: 'h3' });
 });
 
@@ -68,7 +68,7 @@ const showing = async (facts: Parameters<typeof aVideo>[0]) => {
     'videos.ofPlayer': () => ({ items: [found], nextCursor: null }),
     'videos.reprocess': reprocess,
   });
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await screen.findByText('Solo run', { selector: 'h3' });
   return { reprocess };
 };

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { part } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openPage } from '../../testing/app.tsx';
 import { anAccount, onePage } from '../../testing/people.ts';
 import { stubServerFor } from '../../testing/server.ts';
 import { aModeratedVideo, aVideo } from '../../testing/videos.ts';
@@ -20,7 +20,7 @@ test('players see how often each of their videos was played', async () => {
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => onePage(CLIPS.map(aVideo)),
   });
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await screen.findByText('Volley', { selector: 'h3' });
   expect(['Header', 'Volley', 'Free kick'].map(playsOf)).toEqual(['0 plays', '1 play', '1,204 plays']);
 });
@@ -31,7 +31,7 @@ test('so do moderators', async () => {
     'videos.moderationCount': () => 3,
     'videos.forModeration': () => onePage(CLIPS.map(aModeratedVideo)),
   });
-  openApp('/admin/content');
+  openPage('/admin/content');
   await screen.findByText('Volley', { selector: 'h3' });
   expect(['Header', 'Volley', 'Free kick'].map(playsOf)).toEqual(['0 plays', '1 play', '1,204 plays']);
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Approval, ApprovalState } from '@touchline/contracts/approvals';
 import { expect, test } from 'vitest';
 import { expectToast } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
@@ -37,7 +37,7 @@ function open(approvals: Approval[]) {
     'approvals.decline': decide('declined'),
     'approvals.withdraw': decide('declined'),
   });
-  openApp('/admin/approvals');
+  openPage('/admin/approvals');
   return calls;
 }
 

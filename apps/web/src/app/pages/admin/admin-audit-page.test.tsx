@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@touchline/contracts/audit';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, optionsOf } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
@@ -38,7 +38,7 @@ function open(
     'users.byId': () => ANN,
     'users.accounts': () => onePage([ANN]),
   });
-  openApp(`/admin/audit${query}`);
+  openPage(`/admin/audit${query}`);
   return calls;
 }
 
@@ -123,6 +123,6 @@ test('a log without entries says so', async () => {
 
 test('a log that cannot be loaded says so', async () => {
   stubServerFor(ADMIN, { 'audit.list': () => new Rejection('INTERNAL') });
-  openApp('/admin/audit');
+  openPage('/admin/audit');
   expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
 });

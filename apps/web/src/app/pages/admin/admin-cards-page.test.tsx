@@ -3,7 +3,7 @@ import type { CardBatch, ListedCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
@@ -64,7 +64,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}, address =
     'idCards.batches': () => [],
     ...answers,
   });
-  openApp(address);
+  openPage(address);
   await screen.findByText('Cards (4)');
   await screen.findByRole('article', { name: 'ID-2026-000042 of Ann Bee' });
   return calls;

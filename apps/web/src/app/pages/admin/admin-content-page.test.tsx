@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aTrashItem } from '../../../testing/trash.ts';
@@ -17,7 +17,7 @@ function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) 
     'videos.forModeration': () => ({ items: [PENDING, APPROVED], nextCursor: null }),
     ...answers,
   });
-  openApp(`/admin/content${query}`);
+  openPage(`/admin/content${query}`);
   return calls;
 }
 

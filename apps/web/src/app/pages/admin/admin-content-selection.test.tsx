@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, field, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aModeratedVideo } from '../../../testing/videos.ts';
@@ -23,7 +23,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
       ),
     ...answers,
   });
-  openApp('/admin/content');
+  openPage('/admin/content');
   await screen.findByText('Two', { selector: 'h3' });
   return calls;
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -22,7 +22,7 @@ function open(messages: Message[] = [], answers: Answers = {}) {
     'messages.received': () => onePage(messages),
     ...answers,
   });
-  openApp('/admin/dashboard');
+  openPage('/admin/dashboard');
   return calls;
 }
 

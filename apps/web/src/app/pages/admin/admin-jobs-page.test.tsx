@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@touchline/contracts/jobs';
 import { expect, test } from 'vitest';
 import { expectToast } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
@@ -35,7 +35,7 @@ function open(jobs: Job[], query = '') {
       return { ok: true };
     },
   });
-  openApp(`/admin/jobs${query}`);
+  openPage(`/admin/jobs${query}`);
   return calls;
 }
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { aReviewSheet } from '../../../testing/reviews.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -37,7 +37,7 @@ async function open(sheets: readonly ReviewSheet[], answers: Parameters<typeof s
     'videos.counts': () => ({ total: 2, approved: 0, pending: 2 }),
     ...answers,
   });
-  openApp('/admin/content/review');
+  openPage('/admin/content/review');
   const [first] = sheets;
   if (first) await screen.findByText(first.video.title, { selector: 'h2' });
   return calls;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CaseConversation } from '@touchline/contracts/cases';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aCaseDetails, aHandler } from '../../../testing/cases.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { onePage } from '../../../testing/people.ts';
@@ -30,7 +30,7 @@ function openCase(answers: Answers = {}, details = aCaseDetails()) {
     'cases.conversations': () => onePage([WITH_LEO]),
     ...answers,
   });
-  openApp('/admin/safeguarding?case=case-1');
+  openPage('/admin/safeguarding?case=case-1');
   return calls;
 }
 

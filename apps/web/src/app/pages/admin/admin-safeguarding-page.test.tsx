@@ -11,7 +11,7 @@ import {
   part,
   press,
 } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openApp, openPage } from '../../../testing/app.tsx';
 import { aCase, aCaseDetails, aCaseReport, aHandler } from '../../../testing/cases.ts';
 import { aContactRequest } from '../../../testing/contact-requests.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
@@ -20,7 +20,7 @@ import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '
 const CHIEF = aHandler();
 const COUNTS = { new: 1, open: 2, waiting: 0, closed: 14 };
 
-function open(search: string, answers: Answers = {}, user = CHIEF) {
+function open(search: string, answers: Answers = {}, { user = CHIEF, mount = openPage } = {}) {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls = stubServerFor(user, {
@@ -31,7 +31,7 @@ function open(search: string, answers: Answers = {}, user = CHIEF) {
     'contactRequests.list': () => onePage([]),
     ...answers,
   });
-  openApp(`/admin/safeguarding${search}`);
+  mount(`/admin/safeguarding${search}`);
   return calls;
 }
 
@@ -39,7 +39,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('an admin who does not work in safeguarding has no link to the page, and reads that it is not theirs', async () => {
-  const calls = open('', {}, anAccount({ role: 'admin', isVerified: true }));
+  const calls = open('', {}, { user: anAccount({ role: 'admin', isVerified: true }), mount: openApp });
   await screen.findByText('This page is for the safeguarding team');
   const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
   expect(within(menu).queryByText('Safeguarding')).toBeNull();
@@ -47,7 +47,7 @@ test('an admin who does not work in safeguarding has no link to the page, and re
 });
 
 test('a safeguarding admin finds the page in the menu and by the search', async () => {
-  open('');
+  open('', {}, { mount: openApp });
   const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
   expect(within(menu).getByText('Safeguarding').getAttribute('aria-current')).toBe('page');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TrashItem } from '@touchline/contracts/trash';
 import { expect, test } from 'vitest';
 import { expectToast } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 import { aTrashItem } from '../../../testing/trash.ts';
@@ -33,7 +33,7 @@ function open(items: TrashItem[], { query = '', isWaitingForApproval = false } =
       return { erased, isWaitingForApproval: false };
     },
   });
-  openApp(`/admin/trash${query}`);
+  openPage(`/admin/trash${query}`);
   return calls;
 }
 

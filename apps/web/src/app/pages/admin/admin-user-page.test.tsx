@@ -5,7 +5,7 @@ import type { AuditEntry } from '@touchline/contracts/audit';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, fill, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aCase } from '../../../testing/cases.ts';
 import { anAccount, aProfile, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -87,7 +87,7 @@ function open(account: Account, more: Partial<AccountReview> = {}, answers: Answ
     'users.accounts': () => onePage([]),
     ...answers,
   });
-  openApp(`/admin/users/${account.id}`);
+  openPage(`/admin/users/${account.id}`);
   return calls;
 }
 

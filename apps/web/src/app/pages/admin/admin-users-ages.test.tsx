@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
@@ -33,7 +33,7 @@ async function open(
       return now;
     },
   });
-  openApp(`/admin/users?user=${account.id}`);
+  openPage(`/admin/users?user=${account.id}`);
   const dialog = within(await screen.findByRole('dialog', { hidden: true }));
   await dialog.findByText('Passport Document');
   return { calls, dialog };
@@ -66,7 +66,7 @@ test.each([
     'users.accountCount': () => 1,
     'users.accounts': () => onePage([account]),
   });
-  openApp('/admin/users');
+  openPage('/admin/users');
   const facts = within(await screen.findByRole('list', { name: 'Account' }));
   if (text === null) expect(facts.queryByText(/^Born|^No date/)).toBeNull();
   else facts.getByText(text);

@@ -3,7 +3,7 @@ import type { CardsChanged } from '@touchline/contracts/id-cards';
 import type { AccountsChanged } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
@@ -30,7 +30,7 @@ function open(refused: Record<string, string> = {}) {
     }),
     'audit.undoMany': (input) => input.ids.map((id) => ({ id, error: null })),
   });
-  openApp('/admin/users');
+  openPage('/admin/users');
   return calls;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { choose, expectToast, field, optionsOf, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
@@ -17,7 +17,7 @@ function open(query: string, answers: Answers = {}, accounts: Account[] = [ANN])
     'users.accounts': () => onePage(accounts),
     ...answers,
   });
-  openApp(`/admin/users${query}`);
+  openPage(`/admin/users${query}`);
   return calls;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, OK, stubServerFor } from '../../../testing/server.ts';
 import { aTrashItem } from '../../../testing/trash.ts';
@@ -20,7 +20,7 @@ function open(accounts: Account[], answers: Answers = {}, query = '') {
     'users.accounts': () => onePage(accounts),
     ...answers,
   });
-  openApp(`/admin/users${query}`);
+  openPage(`/admin/users${query}`);
   return calls;
 }
 

@@ -3,7 +3,7 @@ import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, aProfile } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -76,7 +76,7 @@ function open({
       return { ...account, isVerified: true };
     },
   });
-  openApp(`/admin/users${address}`);
+  openPage(`/admin/users${address}`);
   return calls;
 }
 

@@ -12,7 +12,7 @@ import {
   part,
   press,
 } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aHero } from '../../../testing/content.ts';
 import { anAccount, namedPlayer, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -41,7 +41,7 @@ function open(tab: 'homepage' | 'featured', { isEmpty = false } = {}) {
     ...{ 'content.createHomepage': fail, 'content.updateHomepage': fail, 'content.deleteHomepage': fail },
     ...{ 'content.createFeatured': fail, 'content.updateFeatured': fail, 'content.deleteFeatured': fail },
   });
-  openApp(tab === 'featured' ? '/admin/content-manager?tab=featured' : '/admin/content-manager');
+  openPage(tab === 'featured' ? '/admin/content-manager?tab=featured' : '/admin/content-manager');
   return calls;
 }
 
@@ -117,7 +117,7 @@ function openStoring(answers: Parameters<typeof stubServerFor>[1], initial: Feat
     },
     ...answers,
   });
-  openApp('/admin/content-manager?tab=featured');
+  openPage('/admin/content-manager?tab=featured');
   return { calls, stored: () => items[0] };
 }
 
@@ -253,7 +253,7 @@ test('the switch of an entry acts at once, and returns when the server refuses',
     'content.nextOrder': () => 1,
     'content.updateHomepage': answer.answer,
   });
-  openApp('/admin/content-manager');
+  openPage('/admin/content-manager');
   await screen.findByText('Old words');
   const isOn = () => switchOf('Old words').checked;
   fireEvent.click(switchOf('Old words'));
@@ -308,7 +308,7 @@ test.each([
       'content.updateHomepage': gone,
       'content.deleteHomepage': gone,
     });
-    openApp('/admin/content-manager');
+    openPage('/admin/content-manager');
     await screen.findByText('Old words');
     await act();
     await expectToast(`Failed to ${verb} content This content has been deleted.`);
@@ -324,7 +324,7 @@ test('an address that asks for a new entry opens its form once, with the number 
     'content.featured': () => onePage([]),
     'content.nextOrder': nextOrder.answer,
   });
-  openApp('/admin/content-manager?tab=featured&add=1');
+  openPage('/admin/content-manager?tab=featured&add=1');
   await screen.findByText('Add Featured Content');
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   nextOrder.release();

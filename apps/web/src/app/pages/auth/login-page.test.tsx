@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openApp, openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { held, inputsOf, OK, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
 
@@ -10,7 +10,7 @@ type Answers = Parameters<typeof stubServer>[0];
 
 async function open(answers: Answers) {
   const calls = stubServer(answers);
-  openApp('/auth/login');
+  openPage('/auth/login');
   await screen.findByRole('heading', { name: 'Sign in' });
   return calls;
 }
@@ -155,7 +155,7 @@ test('a visitor who is sent to the sign-in from a page continues there', { tags:
     'messages.conversations': () => EMPTY,
     'messages.search': () => EMPTY,
   });
-  openApp('/messages?search=trial');
+  openPage('/messages?search=trial');
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(window.location.pathname + window.location.search).toBe('/auth/login');
   signIn('annbee', 'offside-trap');
@@ -166,7 +166,7 @@ test('a visitor who is sent to the sign-in from a page continues there', { tags:
 test('a page of another role ends on the dashboard of the user', { tags: ['GUARD-60', 'LOGIN-11'] }, async () => {
   const user = anAccount();
   stubServer({ ...DASHBOARDS, 'auth.login': () => user, 'auth.me': () => user });
-  openApp('/admin/users');
+  openPage('/admin/users');
   await screen.findByRole('heading', { name: 'Sign in' });
   signIn('annbee', 'offside-trap');
   await waitFor(() => expect(window.location.pathname).toBe('/player/dashboard'));
@@ -181,7 +181,7 @@ test('a user whose session has expired signs in again and is back on the page', 
     'messages.conversations': () => EMPTY,
   };
   stubServerFor(user, answers);
-  openApp('/messages');
+  openPage('/messages');
   await screen.findByRole('heading', { name: 'Sign in' });
   answers['auth.me'] = () => user;
   signIn('annbee', 'offside-trap');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, OK, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../../testing/server.ts';
 
@@ -13,7 +13,7 @@ const SENT =
 
 test('the sign-in page leads to a form that sends a link, says the same each time and keeps what was typed', async () => {
   const calls = stubServer({ 'auth.requestPasswordReset': done });
-  openApp('/auth/login');
+  openPage('/auth/login');
   fireEvent.click(await screen.findByText('Forgot password?'));
   await screen.findByRole('heading', { name: 'Forgot your password?' });
   await press('Send Link');
@@ -31,7 +31,7 @@ test('the sign-in page leads to a form that sends a link, says the same each tim
 
 test('a link that could not be asked for says so and keeps what was typed', async () => {
   stubServer({ 'auth.requestPasswordReset': () => new Rejection('TOO_MANY_REQUESTS') });
-  openApp('/forgot-password');
+  openPage('/forgot-password');
   await screen.findByRole('heading', { name: 'Forgot your password?' });
   fill('Username or Email', 'ann');
   await press('Send Link');
@@ -42,7 +42,7 @@ test('a link that could not be asked for says so and keeps what was typed', asyn
 
 async function openReset(answers: Parameters<typeof stubServer>[0]) {
   const calls = stubServer(answers);
-  openApp('/reset-password#the-secret');
+  openPage('/reset-password#the-secret');
   await screen.findByRole('heading', { name: 'Choose a new password' });
   return calls;
 }
@@ -71,7 +71,7 @@ test('a user who was signed in here is signed out by their new password', async 
     'auth.resetPassword': done,
     'auth.me': () => new Rejection('NOT_SIGNED_IN'),
   });
-  openApp('/reset-password#the-secret');
+  openPage('/reset-password#the-secret');
   await screen.findByRole('heading', { name: 'Choose a new password' });
   await setPassword('another secret');
   await waitFor(() => expect(window.location.pathname).toBe('/auth/login'));
@@ -96,7 +96,7 @@ test('a password that could not be set stays in its field', async () => {
 
 test('the page for a new password without a link says what to do', async () => {
   stubServer({});
-  openApp('/reset-password');
+  openPage('/reset-password');
   await screen.findByText('This link is not complete. Open it again from the email.');
   expect(screen.getByText('Ask for a New Link').getAttribute('href')).toBe('/forgot-password');
 });
@@ -110,7 +110,7 @@ test('an address is confirmed by a button and not by opening the link', async ()
       return { ok: true };
     },
   });
-  openApp('/confirm-email#the-secret');
+  openPage('/confirm-email#the-secret');
   await screen.findByRole('heading', { name: 'Confirm your email' });
   await waitFor(() => expect(window.location.href).toMatch(/\/confirm-email$/));
   expect(inputsOf(calls, 'auth.confirmEmail')).toEqual([]);
@@ -129,7 +129,7 @@ test.each([
   'an address that cannot be confirmed (%s) says why, and visitors are led to sign in',
   async (code, text) => {
     stubServer({ 'auth.confirmEmail': () => new Rejection(code) });
-    openApp('/confirm-email#the-secret');
+    openPage('/confirm-email#the-secret');
     await screen.findByText('Confirm Email');
     await press('Confirm Email');
     await screen.findByText(text);
@@ -141,7 +141,7 @@ test.each([
 test('an address that could not be confirmed for the moment can be confirmed again', async () => {
   let answer: ReplyOf<'auth.confirmEmail'> = new Rejection('INTERNAL');
   stubServer({ 'auth.confirmEmail': () => answer });
-  openApp('/confirm-email#the-secret');
+  openPage('/confirm-email#the-secret');
   await screen.findByText('Confirm Email');
   await press('Confirm Email');
   await screen.findByText('The address could not be confirmed. Please try again.');

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openApp, openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServer } from '../../../testing/server.ts';
 
 const EMPTY = { items: [], nextCursor: null };
 
-async function open(query: string, answers: Parameters<typeof stubServer>[0] = {}) {
+async function open(query: string, answers: Parameters<typeof stubServer>[0] = {}, mount = openPage) {
   const calls = stubServer(answers);
-  openApp(`/auth/register${query}`);
+  mount(`/auth/register${query}`);
   await screen.findByRole('heading', { name: 'Create your account' });
   return calls;
 }
@@ -84,12 +84,17 @@ test('a new player is signed in and sent to the profile page; the repeated passw
   ],
 }, async () => {
   const player = anAccount();
-  const calls = await open('?role=player', {
-    'auth.register': () => player,
-    'auth.me': () => player,
-    'messages.unreadCount': () => 0,
-    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
-  });
+  const calls = await open(
+    '?role=player',
+    {
+      'auth.register': () => player,
+      'auth.me': () => player,
+      'messages.unreadCount': () => 0,
+      'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+      'notifications.unreadCount': () => 0,
+    },
+    openApp,
+  );
   expect(['Phone (optional)', 'Date of Birth (optional)'].map((label) => field(label).value)).toEqual(['', '']);
   fillForm();
   await press('Create Account');

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openApp, openPage } from '../../../testing/app.tsx';
 import { aStanding } from '../../../testing/contact-requests.ts';
 import {
   aChild,
@@ -29,7 +29,7 @@ const MARTA = aGuardian();
 const FIRST = aMessage(helena, leo, { id: 'first', content: 'Hello Leo' });
 const SECOND = aMessage(leo, helena, { id: 'second', content: 'We answer soon.', isFromGuardian: true });
 
-function open(search: string, answers: Answers = {}) {
+function open(search: string, answers: Answers = {}, mount = openPage) {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls = stubServerFor(MARTA, {
@@ -44,7 +44,7 @@ function open(search: string, answers: Answers = {}) {
     'consents.history': () => onePage([]),
     ...answers,
   });
-  openApp(`/guardian/dashboard${search}`);
+  mount(`/guardian/dashboard${search}`);
   return calls;
 }
 
@@ -342,7 +342,7 @@ test('a guardianship is ended after a question', async () => {
 });
 
 test('the profile page of a guardian has their facts and leads to the account', async () => {
-  open('');
+  open('', {}, openApp);
   await screen.findByRole('heading', { name: 'Leo Bee' });
   fireEvent.click(await screen.findByLabelText(/account of Marta Bee/));
   fireEvent.click(await screen.findByText('Profile', { selector: '[role=menuitem] *' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aChild, aGuardian } from '../../../testing/guardians.ts';
 import { aScout, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../../testing/server.ts';
@@ -34,7 +34,7 @@ test('a parent makes an account by the link, whose secret leaves the address, an
     'auth.me': () => aGuardian(),
     ...DASHBOARD,
   });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await asked();
   await waitFor(() => expect(window.location.href).toMatch(/\/guardian\/invitation$/));
   expect(inputsOf(calls, 'guardian.invitation')).toEqual([{ token: 'the-secret' }]);
@@ -64,7 +64,7 @@ test('a parent makes an account by the link, whose secret leaves the address, an
 
 test('a relation has to be chosen', async () => {
   const calls = stubServer({ 'guardian.invitation': () => INVITATION });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await asked();
   fill('First Name', 'Marta');
   await press('Create Account');
@@ -77,7 +77,7 @@ test('a taken username is shown at its field, and what was typed stays', async (
     'guardian.invitation': () => INVITATION,
     'guardian.register': () => new Rejection('USERNAME_TAKEN'),
   });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await asked();
   await fillForm();
   await press('Create Account');
@@ -88,7 +88,7 @@ test('a taken username is shown at its field, and what was typed stays', async (
 
 test('an expired link says so and what to do', async () => {
   stubServer({ 'guardian.invitation': () => new Rejection('LINK_NOT_VALID') });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await screen.findByText(/^This link has been used already, has expired or was replaced/);
   screen.getByText(/Ask the player to invite you again/);
   expect(screen.queryByText('Create Account')).toBeNull();
@@ -99,7 +99,7 @@ test('a link that expires while the form is filled in says so too', async () => 
     'guardian.invitation': () => INVITATION,
     'guardian.register': () => new Rejection('LINK_NOT_VALID'),
   });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await asked();
   await fillForm();
   await press('Create Account');
@@ -109,7 +109,7 @@ test('a link that expires while the form is filled in says so too', async () => 
 
 test('without a secret the page asks to open the link again', async () => {
   const calls = stubServer({});
-  openApp('/guardian/invitation');
+  openPage('/guardian/invitation');
   await screen.findByText('This link is not complete. Open it again from the email.');
   expect(calls).toEqual([]);
 });
@@ -117,7 +117,7 @@ test('without a secret the page asks to open the link again', async () => {
 test('an invitation that cannot be read for the moment is read again', async () => {
   let answer: ReplyOf<'guardian.invitation'> = new Rejection('INTERNAL');
   stubServer({ 'guardian.invitation': () => answer });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await screen.findByText('The invitation could not be read');
   answer = INVITATION;
   await press('Try Again');
@@ -132,7 +132,7 @@ test('a parent whose address has an account signs in, and comes back to confirm 
     'auth.me': () => aGuardian(),
     ...DASHBOARD,
   });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await asked();
   const link = screen.getAllByText('Sign In').find((one) => one.closest('main'));
   link?.click();
@@ -160,7 +160,7 @@ test('an acceptance that the server refuses says why and keeps what was typed', 
     'guardian.invitation': () => INVITATION,
     'guardian.accept': () => new Rejection('GUARDIANS_MAX'),
   });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await asked();
   await choose(RELATION, 'Father');
   fill('First Name', 'Martin');
@@ -175,7 +175,7 @@ test('a scout who opens the link is told to sign out, and then gets the form', a
     'guardian.invitation': () => INVITATION,
     'auth.logout': () => ({ ok: true }),
   });
-  openApp('/guardian/invitation#the-secret');
+  openPage('/guardian/invitation#the-secret');
   await screen.findByText(/You are signed in as @sam, with the role Scout/);
   expect(screen.queryByText('Create Account')).toBeNull();
   await press('Sign Out');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aContactRequest } from '../../../testing/contact-requests.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
@@ -16,7 +16,7 @@ function open(requests: (typeof HELENA)[], count = requests.length) {
     'contactRequests.openCount': () => count,
     'contactRequests.list': () => onePage(requests),
   });
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   return calls;
 }
 

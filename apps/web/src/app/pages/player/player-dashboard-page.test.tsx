@@ -3,7 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { expectToast, field, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openApp, openPage } from '../../../testing/app.tsx';
 import { anAccount, aProfile } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
@@ -14,16 +14,17 @@ interface Options {
   user?: Account;
   videos?: PlayerVideo[];
   answers?: Parameters<typeof stubServerFor>[1];
+  mount?: typeof openPage;
 }
 
-function open({ user = anAccount(), videos = [], answers = {} }: Options = {}) {
+function open({ user = anAccount(), videos = [], answers = {}, mount = openPage }: Options = {}) {
   const calls = stubServerFor(user, {
     'videos.ownCounts': () => NO_VIDEOS,
     'videos.list': () => ({ items: videos, nextCursor: null }),
     'videos.ofPlayer': () => ({ items: videos, nextCursor: null }),
     ...answers,
   });
-  openApp('/player/dashboard');
+  mount('/player/dashboard');
   return calls;
 }
 
@@ -190,7 +191,7 @@ test('a list that fails to load shows an error and can be retried', { tags: ['ER
 test('returning to the page refetches only the user', {
   tags: ['CONST-10', 'CONST-11', 'PDASH-06'],
 }, async () => {
-  const calls = open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
+  const calls = open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') }, mount: openApp });
   await screen.findByText('No videos yet');
   fireEvent.click(screen.getByText('Edit Profile'));
   await screen.findByRole('heading', { level: 1, name: 'Create or Edit Player Profile' });
@@ -248,7 +249,7 @@ test('the profile page has each field that a next step leads to, and opens at th
   tags: ['PDASH-61'],
 }, async () => {
   stubServerFor(anAccount({ playerProfile: aProfile() }), { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
-  openApp('/player/profile#bio');
+  openPage('/player/profile#bio');
   await waitFor(() => expect(document.activeElement).toBe(field('Bio')));
   const labels = ['Position', 'Location', 'Height (cm)', 'Preferred Foot', 'Nationality', 'Experience'];
   expect(labels.map((label) => field(label).id)).toEqual([

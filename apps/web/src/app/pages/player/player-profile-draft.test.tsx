@@ -2,16 +2,16 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openApp, openPage } from '../../../testing/app.tsx';
 import { anAccount, aProfile, aScout } from '../../../testing/people.ts';
 import { Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const PLAYER = anAccount({ playerProfile: aProfile() });
 
-async function open(user: Account = PLAYER, answers: Parameters<typeof stubServerFor>[1] = {}) {
+async function open(user: Account = PLAYER, answers: Parameters<typeof stubServerFor>[1] = {}, mount = openPage) {
   cleanup();
   stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND'), ...answers });
-  openApp(`/${user.role}/profile`);
+  mount(`/${user.role}/profile`);
   await screen.findByText('About You');
 }
 
@@ -71,16 +71,20 @@ test('values that were saved elsewhere meanwhile are not overwritten by the draf
 test('after saving there is no draft, and leaving asks nothing', { tags: ['PPROF-63'] }, async () => {
   const saved = aProfile({ bio: 'Lives on the last line.' });
   let user = PLAYER;
-  await open(user, {
-    'auth.me': () => user,
-    'players.updateProfile': () => {
-      user = anAccount({ playerProfile: saved });
-      return saved;
+  await open(
+    user,
+    {
+      'auth.me': () => user,
+      'players.updateProfile': () => {
+        user = anAccount({ playerProfile: saved });
+        return saved;
+      },
+      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+      'videos.list': () => ({ items: [], nextCursor: null }),
+      'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
     },
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
-    'videos.list': () => ({ items: [], nextCursor: null }),
-    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
-  });
+    openApp,
+  );
   fill('Bio', ' Lives on the last line. ');
   await press('Update Profile');
   await expectToast('Profile updated Scouts see the new version from now on.');
@@ -93,11 +97,15 @@ test('after saving there is no draft, and leaving asks nothing', { tags: ['PPROF
 test('a link asks before it leaves unsaved changes, and both answers are followed', {
   tags: ['PPROF-64'],
 }, async () => {
-  await open(PLAYER, {
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
-    'videos.list': () => ({ items: [], nextCursor: null }),
-    'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
-  });
+  await open(
+    PLAYER,
+    {
+      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+      'videos.list': () => ({ items: [], nextCursor: null }),
+      'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
+    },
+    openApp,
+  );
   fill('Bio', 'Lives on the last line.');
   fireEvent.click(dashboardLink());
   await press('Stay', within(await question()));
@@ -120,7 +128,7 @@ test('the back button asks before it leaves unsaved changes', { tags: ['PPROF-64
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
   });
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   fireEvent.click(await screen.findByText('Edit Profile'));
   await screen.findByText('About You');
   fill('Bio', 'Lives on the last line.');
@@ -136,7 +144,7 @@ test('the back button asks before it leaves unsaved changes', { tags: ['PPROF-64
 });
 
 test('signing out asks before it leaves unsaved changes', { tags: ['PPROF-64'] }, async () => {
-  await open();
+  await open(PLAYER, {}, openApp);
   fill('Bio', 'Lives on the last line.');
   fireEvent.click(screen.getByLabelText(/account of Ann Bee/));
   await press('Log out');
@@ -151,7 +159,7 @@ test('a scout finds unsaved changes of their profile again, and is asked before 
   await open(aScout());
   fill('Organization', 'Atlantic Network');
   await press('Goalkeepers');
-  await open(aScout());
+  await open(aScout(), {}, openApp);
   expect(screen.getByText(/^Unsaved changes from .* restored$/).tagName).toBe('P');
   expect(field('Organization').value).toBe('Atlantic Network');
   expect(screen.getByLabelText('Your specializations').textContent).toBe('Goalkeepers');

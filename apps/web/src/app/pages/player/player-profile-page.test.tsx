@@ -4,13 +4,13 @@ import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { choose, expectToast, field, fill, optionsOf, part, press, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount, aProfile } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 async function open(user: Account, answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND'), ...answers });
-  openApp('/player/profile');
+  openPage('/player/profile');
   await screen.findByText('On the Pitch');
   return calls;
 }
@@ -172,7 +172,7 @@ test('a profile that fails to load shows an error and can be retried', async () 
     'auth.me': () => (isBroken ? new Rejection('BUSY') : anAccount()),
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
   });
-  openApp('/player/profile');
+  openPage('/player/profile');
   await screen.findByText('Your profile could not be loaded');
   isBroken = false;
   await press('Try Again');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Contact, Notice } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { searchOf } from '../../../testing/scouting.ts';
@@ -32,7 +32,7 @@ function open(address: string, answers: Answers = {}, user = SCOUT) {
       return sent;
     },
   });
-  openApp(address);
+  openPage(address);
   return calls;
 }
 

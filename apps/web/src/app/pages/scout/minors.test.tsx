@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Asked, ContactState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
 import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aContactState, aRequestSent } from '../../../testing/contact-requests.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { aProfile, aScout, namedPlayer } from '../../../testing/people.ts';
@@ -28,7 +28,7 @@ type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 function open(address: string, player = LEO, answers: Answers = {}) {
   const calls = stubServerFor(SCOUT, { ...searchOf(player), ...answers });
-  openApp(address);
+  openPage(address);
   return calls;
 }
 
@@ -136,7 +136,7 @@ test('requests of an earlier visit are shown on the cards by one call for the pa
       { playerId: 'tim', state: 'declined', askedAt },
     ],
   });
-  openApp('/scout/discover');
+  openPage('/scout/discover');
   expect((await screen.findByText(/^Requested/)).textContent).toBe('Requested, open request to Leo Bee');
   const declined = screen.getByText(/^Declined/).closest('button');
   expect(declined?.textContent).toBe('Declined, contact with Tim Bee');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ScoutStanding } from '@touchline/contracts/scout-standing';
 import { expect, test } from 'vitest';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aStanding } from '../../../testing/contact-requests.ts';
 import { aScout } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -13,7 +13,7 @@ async function open(standing: ScoutStanding) {
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
     'scouts.standing': () => standing,
   });
-  openApp('/scout/profile');
+  openPage('/scout/profile');
   const facts = within(await screen.findByRole('list', { name: 'About Sue Scout', hidden: true }));
   return { calls, facts: facts.getAllByRole('listitem', { hidden: true }).map((fact) => fact.textContent) };
 }

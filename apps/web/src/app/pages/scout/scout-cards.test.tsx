@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { aSavedPlayer, searchOf } from '../../../testing/scouting.ts';
 import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -13,7 +13,7 @@ type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 function open(address: string, answers: Answers = {}, user = SCOUT) {
   const calls = stubServerFor(user, { ...searchOf(ANN), ...answers });
-  openApp(address);
+  openPage(address);
   return calls;
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { allCallsSent } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
@@ -17,7 +17,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}, scout = S
     'messages.received': () => onePage([]),
     ...answers,
   });
-  openApp('/scout/dashboard');
+  openPage('/scout/dashboard');
   await screen.findByText('Quick Filters');
   return calls;
 }

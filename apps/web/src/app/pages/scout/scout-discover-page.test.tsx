@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
 import { expect, test } from 'vitest';
 import { choose, field, fill, optionsOf } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { searchOf } from '../../../testing/scouting.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -13,7 +13,7 @@ const GROUPS = ['Defenders (all)', 'Midfielders (all)', 'Forwards (all)'];
 /** Opens the search with these query parameters. */
 async function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(aScout(), { ...searchOf(ANN), ...answers });
-  openApp(`/scout/discover?${query}`);
+  openPage(`/scout/discover?${query}`);
   await screen.findByLabelText('Search players');
   return calls;
 }

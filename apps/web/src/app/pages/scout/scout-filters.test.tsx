@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, field, fill } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
@@ -11,7 +11,7 @@ async function open(query: string, scout = aScout()) {
     'players.count': () => 1,
     'savedPlayers.among': () => [],
   });
-  openApp(`/scout/discover?${query}`);
+  openPage(`/scout/discover?${query}`);
   await screen.findByText('Ann Bee', { selector: 'a' });
   return calls;
 }

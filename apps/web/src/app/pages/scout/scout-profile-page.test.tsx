@@ -4,7 +4,7 @@ import type { ScoutProfile } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aScout } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
@@ -38,7 +38,7 @@ async function open(scoutProfile: ScoutProfile | null, answers: Answers = {}) {
     'scouts.updateProfile': store,
     ...answers,
   });
-  openApp('/scout/profile');
+  openPage('/scout/profile');
   await screen.findByText('Professional Tips');
   return calls;
 }
@@ -123,7 +123,7 @@ test('a new scout fills in every field, finds the values again and empties one',
   expect(inputsOf(calls, 'scouts.createProfile')).toEqual([{ scoutId: SCOUT.id, profile: created }]);
 
   cleanup();
-  openApp('/scout/profile');
+  openPage('/scout/profile');
   await screen.findByText('Update Profile');
   expect(field('Organization').value).toBe('Atlantic Network');
   for (const [label, text] of Object.entries(texts)) expect(field(label).value).toBe(text);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { searchOf } from '../../../testing/scouting.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
@@ -14,7 +14,7 @@ function open(address: string) {
     'savedPlayers.list': () => onePage([]),
     'savedPlayers.count': () => 0,
   });
-  openApp(address);
+  openPage(address);
   return calls;
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { aSavedPlayer } from '../../../testing/scouting.ts';
 import { OK, stubServerFor } from '../../../testing/server.ts';
@@ -23,7 +23,7 @@ async function open() {
       return aSavedPlayer(ANN.id);
     },
   });
-  openApp('/scout/discover');
+  openPage('/scout/discover');
   await screen.findByText('Ann Bee', { selector: 'a' });
 }
 

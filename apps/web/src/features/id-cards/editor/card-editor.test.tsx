@@ -3,7 +3,7 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aCard, aTemplate } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -38,7 +38,7 @@ async function openEditor({ holder = HOLDER, others = [], answers = {} }: Option
     ...answers,
   });
   const sent = stubUploads();
-  openApp('/admin/users');
+  openPage('/admin/users');
   await waitFor(() => cardOf(holder));
   await press('ID Card', cardOf(holder));
   const dialog = await screen.findByRole('dialog', { name: `ID Card Editor - ${holder.firstName} ${holder.lastName}` });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { expectToast, press, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aCard } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -12,7 +12,7 @@ const NO_CARD = () => new Rejection('CARD_NOT_FOUND');
 
 async function open(user: Account, answers: Parameters<typeof stubServerFor>[1]) {
   const calls = stubServerFor(user, { ...BRANDING, ...answers });
-  openApp(user.role === 'admin' ? '/admin/profile' : `/${user.role}/profile`);
+  openPage(user.role === 'admin' ? '/admin/profile' : `/${user.role}/profile`);
   return { calls, panel: within(await screen.findByRole('region', { name: 'Professional ID Card' })) };
 }
 

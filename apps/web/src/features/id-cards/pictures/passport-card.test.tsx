@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, press, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
@@ -22,7 +22,7 @@ async function open(passportImageUrl: string | null = null, role: 'player' | 'sc
   const user = anAccount({ role, passportImageUrl });
   stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
   const sent = stubUploads();
-  openApp(`/${role}/profile`);
+  openPage(`/${role}/profile`);
   const card = within(await screen.findByRole('region', { name: 'Passport Document' }));
   return {
     sent,

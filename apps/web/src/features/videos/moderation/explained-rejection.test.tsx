@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { type Answers, inputsOf, type OutputOf, stubServerFor } from '../../../testing/server.ts';
 import { aModeratedVideo } from '../../../testing/videos.ts';
@@ -16,7 +16,7 @@ async function openModeration(video = LIVE, answers: Answers = {}) {
     'videos.moderate': () => LIVE,
     ...answers,
   });
-  openApp('/admin/content');
+  openPage('/admin/content');
   await screen.findByText('Solo run', { selector: 'h3' });
   return calls;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, fill, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { stubPrivateFiles } from '../../../testing/private-files.ts';
 import { aClip, openDashboard, openUploadDialog, uploadDialog } from '../../../testing/upload-dialog.tsx';
 
@@ -16,7 +16,7 @@ async function reloadedAt30(name = 'match.mp4', title = 'Derby') {
   page.unmount();
   const [address = ''] = server.offsets.keys();
   server.offsets.set(address, 30);
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await screen.findByText(`“${title}” has not been sent completely`);
   return { server, path: new URL(address).pathname };
 }
@@ -97,7 +97,7 @@ test('a cut part that the browser keeps continues without choosing a file, and i
   const url = rememberPart(user.id, 'kept');
   server.offsets.set(url, 40);
   server.sizes.set(url, 100);
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await screen.findByText('The part that you have cut is kept in this browser: it continues at 40%.');
   fireEvent.click(screen.getByRole('button', { name: 'Continue match.mp4' }));
   await uploadDialog();
@@ -114,7 +114,7 @@ test('the upload of a cut part that is not kept is not offered, and the server d
   page.unmount();
   const url = rememberPart(user.id, null);
   server.offsets.set(url, 40);
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await waitFor(() => expect(server.asked).toContain('DELETE /api/uploads/part'));
   expect(screen.queryByText('“Free kick” has not been sent completely')).toBeNull();
   expect(localStorage.getItem(`touchline_uploads_${user.id}`)).toBeNull();
@@ -126,7 +126,7 @@ test('a discarded upload of a cut part leaves nothing in the browser', async () 
   const { server, page, user } = openDashboard();
   page.unmount();
   server.offsets.set(rememberPart(user.id, 'kept'), 40);
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: 'Discard match.mp4' }));
   await waitFor(() => expect(files.size).toBe(0));
   expect(server.asked).toContain('DELETE /api/uploads/part');

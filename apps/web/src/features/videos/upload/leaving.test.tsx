@@ -3,6 +3,7 @@ import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { expect, test } from 'vitest';
 import { mayLeave } from '../../../components/dialog/use-leave-question.ts';
 import { expectToast, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
 import { aClip, aClipOfSize, openDashboard, openUploadDialog } from '../../../testing/upload-dialog.tsx';
 
 /** Whether the browser would ask before the page is closed or loaded again. */
@@ -22,7 +23,7 @@ const unreadable = (file: File) =>
 const question = () => screen.findByRole('dialog', { name: 'Leave this page?' });
 
 test('while a video is sent, leaving the page asks first: by a link, by logging out and by closing it', async () => {
-  const { server } = openDashboard();
+  const { server } = openDashboard({}, openApp);
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('goal.mp4'));
   expect([isAskedByBrowser(), await mayLeave()]).toEqual([false, true]);
@@ -45,7 +46,7 @@ test('while a video is sent, leaving the page asks first: by a link, by logging 
 });
 
 test('who leaves during an upload continues it on the dashboard later', async () => {
-  const { server } = openDashboard();
+  const { server } = openDashboard({}, openApp);
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('goal.mp4'));
   await press('Upload Video', dialog);

@@ -3,7 +3,7 @@ import { ERRORS } from '@touchline/contracts/errors';
 import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { expect, test } from 'vitest';
 import { expectToast, field, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { aClip, aClipOfSize, openDashboard, openUploadDialog } from '../../../testing/upload-dialog.tsx';
 
 const titleIn = (one: HTMLElement) => within(one).getByLabelText<HTMLInputElement>(/^Title/);
@@ -85,7 +85,7 @@ test('after a reload the dashboard offers to continue, and the same file continu
   const [address = ''] = server.offsets.keys();
   server.offsets.set(address, 30);
 
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await screen.findByText('“Derby” has not been sent completely');
   fireEvent.click(screen.getByRole('button', { name: 'Continue one.mp4' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
@@ -110,12 +110,12 @@ test('after a reload the server is asked how far each upload is, and those that 
   const [stored = '', begun = ''] = server.offsets.keys();
   server.offsets.set(stored, 100);
   server.offsets.set(begun, 70);
-  const again = openApp('/player/dashboard');
+  const again = openPage('/player/dashboard');
   await screen.findByText('Choose begun.mp4 (0 MB) again, and it continues at 70%.');
   expect(screen.queryByText('“stored” has not been sent completely')).toBeNull();
   again.unmount();
   server.offsets.clear();
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('upload'))).toEqual([]));
 });
 

@@ -3,7 +3,7 @@ import { ERRORS } from '@touchline/contracts/errors';
 import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
+import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubTus } from '../../../testing/uploads.ts';
@@ -24,7 +24,7 @@ async function openDialog({ canUploadVideos = true } = {}) {
   stubObjectUrls();
   const server = stubTus();
   const { parts: sent } = server;
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await press('Upload Video');
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
   return {

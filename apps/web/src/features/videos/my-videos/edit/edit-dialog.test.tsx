@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../../testing/actions.ts';
-import { openApp } from '../../../../testing/app.tsx';
+import { openPage } from '../../../../testing/app.tsx';
 import { openVideos } from '../../../../testing/players.ts';
 import { type Answers, inputsOf, Rejection } from '../../../../testing/server.ts';
 import { aClip, aClipOfSize, openUploadDialog } from '../../../../testing/upload-dialog.tsx';
@@ -153,7 +153,7 @@ test('an unfinished replacement is no new video: after a reload it goes on where
   server.offsets.set(address, 30);
   cleanup();
 
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   await screen.findByText('The new file of “Solo run” has not been sent completely');
   // The same file for a new video begins from its start.
   const upload = await openUploadDialog();

@@ -3,7 +3,7 @@ import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { inNewOrder } from '../../../../components/sortable-list/moves.ts';
 import { expectToast, part, press } from '../../../../testing/actions.ts';
-import { openApp } from '../../../../testing/app.tsx';
+import { openPage } from '../../../../testing/app.tsx';
 import { anAccount } from '../../../../testing/people.ts';
 import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../../../testing/server.ts';
 import { aVideo } from '../../../../testing/videos.ts';
@@ -31,7 +31,7 @@ function open(titles: string, { pinned = '', answers = {} }: { pinned?: string; 
     },
     ...answers,
   });
-  openApp('/player/dashboard');
+  openPage('/player/dashboard');
   return calls;
 }
 
