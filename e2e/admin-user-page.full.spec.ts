@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectToast } from './support/actions.ts';
+import { record } from './support/checklist.ts';
 import { expect, test } from './support/fixtures.ts';
 import { uniqueName } from './support/people.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-const check = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Verification Checklist' }).getByRole('listitem').filter({ hasText: name });
-
-async function record(page: Page, name: string, fields: Record<string, string>): Promise<void> {
-  await check(page, name).getByRole('button', { name: 'Record' }).click();
-  const form = page.getByRole('dialog', { name });
-  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
-  await form.getByRole('button', { name: 'Record Check' }).click();
-  await expectToast(page, 'Check recorded');
-  await expect(form).toBeHidden();
-}
 
 test('on a phone the page of a user fits, and an unknown user gets a page that says so', async ({
   page,

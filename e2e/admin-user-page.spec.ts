@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectToast } from './support/actions.ts';
+import { check, record } from './support/checklist.ts';
 import { expect, test } from './support/fixtures.ts';
 import { uniqueName } from './support/people.ts';
 
 const REASON = 'Please send a license that is still valid.';
-
-const check = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Verification Checklist' }).getByRole('listitem').filter({ hasText: name });
-
-async function record(page: Page, name: string, fields: Record<string, string>): Promise<void> {
-  await check(page, name).getByRole('button', { name: 'Record' }).click();
-  const form = page.getByRole('dialog', { name });
-  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
-  await form.getByRole('button', { name: 'Record Check' }).click();
-  await expectToast(page, 'Check recorded');
-  await expect(form).toBeHidden();
-}
 
 test('an admin checks a scout, verifies them, and deactivates them with a reason that the scout reads at sign-in', async ({
   page,

@@ -36,7 +36,7 @@ test('a deactivated user is signed out by the next call; an admin deletes them w
   const chooseDeletion = async () => {
     await more.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Make Scout' })).toBeFocused();
-    // The menu may still be opening, and then sets its first entry again.
+    // The menu's focus trap sets its first entry once more when its effects run.
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('menuitem', { name: 'Delete User' })).toBeFocused({ timeout: 500 });

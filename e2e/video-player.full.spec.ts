@@ -1,23 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { callOf } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
-import { giveProfile, type Person, uploadClip } from './support/people.ts';
-
-const group = (page: Page, title: string) => page.getByRole('group', { name: `Video: ${title}` });
-const timeOf = (element: Locator) => element.evaluate((media: HTMLVideoElement) => media.currentTime);
-const isPaused = (element: Locator) => element.evaluate((media: HTMLVideoElement) => media.paused);
-
-/** A page with one live clip in its player. */
-async function openClip(page: Page, { person, admin, file }: { person: Person; admin: Person; file: string }) {
-  await giveProfile(person);
-  await uploadClip(person, { file, approvedBy: admin });
-  await page.goto(`/players/${person.account.id}`);
-  const player = group(page, 'Solo run');
-  const video = player.locator('video');
-  await video.scrollIntoViewIfNeeded();
-  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0);
-  return { player, video };
-}
+import { type Person, uploadClip } from './support/people.ts';
+import { isPaused, openClip, timeOf } from './support/video-players.ts';
 
 test('each step shows another frame, and a loop up to the end plays again', async ({
   page,

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { callOf } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
-import { giveProfile, mediaFile, type Person, uploadClip } from './support/people.ts';
+import { mediaFile, uploadClip } from './support/people.ts';
+import { isPaused, openClip, playerOf, timeOf } from './support/video-players.ts';
 
-const group = (page: Page, title: string) => page.getByRole('group', { name: `Video: ${title}` });
 /** An MP4 file whose index is whole, and whose pictures are noise. */
 async function withoutPictures(): Promise<Buffer> {
   const clip = await readFile(mediaFile('silent.mp4'));
   const data = clip.indexOf('mdat') + 4;
   return clip.fill(0xff, data, clip.indexOf('moov') > data ? clip.indexOf('moov') - 4 : clip.length);
 }
-
-const timeOf = (element: Locator) => element.evaluate((media: HTMLVideoElement) => media.currentTime);
-const isPaused = (element: Locator) => element.evaluate((media: HTMLVideoElement) => media.paused);
 
 test('clicks and keys play, pause and mute; a clip that could not be prepared says so', {
   tag: ['@CONST-01', '@CONST-02', '@CONST-03', '@ERR-61'],
@@ -23,7 +19,7 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   await uploadClip(person, { title: 'Damaged', content: await withoutPictures() });
   await signInAs(person);
   await page.goto('/player/dashboard');
-  const player = group(page, 'Solo run');
+  const player = playerOf(page, 'Solo run');
   const video = player.locator('video');
   const overlay = player.locator('[data-part=play-overlay]');
   await expect(overlay).toBeVisible();
@@ -65,18 +61,6 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   await expect(damaged.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Notifications \(/ })).toHaveText('');
 });
-
-/** A page with one live clip in its player. */
-async function openClip(page: Page, { person, admin, file }: { person: Person; admin: Person; file: string }) {
-  await giveProfile(person);
-  await uploadClip(person, { file, approvedBy: admin });
-  await page.goto(`/players/${person.account.id}`);
-  const player = group(page, 'Solo run');
-  const video = player.locator('video');
-  await video.scrollIntoViewIfNeeded();
-  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0);
-  return { player, video };
-}
 
 test('after a click on the picture keys reach the player, also in full screen; the seek bar fits a phone', async ({
   page,
