@@ -19,11 +19,13 @@ function withoutPause(response: Response): Response {
   return new Response(body.pipeThrough(first), { status, headers });
 }
 
-/** Subscribes as a client of tRPC does, with the cookie of a browser. */
+/** Subscribes as a client of tRPC does, with the cookie of a browser. After a break it connects again once it may. */
 function subscribe(address: string, cookie: string) {
   const asked: { url: string; lastEventId: string | undefined }[] = [];
+  const { promise: mayConnectAgain, resolve: connectAgain } = Promise.withResolvers<void>();
   const send = async (url: string | URL, init: { headers: Record<string, string> }) => {
     asked.push({ url: String(url), lastEventId: init.headers['Last-Event-ID'] });
+    if (asked.length > 1) await mayConnectAgain;
     return withoutPause(await fetch(url, { ...init, headers: { ...init.headers, cookie } }));
   };
   const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
@@ -39,7 +41,7 @@ function subscribe(address: string, cookie: string) {
     onError: (error) => errors.push(error.data?.appCode),
   });
   onTestFinished(() => subscription.unsubscribe());
-  return { received, errors, asked };
+  return { received, errors, asked, connectAgain };
 }
 
 function anEvent({ shared }: TestApp, userId: string, id: string): void {
@@ -50,7 +52,7 @@ test("tRPC's own subscription link reads the stream, continues after a break, an
   const server = await testServer();
   const player = await aPlayer(server);
   const browser = await server.browser(player);
-  const { received, errors, asked } = subscribe(await server.listen(), browser.cookie ?? '');
+  const { received, errors, asked, connectAgain } = subscribe(await server.listen(), browser.cookie ?? '');
   const seen = () => received.map(({ data }) => (data.kind === 'own-video' ? data.id : data.kind));
   await eventually(seen, (all) => all.length === 1);
   anEvent(server, player.id, 'first-video');
@@ -62,6 +64,7 @@ test("tRPC's own subscription link reads the stream, continues after a break, an
     (count) => count === 0,
   );
   anEvent(server, player.id, 'missed-video');
+  connectAgain();
   await eventually(seen, (all) => all.length === 4);
   expect(seen()).toEqual(['ready', 'first-video', 'missed-video', 'ready']);
   expect(asked.map(({ lastEventId }) => lastEventId)).toEqual([undefined, received[1]?.id]);

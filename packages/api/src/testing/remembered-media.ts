@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { serialize } from 'node:v8';
+import type { CardRenderer } from '../id-cards/render/card-renderer.ts';
 import type { ImageEncoder } from '../images/reencode/image-encoder.ts';
 import type { VideoConverter } from '../videos/processing/video-converter.ts';
 
 /*
  * Most tests upload the same few files and need what is made of them, not the making: the result for a content is made once
- * per process. The tests of the converter and of the encoder have their own.
+ * per process. The tests of the converter, the encoder and the renderer have their own.
  */
 
 const hashOf = async (path: string, ...more: unknown[]) =>
@@ -79,5 +81,28 @@ export function rememberingEncoder(encoder: ImageEncoder): ImageEncoder {
         return take(Readable.from([image]));
       });
     },
+  };
+}
+
+/** A renderer that returns what it has drawn of the same card, text or image; batches are drawn each time. */
+export function rememberingRenderer(renderer: CardRenderer): CardRenderer {
+  const drawn = new Map<string, Uint8Array>();
+  const once =
+    <Asked extends unknown[], T extends Uint8Array>(kind: string, draw: (...asked: Asked) => Promise<T>) =>
+    async (...asked: Asked): Promise<T> => {
+      const key = createHash('sha256')
+        .update(serialize([kind, asked]))
+        .digest('hex');
+      const known = drawn.get(key) ?? (await draw(...asked));
+      drawn.set(key, known);
+      return known as T;
+    };
+  return {
+    ...renderer,
+    pdf: once('pdf', renderer.pdf),
+    png: once('png', renderer.png),
+    qr: once('qr', renderer.qr),
+    barcode: once('barcode', renderer.barcode),
+    portrait: once('portrait', renderer.portrait),
   };
 }

@@ -24,7 +24,7 @@ import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.t
 import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
 import { openTestJobs } from './jobs.ts';
-import { rememberingConverter, rememberingEncoder } from './remembered-media.ts';
+import { rememberingConverter, rememberingEncoder, rememberingRenderer } from './remembered-media.ts';
 import { type CallOrigin, requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { bothEngines, engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
@@ -154,16 +154,15 @@ const imageEncoders = new Map<string, ImageEncoder>();
 function sharedImageEncoder({ imagesAtOnce, imagesWaiting, imageMaxPixels }: Limits): ImageEncoder {
   const limits = { imagesAtOnce, imagesWaiting, imageMaxPixels };
   const key = JSON.stringify(limits);
-  const shared = imageEncoders.get(key) ?? imageEncoderFor(limits);
+  const create = () => (isUsual(limits) ? rememberingEncoder(createImageEncoder(limits)) : createImageEncoder(limits));
+  const shared = imageEncoders.get(key) ?? create();
   imageEncoders.set(key, shared);
   return shared;
 }
 
 /** A test with limits of its own is about the processes. */
-function imageEncoderFor(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>): ImageEncoder {
-  const isUsual = Object.entries(limits).every(([name, limit]) => limit === defaultLimits[name as keyof typeof limits]);
-  return isUsual ? rememberingEncoder(createImageEncoder(limits)) : createImageEncoder(limits);
-}
+const isUsual = (limits: Partial<Limits>) =>
+  Object.entries(limits).every(([name, limit]) => limit === defaultLimits[name as keyof Limits]);
 
 const cardRenderers = new Map<string, CardRenderer>();
 
@@ -171,7 +170,8 @@ const cardRenderers = new Map<string, CardRenderer>();
 function sharedCardRenderer({ cardsAtOnce, cardsWaiting, cardRendererIdleMs }: Limits): CardRenderer {
   const limits = { cardsAtOnce, cardsWaiting, cardRendererIdleMs };
   const key = JSON.stringify(limits);
-  const shared = cardRenderers.get(key) ?? createCardRenderer(limits);
+  const create = () => (isUsual(limits) ? rememberingRenderer(createCardRenderer(limits)) : createCardRenderer(limits));
+  const shared = cardRenderers.get(key) ?? create();
   cardRenderers.set(key, shared);
   return shared;
 }

@@ -171,7 +171,7 @@ async function saveJobs(db: Stored['db']): Promise<string[]> {
 }
 
 /** That an identity document or what a player shows was read is recorded, and so are exports and failed sign-ins. */
-export const RECORDS_OF_READING =
+const RECORDS_OF_READING =
   /^disclosures |^audit_entries .*"act":"(image\.read|mail\.read|data\.export|session\.sign-in-failed)"/;
 
 /**
