@@ -54,33 +54,40 @@ const openMenu = async () => {
 };
 const question = async () => within(await screen.findByRole('dialog', { hidden: true }));
 
-test('a card shows the facts of a player and what an admin can do', {
-  tags: ['AUSER-15', 'AUSER-16', 'AUSER-17', 'AUSER-19', 'AUSER-20', 'AUSER-21', 'AUSER-22', 'AUSER-31'],
+test('the cards show the facts of their users and what an admin can do', {
+  tags: [
+    ...['AUSER-11', 'AUSER-15', 'AUSER-16', 'AUSER-17', 'AUSER-19', 'AUSER-20', 'AUSER-21', 'AUSER-22', 'AUSER-23'],
+    ...['AUSER-30', 'AUSER-31', 'PERM-11'],
+  ],
 }, async () => {
-  open([anAccount({ isVerified: true, phone: '+34 600 100 200', createdAt: '2024-02-03T12:00:00.000Z' })]);
-  expect(await facts()).toEqual(['@annbee', 'ann@example.org', '+34 600 100 200', 'Joined 3 Feb 2024']);
-  for (const text of ['AB', 'Player', 'Verified', 'Active', 'Upload Disabled']) {
-    expect((await card()).getByText(text).textContent).toBe(text);
-  }
-  expect(await buttons()).toEqual(['ID Card', 'Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'More actions']);
-});
+  open([
+    anAccount({ isVerified: true, phone: '+34 600 100 200', createdAt: '2024-02-03T12:00:00.000Z' }),
+    anAccount({ id: 'sam', firstName: 'Sam', role: 'scout', isActive: false, isEmailConfirmed: false }),
+    ADMIN,
+  ]);
+  expect(await facts('Ann Bee')).toEqual(['@annbee', 'ann@example.org', '+34 600 100 200', 'Joined 3 Feb 2024']);
+  for (const text of ['AB', 'Player', 'Verified', 'Active', 'Upload Disabled']) (await card('Ann Bee')).getByText(text);
+  expect(await buttons('Ann Bee')).toEqual([
+    ...['ID Card', 'Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'More actions'],
+  ]);
 
-test('the card of an unverified, inactive scout has no phone and no upload', {
-  tags: ['AUSER-16', 'AUSER-17', 'AUSER-19', 'AUSER-20', 'AUSER-21', 'AUSER-30'],
-}, async () => {
-  open([anAccount({ role: 'scout', isActive: false })]);
-  expect(await facts()).toHaveLength(3);
-  for (const text of ['Scout', 'Unverified', 'Inactive']) expect((await card()).getByText(text).textContent).toBe(text);
-  expect((await card()).queryByText(/Upload/)).toBeNull();
-  expect(await buttons()).toEqual(expect.arrayContaining(['Verify', 'Activate', 'Make Admin']));
-});
+  expect(await facts('Sam Bee')).toHaveLength(3);
+  for (const text of ['Scout', 'Unverified', 'Inactive']) (await card('Sam Bee')).getByText(text);
+  expect((await card('Sam Bee')).queryByText(/Upload/)).toBeNull();
+  expect(await buttons('Sam Bee')).toEqual(expect.arrayContaining(['Verify', 'Activate', 'Make Admin']));
+  expect(screen.getAllByText('Email not confirmed')).toEqual([
+    (await card('Sam Bee')).getByText('Email not confirmed'),
+  ]);
 
-test("an admin's own card has no actions", { tags: ['AUSER-23', 'PERM-11'] }, async () => {
-  open([ADMIN]);
-  expect((await card('The Chief')).getByText('Current User').textContent).toBe('Current User');
-  const actions = Array.from(document.querySelectorAll('article button'), (one) => one.textContent);
-  expect(actions.filter((name) => /verify|activate|upload|make/i.test(name))).toEqual([]);
+  // An admin's own card has no actions.
+  (await card('The Chief')).getByText('Current User');
+  const names = (await card('The Chief')).getAllByRole('button', { hidden: true }).map((one) => one.textContent);
+  expect(names.filter((name) => /verify|activate|upload|make/i.test(name))).toEqual([]);
   expect((await card('The Chief')).queryByLabelText('More actions')).toBeNull();
+
+  // No user is pending verification.
+  await screen.findByText('2,547');
+  expect(screen.queryByText(/pending verification/)).toBeNull();
 });
 
 test('tiles count users by role, and a badge counts users who are pending verification', {
@@ -94,39 +101,26 @@ test('tiles count users by role, and a badge counts users who are pending verifi
   expect(tiles).toEqual(['Total Users2,547', 'Players1,200', 'Scouts158', 'Pending3']);
 });
 
-test('no badge is shown while no user is pending verification', { tags: ['AUSER-11'] }, async () => {
-  open([ANN]);
-  await screen.findByText('Users (1)');
-  await screen.findByText('2,547');
-  expect(screen.queryByText(/pending verification/)).toBeNull();
-});
-
-test.each([
-  [{ isVerified: false }, 'Verify', ['User verified', 'Verified'], { isVerified: true }],
-  [{}, 'Unverify', ['User unverified', 'Unverified'], { isVerified: false }],
-  [{}, 'Deactivate', ['User deactivated', 'Inactive'], { isActive: false }],
-  [{ isActive: false }, 'Activate', ['User activated', 'Active'], { isActive: true }],
-  [{}, 'Disable Upload', ['Upload permission updated', 'Upload Disabled'], { canUploadVideos: false }],
-  [
-    { canUploadVideos: false },
-    'Enable Upload',
-    ['Upload permission updated', 'Upload Enabled'],
-    { canUploadVideos: true },
-  ],
-] as const)(
-  'of an account with %j, "%s" changes the flag and the badge',
-  {
-    tags: ['AUSER-24', 'AUSER-25', 'AUSER-26', 'AUSER-27', 'AUSER-28', 'AUSER-29', 'ERR-50'],
-  },
-  async (state, button, [toast, badge], patch) => {
-    const calls = openChanging({ ...ANN, ...state });
+test('the buttons of a card change a flag and its badge', {
+  tags: ['AUSER-24', 'AUSER-25', 'AUSER-26', 'AUSER-27', 'AUSER-28', 'AUSER-29', 'ERR-50'],
+}, async () => {
+  const calls = openChanging(ANN);
+  const steps = [
+    ['Unverify', 'User unverified', 'Unverified', { isVerified: false }],
+    ['Verify', 'User verified', 'Verified', { isVerified: true }],
+    ['Deactivate', 'User deactivated', 'Inactive', { isActive: false }],
+    ['Activate', 'User activated', 'Active', { isActive: true }],
+    ['Disable Upload', 'Upload permission updated', 'Upload Disabled', { canUploadVideos: false }],
+    ['Enable Upload', 'Upload permission updated', 'Upload Enabled', { canUploadVideos: true }],
+  ] as const;
+  for (const [button, toast, badge] of steps) {
     await card();
     await press(button);
     await expectToast(`${toast} Ann Bee`);
     await (await card()).findByText(badge);
-    expect(inputsOf(calls, 'users.change')).toEqual([{ id: ANN.id, patch }]);
-  },
-);
+  }
+  expect(inputsOf(calls, 'users.change')).toEqual(steps.map(([, , , patch]) => ({ id: ANN.id, patch })));
+});
 
 test('verifying a player for the first time shows that the server has enabled uploads too', {
   tags: ['AUSER-24', 'PERM-07', 'ERR-50'],
@@ -147,90 +141,61 @@ test('verifying a player for the first time shows that the server has enabled up
   (await card()).getByText('Verified');
 });
 
+const LABELS = { player: 'Player', scout: 'Scout', admin: 'Admin' };
 const TO_ADMIN = 'Are you sure you want to make Ann Bee an admin? This will give them full administrative privileges.';
 
-test.each([
-  [
-    'player',
-    'scout',
-    ['Make Scout', 'Move to Trash', 'Delete User'],
-    "Are you sure you want to change Ann Bee's role to scout?",
+test('each change of the role has to be confirmed and then takes effect', {
+  tags: [
+    ...['AUSER-30', 'AUSER-31', 'AUSER-32', 'AUSER-33', 'AUSER-36', 'AUSER-37', 'AUSER-38', 'AUSER-39', 'AUSER-40'],
+    ...['AUSER-41', 'AUSER-42', 'ERR-52'],
   ],
-  [
-    'scout',
-    'player',
-    ['Make Player', 'Move to Trash', 'Delete User'],
-    "Are you sure you want to change Ann Bee's role to player?",
-  ],
-  [
-    'admin',
-    'player',
-    ['Make Player', 'Make Scout', 'Move to Trash', 'Delete User'],
-    'Are you sure you want to demote Ann Bee from admin to player?',
-  ],
-  [
-    'admin',
-    'scout',
-    ['Make Player', 'Make Scout', 'Move to Trash', 'Delete User'],
-    'Are you sure you want to demote Ann Bee from admin to scout?',
-  ],
-  ['player', 'admin', ['Make Scout', 'Move to Trash', 'Delete User'], TO_ADMIN],
-  ['scout', 'admin', ['Make Player', 'Move to Trash', 'Delete User'], TO_ADMIN],
-] as const)(
-  'a change from %s to %s has to be confirmed and then takes effect',
-  {
-    tags: [
-      'AUSER-30',
-      'AUSER-31',
-      'AUSER-32',
-      'AUSER-33',
-      'AUSER-36',
-      'AUSER-37',
-      'AUSER-38',
-      'AUSER-39',
-      'AUSER-40',
-      'AUSER-41',
-      'AUSER-42',
-      'ERR-52',
-    ],
-  },
-  async (from, to, offered, asked) => {
-    const calls = openChanging({ ...ANN, role: from });
-    await card();
-    const label = { player: 'Player', scout: 'Scout', admin: 'Admin' };
-    const action = `Make ${label[to]}`;
+}, async () => {
+  const calls = openChanging(ANN);
+  const steps = [
+    ['player', 'scout', "Are you sure you want to change Ann Bee's role to scout?"],
+    ['scout', 'player', "Are you sure you want to change Ann Bee's role to player?"],
+    ['player', 'admin', TO_ADMIN],
+    ['admin', 'scout', 'Are you sure you want to demote Ann Bee from admin to scout?'],
+    ['scout', 'admin', TO_ADMIN],
+    ['admin', 'player', 'Are you sure you want to demote Ann Bee from admin to player?'],
+  ] as const;
+  for (const [index, [from, to, asked]] of steps.entries()) {
+    await (await card()).findByText(LABELS[from]);
+    const action = `Make ${LABELS[to]}`;
+    // A button of the card makes an admin; the menu has the other roles.
     expect((await buttons()).includes('Make Admin')).toBe(from !== 'admin');
     const entries = await openMenu();
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Deactivate with a Reason', ...offered]);
-    const entry = entries.find(({ textContent }) => textContent === action);
-    fireEvent.click(entry ?? (await card()).getByText(action));
+    const offered = ['Make Player', 'Make Scout'].filter((name) => name !== `Make ${LABELS[from]}`);
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      ...['Deactivate with a Reason', ...offered, 'Move to Trash', 'Delete User'],
+    ]);
+    fireEvent.click(entries.find(({ textContent }) => textContent === action) ?? (await card()).getByText(action));
     const dialog = await question();
     await dialog.findByText(asked);
-    expect(inputsOf(calls, 'users.change')).toEqual([]);
+    expect(inputsOf(calls, 'users.change')).toHaveLength(index);
     fireEvent.click(dialog.getByText(action, { selector: 'button *' }));
+    await (await card()).findByText(LABELS[to]);
     await expectToast('Role updated Ann Bee');
-    await (await card()).findByText(label[to]);
-    expect((await card()).queryByText(label[from])).toBeNull();
+    expect((await card()).queryByText(LABELS[from])).toBeNull();
     expect((await card()).queryAllByText(/^Upload (En|Dis)abled$/)).toHaveLength(to === 'player' ? 1 : 0);
-    expect(inputsOf(calls, 'users.change')).toEqual([{ id: ANN.id, patch: { role: to } }]);
-  },
-);
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  }
+  expect(inputsOf(calls, 'users.change')).toEqual(steps.map(([, role]) => ({ id: ANN.id, patch: { role } })));
+});
 
-test.each(['Make Admin', 'Move to Trash', 'Delete User'])(
-  'a cancelled "%s" changes nothing',
-  {
-    tags: ['AUSER-35', 'AUSER-36', 'AUSER-41'],
-  },
-  async (action) => {
-    const calls = open([ANN]);
+test('a cancelled change of the role, move to the trash or deletion changes nothing', {
+  tags: ['AUSER-35', 'AUSER-36', 'AUSER-41'],
+}, async () => {
+  const calls = open([ANN]);
+  for (const action of ['Make Admin', 'Move to Trash', 'Delete User']) {
     if (action === 'Make Admin') fireEvent.click((await card()).getByText(action));
     else fireEvent.click((await openMenu()).find(({ textContent }) => textContent === action) as HTMLElement);
     fireEvent.click((await question()).getByText('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-    const sent = (['users.change', 'trash.move', 'users.delete'] as const).flatMap((call) => inputsOf(calls, call));
-    expect(sent).toEqual([]);
-  },
-);
+  }
+  const sent = (['users.change', 'trash.move', 'users.delete'] as const).flatMap((call) => inputsOf(calls, call));
+  expect(sent).toEqual([]);
+});
 
 test('where a second admin is needed, a new admin waits and the card stays as it is', async () => {
   open([], {

@@ -127,8 +127,8 @@ test('the name of a scout opens a drawer with their organization, license and do
   expect(image.getAttribute('src')).toBe('/api/users/ann/passport?v=1');
 });
 
-test('the drawer of a player has the profile, the clips with their state, and links to both', {
-  tags: ['AUSER-82', 'AUSER-83', 'AUSER-84'],
+test('the drawer of a player has the profile, the clips, the latest messages and accounts that look alike, with links to each', {
+  tags: ['AUSER-82', 'AUSER-83', 'AUSER-84', 'AUSER-85', 'AUSER-87'],
 }, async () => {
   const clips = {
     items: [
@@ -137,7 +137,13 @@ test('the drawer of a player has the profile, the clips with their state, and li
     ],
     counts: { total: 7, approved: 1, pending: 6 },
   };
-  open({ pages: [[named('Ann', { playerProfile: aProfile() })]], review: { clips } });
+  const withViewer = [aMessage(aParty({ id: 'ann' }), aParty({ id: 'chief' }), { subject: 'When?', content: 'Soon?' })];
+  const messages = { sent: 1000, received: 3, withViewer };
+  const twin = { ...named('Bo'), isActive: true, agreesIn: ['name' as const, 'phone' as const] };
+  open({
+    pages: [[named('Ann', { playerProfile: aProfile() }), named('Bo')]],
+    review: { clips, messages, lookAlikes: [twin] },
+  });
   await openDrawer('Ann');
   expect((await factsOf('Player Profile')).slice(0, 3)).toEqual([
     'Position: Striker',
@@ -153,6 +159,16 @@ test('the drawer of a player has the profile, the clips with their state, and li
   expect(list.getByText('Solo run').getAttribute('href')).toBe('/admin/content?video=one');
   expect((await drawer()).getByText('Open page').getAttribute('href')).toBe('/players/ann');
   expect((await drawer()).getByText('No document has been uploaded.').tagName).toBe('P');
+
+  const counted = within((await drawer()).getByLabelText('Messages'));
+  counted.getByText('1,000 or more sent, 3 received. You see only those with yourself.');
+  counted.getByText('When?');
+  expect(counted.getByText('Write a message').getAttribute('href')).toBe('/messages?with=ann');
+
+  const alike = within((await drawer()).getByLabelText('Accounts That Look Alike'));
+  alike.getByText('Same name and phone number');
+  fireEvent.click(alike.getByText('Bo Bee'));
+  await waitFor(() => expect(shown()).toBe('bo'));
 });
 
 test('users without a profile, a clip or a message are described as such', {
@@ -167,41 +183,24 @@ test('users without a profile, a clip or a message are described as such', {
   await (await drawer()).findByText(/^The scout has not created a profile yet/);
 });
 
-test('accounts that look alike are listed with what agrees, and lead to their own review', {
-  tags: ['AUSER-85'],
+test('its close button, Escape and going back close the drawer, and the name has the focus again', {
+  tags: ['AUSER-81'],
 }, async () => {
-  const twin = { ...named('Bo'), isActive: true, agreesIn: ['name' as const, 'phone' as const] };
-  open({ review: { lookAlikes: [twin] } });
-  await openDrawer('Ann');
-  const alike = within(await (await drawer()).findByLabelText('Accounts That Look Alike'));
-  alike.getByText('Same name and phone number');
-  fireEvent.click(alike.getByText('Bo Bee'));
-  await waitFor(() => expect(shown()).toBe('bo'));
-});
-
-test('the drawer counts messages and shows the latest with the admin', { tags: ['AUSER-87'] }, async () => {
-  const withViewer = [aMessage(aParty({ id: 'ann' }), aParty({ id: 'chief' }), { subject: 'When?', content: 'Soon?' })];
-  open({ review: { messages: { sent: 1000, received: 3, withViewer } } });
-  await openDrawer('Ann');
-  const messages = within(await (await drawer()).findByLabelText('Messages'));
-  messages.getByText('1,000 or more sent, 3 received. You see only those with yourself.');
-  messages.getByText('When?');
-  expect(messages.getByText('Write a message').getAttribute('href')).toBe('/messages?with=ann');
-});
-
-test.each([
-  ['its close button', async () => fireEvent.click((await drawer()).getByLabelText('Close'))],
-  ['Escape', async () => void fireEvent.keyDown(document.body, { key: 'Escape' })],
-  ['going back', async () => act(() => window.history.back())],
-])('%s closes the drawer, and the name has the focus again', { tags: ['AUSER-81'] }, async (_way, close) => {
   open({ address: '?role=player' });
-  await openDrawer('Bo');
-  // The drawer listens to Escape once it is open.
-  await allCallsSent();
-  await close();
-  await isClosed();
-  expect(window.location.search).toBe('?role=player');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Bo Bee'));
+  for (const close of [
+    async () => fireEvent.click((await drawer()).getByLabelText('Close')),
+    async () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+    async () => act(() => window.history.back()),
+  ]) {
+    await openDrawer('Bo');
+    // The drawer listens to Escape once it is open.
+    await allCallsSent();
+    await close();
+    await isClosed();
+    expect(window.location.search).toBe('?role=player');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Bo Bee'));
+    act(() => (document.activeElement as HTMLElement).blur());
+  }
 });
 
 test('a link opens the drawer of a user whom the list does not have', { tags: ['AUSER-81'] }, async () => {
@@ -353,22 +352,24 @@ test('on a phone a menu has all actions, and "Verify" stays beside it while the 
   ]);
 });
 
-test.each([
-  [{}, ['Verify', 'Enable Upload', 'Deactivate', 'Make Admin', 'More actions']],
-  [{ role: 'scout' as const }, ['Verify', 'Deactivate', 'Make Admin', 'More actions']],
-  [{ isVerified: true }, ['Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'More actions']],
-  [{ isVerified: true, isActive: false }, ['Activate', 'Enable Upload', 'Unverify', 'Make Admin', 'More actions']],
-])(
-  'the actions of an account with %j are %j, and only "Verify" is a heavy button',
-  {
-    tags: ['AUSER-89'],
-  },
-  async (facts, labels) => {
-    open({ pages: [[named('Ann', facts)]] });
-    await screen.findByText('Ann Bee', { selector: 'h3 a' });
-    const buttons = Array.from(document.querySelectorAll('article button')).slice(1);
+test('a card offers what suits the state of its account, and only "Verify" is a heavy button', {
+  tags: ['AUSER-89'],
+}, async () => {
+  const cases: [name: string, facts: Partial<Account>, labels: string[]][] = [
+    ['Ann', {}, ['Verify', 'Enable Upload', 'Deactivate', 'Make Admin', 'More actions']],
+    ['Bo', { role: 'scout' }, ['Verify', 'Deactivate', 'Make Admin', 'More actions']],
+    ['Cy', { isVerified: true }, ['Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'More actions']],
+    [
+      ...(['Di', { isVerified: true, isActive: false }] as const),
+      ['Activate', 'Enable Upload', 'Unverify', 'Make Admin', 'More actions'],
+    ],
+  ];
+  open({ pages: [cases.map(([name, facts]) => named(name, facts))] });
+  for (const [name, , labels] of cases) {
+    const card = (await screen.findByText(`${name} Bee`, { selector: 'h3 a' })).closest('article');
+    const buttons = Array.from(card?.querySelectorAll('button') ?? []).slice(1);
     expect(buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(labels);
     const heavy = buttons.filter((one) => one.getAttribute('data-variant') === 'filled');
     expect(heavy.map(({ textContent }) => textContent)).toEqual(labels.filter((label) => label === 'Verify'));
-  },
-);
+  }
+});
