@@ -7,6 +7,7 @@ import type { AppRoute } from '../app/router/route-page.tsx';
 import { RoutePages } from '../app/router/route-pages.tsx';
 import { routes as allRoutes } from '../app/routes.tsx';
 import { watchBackButton } from '../lib/back-guard.ts';
+import { useSession } from '../lib/session.tsx';
 
 /** Renders the whole app at an address. Its calls get the responses of stubServer. */
 export function openApp(address: string, routes: readonly AppRoute[] = allRoutes) {
@@ -24,6 +25,21 @@ export function openPage(address: string) {
     </Providers>,
   );
 }
+
+/** A part of a page alone, for the user of stubServerFor. */
+export function openPart(part: ReactNode) {
+  return openAt(
+    '/',
+    <Providers>
+      <main tabIndex={-1}>
+        <ForUser>{part}</ForUser>
+      </main>
+    </Providers>,
+  );
+}
+
+/** Pages, too, are shown only once the stored session has been read. */
+const ForUser = ({ children }: { children: ReactNode }) => useSession().user && children;
 
 function openAt(address: string, app: ReactNode) {
   watchBackButton();

@@ -1,3 +1,4 @@
+import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { Page } from '@touchline/contracts/paging';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { Account, Player } from '@touchline/contracts/users';
@@ -87,4 +88,15 @@ export const namedPlayer = (firstName: string, facts: Partial<FoundPlayer> = {})
   ...aPlayer({ id: firstName.toLowerCase(), firstName, lastName: 'Bee' }),
   clipCount: 0,
   ...facts,
+});
+
+/** What an admin reads about an account, of which there is nothing but the account. */
+export const aReviewOf = (account: Account, more: Partial<AccountReview> = {}): AccountReview => ({
+  account,
+  clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
+  messages: { sent: 0, received: 0, withViewer: [] },
+  lookAlikes: [],
+  checks: [],
+  lastSignInAt: null,
+  ...more,
 });

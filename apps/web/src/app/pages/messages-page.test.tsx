@@ -158,28 +158,21 @@ test('a new message is kept after a reload, with its recipient', { tags: ['MSG-6
   ]);
 });
 
-test('an empty inbox shows how to start a conversation', { tags: ['MSG-22', 'MSG-24', 'MSG-25'] }, async () => {
+test('an empty inbox offers a form in two ways, which starts in its first field and returns the focus on Escape', {
+  tags: ['MSG-02', 'MSG-22', 'MSG-24', 'MSG-25'],
+}, async () => {
   await open();
   await list().findByText('No conversations yet');
   expect(screen.getByText('Select a conversation').textContent).toBe('Select a conversation');
-  fireEvent.click(list().getByText('Start a conversation'));
-  expect(within(await dialog()).getByText('New Message').textContent).toBe('New Message');
-});
-
-test.each(['Start a conversation', 'New Message'])(
-  'the form opened by "%s" starts in its first field and returns the focus on Escape',
-  { tags: ['MSG-02', 'MSG-24'] },
-  async (name) => {
-    await open();
-    await list().findByText('No conversations yet');
+  for (const name of ['Start a conversation', 'New Message']) {
     await press(name);
-    await dialog();
+    expect(within(await dialog()).getByText('New Message').textContent).toBe('New Message');
     await waitFor(() => expect(document.activeElement).toBe(field('To')));
     fireEvent.keyDown(field('To'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     await waitFor(() => expect(document.activeElement?.closest('button')?.textContent).toBe(name));
-  },
-);
+  }
+});
 
 test('further conversations are loaded below the others when the end of the list is visible', async () => {
   let showEnd = () => {};
@@ -208,26 +201,13 @@ test('further conversations are loaded below the others when the end of the list
   expect(list().queryByText('Load More')).toBeNull();
 });
 
-test('the form offers the users found with their roles', { tags: ['MSG-02', 'MSG-16'] }, async () => {
+test('missing and blank fields show an error, and nothing is sent; the form offers the users found with their roles', {
+  tags: ['MSG-02', 'MSG-16', 'MSG-17', 'MSG-18', 'MSG-19', 'MSG-20', 'MSG-21'],
+}, async () => {
   const admin = { ...aPerson(BO), id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin' as const };
   const calls = await open('', {
     'users.find': (input) => (input.search === 'zzzz' ? [] : [aPerson(SAM), aPerson(BO), admin]),
   });
-  await press('New Message');
-  await dialog();
-  fill('To', 'e');
-  await screen.findByText('@sam-name');
-  await waitFor(() => expect(inputsOf(calls, 'users.find').at(-1)).toEqual({ search: 'e' }));
-  const options = Array.from(document.querySelectorAll('[role="option"]'), (option) => option.textContent);
-  expect(options).toEqual(['Sam Ode@sam-nameScout', 'Bo Rask@bo-namePlayer', 'The Chief@bo-nameAdmin']);
-  fill('To', 'zzzz');
-  await screen.findByText('No users found');
-});
-
-test('missing and blank fields show an error, and nothing is sent', {
-  tags: ['MSG-17', 'MSG-18', 'MSG-19', 'MSG-20', 'MSG-21'],
-}, async () => {
-  const calls = await open();
   await press('New Message');
   const form = within(await dialog());
   fireEvent.click(form.getByText('Send Message'));
@@ -240,6 +220,14 @@ test('missing and blank fields show an error, and nothing is sent', {
   fill('Message', ' \n ');
   fireEvent.click(form.getByText('Send Message'));
   await waitFor(() => expect(shown()).toEqual(errors));
+
+  fill('To', 'e');
+  await screen.findByText('@sam-name');
+  await waitFor(() => expect(inputsOf(calls, 'users.find').at(-1)).toEqual({ search: 'e' }));
+  const options = Array.from(document.querySelectorAll('[role="option"]'), (option) => option.textContent);
+  expect(options).toEqual(['Sam Ode@sam-nameScout', 'Bo Rask@bo-namePlayer', 'The Chief@bo-nameAdmin']);
+  fill('To', 'zzzz');
+  await screen.findByText('No users found');
   expect(inputsOf(calls, 'messages.send')).toEqual([]);
 });
 

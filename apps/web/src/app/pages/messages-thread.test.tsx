@@ -173,7 +173,9 @@ test('an error of sending to a deactivated receiver is shown at the text field',
   fill(REPLY, 'Hello?');
   await sendByKey();
   await expectToast('Send failed This person cannot receive messages.');
-  const reason = await screen.findByText('This person cannot receive messages.', { selector: 'p' });
+  const reason = await within(document.querySelector('main') as HTMLElement).findByText(
+    'This person cannot receive messages.',
+  );
   expect((await reply()).getAttribute('aria-describedby')).toContain(reason.id);
   expect(field(REPLY).value).toBe('Hello?');
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { part } from '../../testing/actions.ts';
-import { failVideo, openVideos, playerOf, pressKeys, videoOf } from '../../testing/players.ts';
+import { failVideo, openVideos, playerOf, pressKeys, videoOf } from '../../testing/players.tsx';
 import { aVideo } from '../../testing/videos.ts';
 
 const focused = () => document.activeElement ?? document.body;

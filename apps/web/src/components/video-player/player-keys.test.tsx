@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openVideos, pauseVideo, playerOf, pressKeys, startVideo, videoOf } from '../../testing/players.ts';
+import { openVideos, pauseVideo, playerOf, pressKeys, startVideo, videoOf } from '../../testing/players.tsx';
 import { aVideo } from '../../testing/videos.ts';
 
 const FRAME_RATE = 25;

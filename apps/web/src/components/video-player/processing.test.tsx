@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
 import { part } from '../../testing/actions.ts';
-import { openVideos, videoOf } from '../../testing/players.ts';
+import { openVideos, videoOf } from '../../testing/players.tsx';
 import { inputsOf, type Procedure, Rejection } from '../../testing/server.ts';
 import { aVideo } from '../../testing/videos.ts';
 

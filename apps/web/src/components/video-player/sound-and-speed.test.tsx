@@ -1,6 +1,6 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openVideos, playerOf, pressKeys, videoOf } from '../../testing/players.ts';
+import { openVideos, playerOf, pressKeys, videoOf } from '../../testing/players.tsx';
 import { aVideo } from '../../testing/videos.ts';
 
 const ONE = aVideo({ id: 'c1a0f5b4-0d3e-4b0e-9f43-2f0a6f1f7b01', title: 'One' });

@@ -8,9 +8,11 @@ import { Rejection, stubServerFor } from '../../../testing/server.ts';
 test('Profile in the user menu shows an admin their own account', { tags: ['ROUTE-18'] }, async () => {
   stubServerFor(anAccount({ role: 'admin', isVerified: true, createdAt: '2025-02-03T12:00:00.000Z' }), {
     'content.homepage': () => onePage([]),
+    'content.nextOrder': () => 1,
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
   });
   openApp('/admin/content-manager');
+  await screen.findByText('Content Manager', { selector: 'h1' });
   fireEvent.click(await screen.findByLabelText(/account of/));
   fireEvent.click(await screen.findByText('Profile', { selector: '[role=menuitem] *' }));
   const title = await screen.findByText('Admin Profile', { selector: 'h1' });

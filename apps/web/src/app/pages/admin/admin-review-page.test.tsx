@@ -135,16 +135,22 @@ test('a decision is undone, and its video is shown again', async () => {
   expect(inputsOf(calls, 'reviews.open')).toEqual([{ id: 'one' }]);
 });
 
-test.each([
-  ['REVIEW_TAKEN', 'Another admin is reviewing this video at the moment.'],
-  ['NOT_WAITING', 'This video does not wait for a review any more. Another admin may have decided on it.'],
-  ['VIDEO_NOT_FOUND', 'This video has been deleted.'],
-] as const)('after %s the reviewer reads why and goes on with the next video', async (code, text) => {
-  await open([FIRST, SECOND], { 'reviews.decide': () => new Rejection(code) });
-  key('a');
-  await screen.findByText(text);
-  await press('Next Video');
-  await heading('Second clip');
+test('after a decision that comes too late the reviewer reads why and goes on with the next video', async () => {
+  const refusals = [
+    ['REVIEW_TAKEN', 'Another admin is reviewing this video at the moment.'],
+    ['NOT_WAITING', 'This video does not wait for a review any more. Another admin may have decided on it.'],
+    ['VIDEO_NOT_FOUND', 'This video has been deleted.'],
+  ] as const;
+  let code: (typeof refusals)[number][0] = 'REVIEW_TAKEN';
+  const clips = ['First clip', 'Second clip', 'Third clip', 'Fourth clip'].map((title) => sheetOf(title, title));
+  await open(clips, { 'reviews.decide': () => new Rejection(code) });
+  for (const [index, [refusal, text]] of refusals.entries()) {
+    code = refusal;
+    key('a');
+    await screen.findByText(text);
+    await press('Next Video');
+    await heading(clips[index + 1]?.video.title ?? '');
+  }
 });
 
 test('a video that its player has changed meanwhile is shown again as it is now', async () => {

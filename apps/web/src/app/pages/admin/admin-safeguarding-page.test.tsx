@@ -158,11 +158,18 @@ test('a case that does not exist says so', async () => {
   await screen.findByText('There is no such case');
 });
 
-test('signals of a scout and other cases about them are shown', async () => {
+test('signals of a scout, other cases about them and only the actions that are possible are shown', async () => {
   open('?case=case-1', {
     'cases.byId': () =>
       aCaseDetails({
         related: [aCase({ id: 'case-0', state: 'closed' })],
+        hasHold: true,
+        account: {
+          isActive: false,
+          inactiveUntil: '2026-04-01T10:00:00.000Z',
+          isContactSuspended: true,
+          hasActiveCard: false,
+        },
         signals: {
           minorsContacted: 7,
           requests: 10,
@@ -185,6 +192,13 @@ test('signals of a scout and other cases about them are shown', async () => {
   ]);
   const other = part('Other Cases about Sam Ode').getByText('Sam Ode', { selector: 'a' });
   expect(other.getAttribute('href')).toBe('/admin/safeguarding?case=case-0');
+
+  const actions = within(screen.getByRole('region', { name: 'Actions' }));
+  expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Allow Contact',
+    'Release Legal Hold',
+  ]);
+  part('Account').getByText('Inactive until 1 Apr 2026');
 });
 
 test('a note is saved, and one that fails stays in its field', async () => {
@@ -265,21 +279,31 @@ test('what was typed about an action is not lost without a question, nor after a
   expect(field('Reason').value).toBe('Writes to many children.');
 });
 
-test.each([
-  ['Suspend Contact', { kind: 'suspend-contact' }, 'Contact suspended'],
-  ['Revoke ID Card', { kind: 'revoke-card' }, 'ID card revoked'],
-  ['Set Legal Hold', { kind: 'hold' }, 'Legal hold set'],
-] as const)('%s needs a reason, and is sent with it', async (label, action, toast) => {
-  const calls = open('?case=case-1', { 'cases.act': () => aCaseDetails({ hasHold: true }) });
-  await press(label);
-  await press(label, await dialog(label));
-  await screen.findByText('Please give a reason.');
-  expect(inputsOf(calls, 'cases.act')).toEqual([]);
-  fill('Reason', 'As agreed.');
-  await press(label, await dialog(label));
-  await expectToast(toast);
-  await noDialog();
-  expect(inputsOf(calls, 'cases.act')).toEqual([{ id: 'case-1', action: { ...action, reason: 'As agreed.' } }]);
+test('actions need a reason, and are sent with it', async () => {
+  const calls = open('?case=case-1', {
+    'cases.act': ({ action }) => aCaseDetails({ hasHold: action.kind === 'hold' }),
+  });
+  for (const [label, toast] of [
+    ['Suspend Contact', 'Contact suspended'],
+    ['Revoke ID Card', 'ID card revoked'],
+    ['Set Legal Hold', 'Legal hold set'],
+  ] as const) {
+    const sent = inputsOf(calls, 'cases.act').length;
+    await press(label);
+    await press(label, await dialog(label));
+    await screen.findByText('Please give a reason.');
+    expect(inputsOf(calls, 'cases.act')).toHaveLength(sent);
+    fill('Reason', 'As agreed.');
+    await press(label, await dialog(label));
+    await expectToast(toast);
+    await noDialog();
+  }
+  expect(inputsOf(calls, 'cases.act')).toEqual(
+    ['suspend-contact', 'revoke-card', 'hold'].map((kind) => ({
+      id: 'case-1',
+      action: { kind, reason: 'As agreed.' },
+    })),
+  );
 });
 
 test('an account is deactivated for a length of time, or until an admin ends it', async () => {
@@ -317,27 +341,6 @@ test('a reported clip is hidden', async () => {
   expect(inputsOf(calls, 'cases.act')).toEqual([
     { id: 'case-1', action: { kind: 'hide-video', videoId: 'clip-1', reason: 'As agreed.' } },
   ]);
-});
-
-test('only what is possible is offered', async () => {
-  open('?case=case-1', {
-    'cases.byId': () =>
-      aCaseDetails({
-        hasHold: true,
-        account: {
-          isActive: false,
-          inactiveUntil: '2026-04-01T10:00:00.000Z',
-          isContactSuspended: true,
-          hasActiveCard: false,
-        },
-      }),
-  });
-  const actions = within(await screen.findByRole('region', { name: 'Actions' }));
-  expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Allow Contact',
-    'Release Legal Hold',
-  ]);
-  part('Account').getByText('Inactive until 1 Apr 2026');
 });
 
 test('requests to minors without a guardian are answered in their own tab', async () => {

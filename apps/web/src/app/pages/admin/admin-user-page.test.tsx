@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { expectToast, fill, part, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aCase } from '../../../testing/cases.ts';
-import { anAccount, aProfile, onePage } from '../../../testing/people.ts';
+import { anAccount, aProfile, aReviewOf, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
@@ -28,16 +28,6 @@ const LICENSE: AccountCheck = {
   expiresOn: '2026-01-31',
   ...BY,
 };
-
-const reviewOf = (account: Account, more: Partial<AccountReview> = {}): AccountReview => ({
-  account,
-  clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
-  messages: { sent: 0, received: 0, withViewer: [] },
-  lookAlikes: [],
-  checks: [],
-  lastSignInAt: null,
-  ...more,
-});
 
 const anEntry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 'entry',
@@ -60,7 +50,7 @@ const anEntry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
 
 /** Opens the page of a user, whom the server changes as requested. */
 function open(account: Account, more: Partial<AccountReview> = {}, answers: Answers = {}, as = CHIEF) {
-  let review = reviewOf(account, more);
+  let review = aReviewOf(account, more);
   const calls = stubServerFor(as, {
     'users.review': () => review,
     'users.change': (input) => {

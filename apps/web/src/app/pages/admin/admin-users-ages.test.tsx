@@ -3,7 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
+import { anAccount, aReviewOf, onePage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isSafeguarding: true });
@@ -18,14 +18,7 @@ async function open(
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 1,
     'users.accounts': () => onePage([now]),
-    'users.review': () => ({
-      account: now,
-      clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
-      messages: { sent: 0, received: 0, withViewer: [] },
-      lookAlikes: [],
-      checks: [],
-      lastSignInAt: null,
-    }),
+    'users.review': () => aReviewOf(now),
     'users.change': (input) => {
       const refused = change?.();
       if (refused) return refused;

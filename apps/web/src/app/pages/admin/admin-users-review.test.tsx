@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
-import { anAccount, aProfile } from '../../../testing/people.ts';
+import { anAccount, aProfile, aReviewOf } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
@@ -23,14 +23,6 @@ const SCOUT_PROFILE = {
   location: 'Leeds',
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',
-};
-
-const NOTHING: Omit<AccountReview, 'account'> = {
-  clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
-  messages: { sent: 0, received: 0, withViewer: [] },
-  lookAlikes: [],
-  checks: [],
-  lastSignInAt: null,
 };
 
 interface Setting {
@@ -61,11 +53,7 @@ function open({
     'users.review': (input) => {
       const account = find(input.id);
       if (!account) return new Rejection('USER_NOT_FOUND');
-      return {
-        ...NOTHING,
-        ...review,
-        account: { ...account, isVerified: account.isVerified || verified.has(account.id) },
-      };
+      return aReviewOf({ ...account, isVerified: account.isVerified || verified.has(account.id) }, review);
     },
     'users.change': ({ id }) => {
       const account = find(id);

@@ -30,6 +30,8 @@ function signIn(name: string, password: string): void {
 const EMPTY = { items: [], nextCursor: null };
 /** Responses to the calls of the dashboards. */
 const DASHBOARDS: Answers = {
+  'contactRequests.openCount': () => 0,
+  'videos.unfinishedUploads': () => [],
   'messages.unreadCount': () => 0,
   'messages.received': () => EMPTY,
   'players.count': () => 0,

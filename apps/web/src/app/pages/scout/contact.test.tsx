@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Contact, Notice } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
+import { dismissToast, listToasts } from '../../../lib/toast.ts';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
@@ -121,35 +122,23 @@ test('Edit First opens the message, which is sent as edited', { tags: ['MSG-62',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an edited message that could not be sent is kept, also after the dialog is closed', {
-  tags: ['MSG-62', 'MSG-67', 'ERR-26'],
+test('an edited message that could not be sent is kept, and Contact shows it instead of sending the ready-made one', {
+  tags: ['MSG-60', 'MSG-62', 'MSG-67', 'ERR-26'],
 }, async () => {
-  open('/players/ann', { 'messages.send': () => new Rejection('TOO_MANY_REQUESTS') });
+  const calls = open('/players/ann', { 'messages.send': () => new Rejection('TOO_MANY_REQUESTS') });
   await press('Edit First');
   const dialog = within(await screen.findByRole('dialog'));
   fill('Message', 'My own words');
   fireEvent.click(dialog.getByText('Send Message'));
   await dialog.findByText(/Too many/);
-  fireEvent.click(dialog.getByText('Cancel'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('Edit First');
-  await screen.findByRole('dialog');
-  expect(field('Message').value).toBe('My own words');
-});
-
-test('Contact shows a message that was edited and not sent, instead of sending the ready-made one', {
-  tags: ['MSG-60', 'MSG-62', 'MSG-67'],
-}, async () => {
-  const calls = open('/players/ann');
-  await press('Edit First');
-  await screen.findByRole('dialog');
-  fill('Message', 'My own words');
-  fireEvent.click(screen.getByText('Cancel'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('Contact Player');
-  await screen.findByRole('dialog');
-  expect(field('Message').value).toBe('My own words');
-  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+  for (const button of ['Edit First', 'Contact Player']) {
+    fireEvent.click(screen.getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(button);
+    await screen.findByRole('dialog');
+    expect(field('Message').value).toBe('My own words');
+  }
+  expect(inputsOf(calls, 'messages.send')).toHaveLength(1);
 });
 
 test('while an edited message is on its way, Contact sends no second one', { tags: ['MSG-60', 'MSG-62'] }, async () => {
@@ -168,15 +157,19 @@ test('while an edited message is on its way, Contact sends no second one', { tag
 });
 
 test.each([
-  ['/scout/discover', 'Contact Ann Bee', 'messages.send'],
-  ['/players/ann', 'Contact Player', 'messages.send'],
-  ['/players/ann', 'Contact Admin Team', 'messages.sendToAdmins'],
-])('on %s a failure of "%s" is shown', { tags: ['ERR-25'] }, async (address, name, procedure) => {
-  open(address, { [procedure]: () => new Rejection('INTERNAL') });
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
-  await waitFor(() => expect([button().disabled, button().getAttribute('aria-busy')]).toEqual([false, 'false']));
-  fireEvent.click(button());
-  await expectToast(FAILED);
+  ['/scout/discover', { 'Contact Ann Bee': 'messages.send' }],
+  ['/players/ann', { 'Contact Player': 'messages.send', 'Contact Admin Team': 'messages.sendToAdmins' }],
+])('on %s a failure to send is shown', { tags: ['ERR-25'] }, async (address, sendings) => {
+  const fail = () => new Rejection('INTERNAL');
+  const calls = open(address, { 'messages.send': fail, 'messages.sendToAdmins': fail });
+  for (const [name, procedure] of Object.entries(sendings)) {
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
+    await waitFor(() => expect([button().disabled, button().getAttribute('aria-busy')]).toEqual([false, 'false']));
+    fireEvent.click(button());
+    await waitFor(() => expect(calls.filter((call) => call.name === procedure)).toHaveLength(1));
+    await expectToast(FAILED);
+    for (const { id } of listToasts()) act(() => dismissToast(id));
+  }
 });
 
 test('a scout tells the admin team of a player once, and then the button links to the conversation', {

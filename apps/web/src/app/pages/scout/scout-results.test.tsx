@@ -19,14 +19,16 @@ function open(address: string) {
 }
 
 test.each(['Ann Bee', 'View Profile'])(
-  'a scout who opened a player by "%s" goes back to the player in the results, which are not loaded again',
-  { tags: ['DISC-80', 'DISC-81'] },
+  'a scout who opens a player by "%s" sees the page, not the quick view, and goes back to the player in the results, which are not loaded again',
+  { tags: ['DISC-30', 'DISC-32', 'DISC-80', 'DISC-81', 'PDET-31'] },
   async (link) => {
     const calls = open(FOUND);
     fireEvent.click(await screen.findByText(link, { selector: 'article a' }));
     const back = await screen.findByText('Back to Results');
     expect(back.closest('a')?.getAttribute('href')).toBe(FOUND);
     expect(window.location.pathname).toBe('/players/ann');
+    await waitFor(() => expect(inputsOf(calls, 'players.trackView')).toEqual([{ playerId: ANN.id }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
     const entries = window.history.length;
     fireEvent.click(back);
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe(FOUND));

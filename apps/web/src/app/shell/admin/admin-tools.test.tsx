@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
 import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
@@ -95,7 +95,7 @@ test('other users and other pages have no such menu, and other users no search',
   expect(screen.queryByLabelText('Admin', { selector: 'nav' })).toBeNull();
 });
 
-test('a button and Ctrl+K open the search, also while typing, and Escape closes it', {
+test('a button and Ctrl+K open the search, also while typing; after Escape and an action that stays, the page has the focus', {
   tags: ['SHELL-81'],
 }, async () => {
   openAs(CHIEF, '/admin/users');
@@ -105,7 +105,9 @@ test('a button and Ctrl+K open the search, also while typing, and Escape closes 
   fireEvent.keyDown(field(FIELD), { key: 'Escape' });
   await isClosed();
   fireEvent.keyDown(field('Search by name, email or username'), { key: 'k', ctrlKey: true });
-  await palette();
+  fireEvent.click((await palette()).getByText('Switch between light and dark'));
+  await isClosed();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
 });
 
 test('Ctrl+K works over the drawer of a user, and not over a form', { tags: ['SHELL-81'] }, async () => {
@@ -117,8 +119,7 @@ test('Ctrl+K works over the drawer of a user, and not over a form', { tags: ['SH
   // It fades out first.
   await searchIsClosed();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  // As long as the search would need to fade in.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await allCallsSent();
   expect(screen.queryByRole('dialog', { name: 'Search', hidden: true })).toBeNull();
 });
 
@@ -134,15 +135,6 @@ test('after the search has shown another user in the open drawer, their name has
   await screen.findByRole('dialog', { name: 'Ann Bee', hidden: true });
   await searchIsClosed();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Ann Bee'));
-});
-
-test('after an action that stays on the page, the page has the focus', { tags: ['SHELL-81'] }, async () => {
-  openAs(CHIEF, '/admin/users');
-  await screen.findByLabelText('Admin', { selector: 'nav' });
-  await search();
-  fireEvent.click((await palette()).getByText('Switch between light and dark'));
-  await isClosed();
-  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
 });
 
 test('without a text the search offers actions and pages, and narrows them by a few letters', {
@@ -194,23 +186,32 @@ test('users and clips are found by the server, and Enter opens the first', { tag
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/users?user=ann'));
 });
 
-test.each([
-  [
-    'Verify next pending user',
-    'users.accounts',
-    { status: 'unverified', exceptAdmins: true, limit: 1 },
-    '/admin/users?status=unverified&user=ann',
-  ],
-  ['Review next pending video', 'videos.forModeration', { status: 'pending', limit: 1 }, '/admin/content?video=v'],
-] as const)('"%s" opens the first that waits', { tags: ['SHELL-82'] }, async (label, procedure, input, address) => {
-  const calls = openAs(CHIEF, '/admin/users', {
-    'videos.forModeration': () => onePage([aModeratedVideo({ id: 'v' })]),
-  });
+test('actions open the first user and video that wait; where none waits, they say so and stay on the page', {
+  tags: ['SHELL-82'],
+}, async () => {
+  let videos: ReturnType<typeof aModeratedVideo>[] = [];
+  const calls = openAs(CHIEF, '/admin/users', { 'videos.forModeration': () => onePage(videos) });
   await screen.findByLabelText('Admin', { selector: 'nav' });
-  await search();
-  fireEvent.click((await palette()).getByText(label));
-  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
-  expect(inputsOf(calls, procedure)).toContainEqual(input);
+  const choose = async (action: string) => {
+    await search();
+    fireEvent.click((await palette()).getByText(action));
+  };
+  const isAt = (address: string) =>
+    waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+  await choose('Review next pending video');
+  await expectToast('No video waits for review');
+  expect(window.location.pathname).toBe('/admin/users');
+  await isClosed();
+
+  await choose('Verify next pending user');
+  await isAt('/admin/users?status=unverified&user=ann');
+  expect(inputsOf(calls, 'users.accounts')).toContainEqual({ status: 'unverified', exceptAdmins: true, limit: 1 });
+  await searchIsClosed();
+
+  videos = [aModeratedVideo({ id: 'v' })];
+  await choose('Review next pending video');
+  await isAt('/admin/content?video=v');
+  expect(inputsOf(calls, 'videos.forModeration')).toContainEqual({ status: 'pending', limit: 1 });
 });
 
 test('"Log out" asks before it discards unsaved changes, and "Stay" returns to the page', {
@@ -230,15 +231,6 @@ test('"Log out" asks before it discards unsaved changes, and "Stay" returns to t
   await isClosed();
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
   expect(screen.getByLabelText(/account of The Chief/).tagName).toBe('BUTTON');
-});
-
-test('when no video waits, the action says so and stays on the page', { tags: ['SHELL-82'] }, async () => {
-  openAs(CHIEF, '/admin/users');
-  await screen.findByLabelText('Admin', { selector: 'nav' });
-  await search();
-  fireEvent.click((await palette()).getByText('Review next pending video'));
-  await expectToast('No video waits for review');
-  expect(window.location.pathname).toBe('/admin/users');
 });
 
 test('a search that finds nothing or fails says so', { tags: ['SHELL-82'] }, async () => {

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openVideos, pauseVideo, playThrough, startVideo, videoOf } from '../../../testing/players.ts';
+import { openVideos, pauseVideo, playThrough, startVideo, videoOf } from '../../../testing/players.tsx';
 import { aVideo } from '../../../testing/videos.ts';
 
 const VIDEO = aVideo();
 const range = (from: number, to: number) => ({ videoId: VIDEO.id, from, to });
 
 /** Opens a page with a video. @returns the ranges of each report */
-async function openVideo() {
-  await openVideos([VIDEO], { 'auth.logout': () => ({ ok: true }) });
+async function openVideo(options?: { isInApp: boolean }) {
+  await openVideos([VIDEO], { 'auth.logout': () => ({ ok: true }) }, options);
   const reports: unknown[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
@@ -65,7 +65,7 @@ test('a jump is left out, and the part behind it counts from where the jump ende
 });
 
 test('what was watched before a sign-out is not reported after it', async () => {
-  const reports = await openVideo();
+  const reports = await openVideo({ isInApp: true });
   startVideo(videoOf());
   playThrough(videoOf(), 0, 4);
   // Mantine warns that the menu, hidden while it fades in, has nothing to focus.

@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { part } from '../../../testing/actions.ts';
-import { openVideos, playerOf, startVideo, videoOf } from '../../../testing/players.ts';
+import { openVideos, playerOf, startVideo, videoOf } from '../../../testing/players.tsx';
 import { aVideo } from '../../../testing/videos.ts';
 
 const WIDE = { columns: 5, frames: 5, frameWidth: 160, frameHeight: 68, secondsPerFrame: 1 };

@@ -1,6 +1,6 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { failVideo, openVideos, pauseVideo, playerOf, startVideo, videoOf } from '../../../testing/players.ts';
+import { failVideo, openVideos, pauseVideo, playerOf, startVideo, videoOf } from '../../../testing/players.tsx';
 import { aVideo } from '../../../testing/videos.ts';
 
 const [NETWORK, DECODE, SRC_NOT_SUPPORTED] = [2, 3, 4];

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openVideos, playerOf, startVideo, videoOf } from '../../../testing/players.ts';
+import { openVideos, playerOf, startVideo, videoOf } from '../../../testing/players.tsx';
 import { aVideo } from '../../../testing/videos.ts';
 
 /** Browsers call these when an element has another size. */

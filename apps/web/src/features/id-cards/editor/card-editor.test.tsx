@@ -3,11 +3,12 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
+import { openPage, openPart } from '../../../testing/app.tsx';
 import { aCard, aTemplate } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
+import { CardButton } from './card-button.tsx';
 
 const MiB = 1024 * 1024;
 const HOLDER = anAccount({ isVerified: true });
@@ -16,21 +17,21 @@ const DOWNLOADS = { pdf: `/api/id-cards/${HOLDER.id}/pdf`, image: `/api/id-cards
 
 interface Options {
   holder?: Account;
-  /** Listed after the holder. */
-  others?: Account[];
+  /** The list of users that has the button; otherwise it is alone on the page. */
+  listed?: Account[];
   answers?: Parameters<typeof stubServerFor>[1];
 }
 
 const cardOf = ({ firstName, lastName }: Account) =>
   within(screen.getByText(`${firstName} ${lastName}`, { selector: 'h3 *' }).closest('article') as HTMLElement);
 
-/** Opens the editor from the list of users. */
-async function openEditor({ holder = HOLDER, others = [], answers = {} }: Options = {}) {
+/** Opens the editor by its button. */
+async function openEditor({ holder = HOLDER, listed = [], answers = {} }: Options = {}) {
   stubObjectUrls();
   const calls = stubServerFor(ADMIN, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
-    'users.accountCount': () => 1,
-    'users.accounts': () => ({ items: [holder, ...others], nextCursor: null }),
+    'users.accountCount': () => listed.length,
+    'users.accounts': () => ({ items: listed, nextCursor: null }),
     'idCards.of': () => aCard(),
     'settings.ofCategory': () => [],
     'idCards.template': () => aTemplate(),
@@ -38,9 +39,9 @@ async function openEditor({ holder = HOLDER, others = [], answers = {} }: Option
     ...answers,
   });
   const sent = stubUploads();
-  openPage('/admin/users');
-  await waitFor(() => cardOf(holder));
-  await press('ID Card', cardOf(holder));
+  if (listed.length > 0) openPage('/admin/users');
+  else openPart(<CardButton holder={holder} />);
+  await press('ID Card', listed.length > 0 ? await waitFor(() => cardOf(holder)) : screen);
   const dialog = await screen.findByRole('dialog', { name: `ID Card Editor - ${holder.firstName} ${holder.lastName}` });
   const editor = within(dialog);
   await editor.findByLabelText('Issued By');
@@ -56,7 +57,7 @@ test('Cancel sends nothing and returns the focus; the saved address is remembere
 }, async () => {
   const next = anAccount({ id: 'bo', firstName: 'Bo', lastName: 'Rask' });
   const { calls, editor, pressIn } = await openEditor({
-    others: [next],
+    listed: [HOLDER, next],
     answers: {
       'idCards.of': (input) => (input.userId === next.id ? new Rejection('CARD_NOT_FOUND') : aCard()),
       'idCards.update': () => aCard(),

@@ -2,17 +2,28 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { expectToast, press, toastText } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
+import { openPage, openPart } from '../../../testing/app.tsx';
 import { aCard } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { IdCardPanel } from './id-card-panel.tsx';
 
 const BRANDING = { 'settings.ofCategory': () => [] };
 const NO_CARD = () => new Rejection('CARD_NOT_FOUND');
 
+/** Opens the panel alone. */
 async function open(user: Account, answers: Parameters<typeof stubServerFor>[1]) {
+  return openBy(user, answers, () => openPart(<IdCardPanel holder={user} />));
+}
+
+/** Opens the profile page of the user, which has the panel. */
+async function openProfile(user: Account, answers: Parameters<typeof stubServerFor>[1]) {
+  return openBy(user, answers, () => openPage(`/${user.role}/profile`));
+}
+
+async function openBy(user: Account, answers: Parameters<typeof stubServerFor>[1], show: () => unknown) {
   const calls = stubServerFor(user, { ...BRANDING, ...answers });
-  openPage(user.role === 'admin' ? '/admin/profile' : `/${user.role}/profile`);
+  show();
   return { calls, panel: within(await screen.findByRole('region', { name: 'Professional ID Card' })) };
 }
 
@@ -22,7 +33,7 @@ test('a player can request a card again after a failure, and then the focus move
   let isBroken = true;
   const pending = aCard({ state: 'suspended', suspension: 'holder-unverified' });
   const create = () => (isBroken ? new Rejection('INTERNAL') : pending);
-  const { calls, panel } = await open(anAccount(), { 'idCards.of': NO_CARD, 'idCards.create': create });
+  const { calls, panel } = await openProfile(anAccount(), { 'idCards.of': NO_CARD, 'idCards.create': create });
   await panel.findByText('Request ID Card');
   expect(inputsOf(calls, 'idCards.of')).toHaveLength(1);
   expect(toastText()).toBe('');
@@ -52,17 +63,21 @@ test('a request for a second card says that a card exists, and shows it', { tags
   expect((await panel.findByText('TL-2026-000042')).tagName).toBe('DD');
 });
 
-test.each([
-  ['idCards.qr', 'QR Code', 'Failed to download QR code'],
-  ['idCards.barcode', 'Barcode', 'Failed to download barcode'],
-])('a failed call of %s shows a message', { tags: ['ERR-22', 'ERR-23'] }, async (procedure, button, toast) => {
-  const { panel } = await open(anAccount(), { 'idCards.of': () => aCard(), [procedure]: () => new Rejection('BUSY') });
-  await press(button, panel);
-  await expectToast(`${toast} Please try again.`);
+test('a failed call of the codes shows a message', { tags: ['ERR-22', 'ERR-23'] }, async () => {
+  const busy = () => new Rejection('BUSY');
+  const { panel } = await open(anAccount(), {
+    'idCards.of': () => aCard(),
+    'idCards.qr': busy,
+    'idCards.barcode': busy,
+  });
+  await press('QR Code', panel);
+  await expectToast('Failed to download QR code Please try again.');
+  await press('Barcode', panel);
+  await expectToast('Failed to download barcode Please try again.');
 });
 
 test('a scout without a card is told to contact an admin', { tags: ['CARD-42'] }, async () => {
-  const { panel } = await open(anAccount({ role: 'scout' }), { 'idCards.of': NO_CARD });
+  const { panel } = await openProfile(anAccount({ role: 'scout' }), { 'idCards.of': NO_CARD });
   await panel.findByText('No ID card generated yet. Contact admin to generate your professional ID card.');
   expect(panel.queryByRole('button')).toBeNull();
 });
@@ -81,27 +96,29 @@ test.each([
   }
 });
 
-test.each([
-  ['QR Code', 'TL-2026-000042-qr.png'],
-  ['Barcode', 'TL-2026-000042-barcode.png'],
-])('a scout downloads the %s as %s', { tags: ['CARD-41', 'CARD-38', 'CARD-39'] }, async (button, name) => {
-  const saved: string[] = [];
+test('a scout downloads QR code and barcode', { tags: ['CARD-41', 'CARD-38', 'CARD-39'] }, async () => {
+  const saved: string[][] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download, this.href);
+    saved.push([this.download, this.href]);
   });
   const { panel } = await open(anAccount({ role: 'scout' }), {
     'idCards.of': () => aCard(),
     'idCards.qr': () => ({ qrCode: 'data:image/png;base64,AA' }),
-    'idCards.barcode': () => ({ barcode: 'data:image/png;base64,AA' }),
+    'idCards.barcode': () => ({ barcode: 'data:image/png;base64,BB' }),
   });
-  await panel.findByText(button);
-  await press(button, panel);
-  await waitFor(() => expect(saved).toEqual([name, 'data:image/png;base64,AA']));
+  await press('QR Code', panel);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await press('Barcode', panel);
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved).toEqual([
+    ['TL-2026-000042-qr.png', 'data:image/png;base64,AA'],
+    ['TL-2026-000042-barcode.png', 'data:image/png;base64,BB'],
+  ]);
 });
 
 test("an admin's profile shows their own card", async () => {
   const admin = anAccount({ role: 'admin', isVerified: true });
-  const { calls, panel } = await open(admin, { 'idCards.of': () => aCard() });
+  const { calls, panel } = await openProfile(admin, { 'idCards.of': () => aCard() });
   await panel.findByText('TL-2026-000042');
   expect(inputsOf(calls, 'idCards.of')).toEqual([{ userId: admin.id }]);
 });

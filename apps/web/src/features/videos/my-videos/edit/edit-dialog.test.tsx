@@ -3,7 +3,7 @@ import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../../testing/actions.ts';
 import { openPage } from '../../../../testing/app.tsx';
-import { openVideos } from '../../../../testing/players.ts';
+import { openVideos } from '../../../../testing/players.tsx';
 import { type Answers, inputsOf, Rejection } from '../../../../testing/server.ts';
 import { aClip, aClipOfSize, openUploadDialog } from '../../../../testing/upload-dialog.tsx';
 import { stubObjectUrls, stubTus } from '../../../../testing/uploads.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, part, press } from '../../../../testing/actions.ts';
-import { openVideos } from '../../../../testing/players.ts';
+import { openVideos } from '../../../../testing/players.tsx';
 import { inputsOf } from '../../../../testing/server.ts';
 import { aVideo } from '../../../../testing/videos.ts';
 

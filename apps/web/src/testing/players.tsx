@@ -1,19 +1,26 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { openApp } from './app.tsx';
+import { MyVideos } from '../features/videos/index.ts';
+import { openApp, openPart } from './app.tsx';
 import { anAccount } from './people.ts';
 import { type Answers, type Call, stubServerFor } from './server.ts';
 
-/** Opens the dashboard of a player with these videos. @returns the calls made so far */
-export async function openVideos(videos: PlayerVideo[], answers: Answers = {}): Promise<Call[]> {
+/** Shows a player these videos of theirs, alone or on the dashboard. @returns the calls made so far */
+export async function openVideos(
+  videos: PlayerVideo[],
+  answers: Answers = {},
+  { isInApp = false } = {},
+): Promise<Call[]> {
   const list = () => ({ items: videos, nextCursor: null });
-  const calls = stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
+  const player = anAccount({ isVerified: true, canUploadVideos: true });
+  const calls = stubServerFor(player, {
     'videos.ownCounts': () => ({ total: videos.length, approved: 0, pending: videos.length }),
     'videos.list': list,
     'videos.ofPlayer': list,
     ...answers,
   });
-  openApp('/player/dashboard');
+  if (isInApp) openApp('/player/dashboard');
+  else openPart(<MyVideos playerId={player.id} isUploadingAllowed onUpload={() => {}} />);
   await screen.findByText(videos[0]?.title ?? '', { selector: 'h3' });
   return calls;
 }
