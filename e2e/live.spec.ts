@@ -1,6 +1,6 @@
-import { listenForRequests, tile } from './support/actions.ts';
+import { tile } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
-import { goOn, holdIdle, LIVE, openLive, reply, stream } from './support/live.ts';
+import { LIVE, openLive, reply, stream } from './support/live.ts';
 import { meet, write } from './support/messages.ts';
 import { changeUser, uploadClip } from './support/people.ts';
 
@@ -63,38 +63,4 @@ test('a player sees a new message counted, and their rights and the state of the
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await closed;
-});
-
-test('two tabs of one browser hold one stream, and the second continues when the first is closed', async ({
-  page: second,
-  context,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
-  const [player, scout] = [await aPlayer(), await aScout()];
-  await meet(player, scout);
-  // Read before, because the page fetches the thread again after it has marked a message as read.
-  const { id } = await write(scout, player, { content: 'The first' });
-  await player.api.patch(`/api/messages/${id}/read`);
-  await signInAs(player);
-  const path = `/messages?with=${scout.account.id}`;
-  const page = await context.newPage();
-  // The list does not read the message, which would lead to another event.
-  await openLive(page, '/messages');
-  const requests = listenForRequests(second);
-  await second.addInitScript(holdIdle);
-  await second.goto(path);
-  await expect(stream(second).getByText('The first')).toBeVisible();
-  // It joins the first once it is idle; what happens before is not lost.
-  await write(scout, player, { content: 'To both tabs' });
-  await expect(page.getByText('To both tabs')).toBeVisible();
-  await goOn(second);
-  await expect(stream(second).getByText('To both tabs')).toBeVisible();
-  expect(requests.filter((request) => LIVE.test(request))).toEqual([]);
-  const taken = second.waitForRequest(LIVE);
-  await page.close();
-  expect((await taken).url()).toContain('lastEventId');
-  await write(scout, player, { content: 'To the second tab' });
-  await expect(stream(second).getByText('To the second tab')).toBeVisible();
 });

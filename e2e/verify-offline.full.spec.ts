@@ -29,3 +29,17 @@ test('the camera reads the back of a card', async ({ admin, aPlayer }) => {
     expect(await page.evaluate(() => document.querySelector('video'))).toBeNull();
   });
 });
+
+test('after one visit the camera reads a card without a network', async ({ admin, aPlayer }) => {
+  const player = await aPlayer({ firstName: 'Noor', lastName: 'Haddad' });
+  await withCamera({ admin, player }, async (page, context) => {
+    await visitOnce(page);
+    // A second visit without a scan drops nothing.
+    await visitOnce(page);
+    await context.setOffline(true);
+    await page.goto('/verify');
+    await page.getByRole('button', { name: 'Scan with Camera' }).click();
+    await expect(verdict(page)).toHaveText('GENUINE - Checked without a network');
+    await expect(page.getByText('Noor Haddad', { exact: true })).toBeVisible();
+  });
+});

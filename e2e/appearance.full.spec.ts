@@ -1,23 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openEditor } from './support/cards.ts';
 import { expect, test } from './support/fixtures.ts';
-
-test('dangerous menu entries and the days of other months are readable, in light and dark', {
-  tag: ['@SHELL-65'],
-}, async ({ page, admin, aPlayer, signInAs }) => {
-  await signInAs(admin);
-  const editor = await openEditor(page, await aPlayer());
-  await editor.getByLabel('Expiry Date').click();
-  const calendar = page.getByRole('dialog', { name: 'Expiry Date' });
-  await calendar.getByRole('button', { name: 'Next month' }).click();
-  await expect(calendar.locator('[data-outside]:not(:disabled)')).not.toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More actions' }).first().click();
-  const remove = page.getByRole('menuitem', { name: 'Delete User' });
-  await expect(remove).toBeVisible();
-  await remove.hover();
-});
 
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
