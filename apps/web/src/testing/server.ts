@@ -84,29 +84,30 @@ export function stubServer(answers: Answers): Call[] {
   return calls;
 }
 
+/** The answers to what the top bar, the menus and the dashboards ask: there is nothing new. */
+export const USUAL_ANSWERS: Answers = {
+  'mail.outboxState': () => ({ isReadable: false }),
+  'auth.pendingEmail': () => null,
+  'contactRequests.with': () => aContactState(),
+  'scouts.standing': () => aStanding(),
+  'contactRequests.openCount': () => 0,
+  'consents.of': () => [],
+  'guardian.of': () => [],
+  'blocks.list': () => ({ items: [], nextCursor: null }),
+  'notifications.choices': () => [],
+  'notifications.quietHours': () => null,
+  'videos.unfinishedUploads': () => [],
+  'reviews.waitingCount': () => 0,
+  'idCards.count': () => 0,
+  'messages.unreadCount': () => 0,
+  'notifications.unreadCount': () => 0,
+  'players.ownViewerCount': () => 0,
+};
+
 /** Signs a user in and answers the calls that every page or dashboard makes; the others as in stubServer. */
 export function stubServerFor(user: Account, answers: Answers = {}): Call[] {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
-  const usual: Answers = {
-    'auth.me': () => user,
-    'mail.outboxState': () => ({ isReadable: false }),
-    'auth.pendingEmail': () => null,
-    'contactRequests.with': () => aContactState(),
-    'scouts.standing': () => aStanding(),
-    'contactRequests.openCount': () => 0,
-    'consents.of': () => [],
-    'guardian.of': () => [],
-    'blocks.list': () => ({ items: [], nextCursor: null }),
-    'notifications.choices': () => [],
-    'notifications.quietHours': () => null,
-    'videos.unfinishedUploads': () => [],
-    'reviews.waitingCount': () => 0,
-    'idCards.count': () => 0,
-    'messages.unreadCount': () => 0,
-    'notifications.unreadCount': () => 0,
-    'players.ownViewerCount': () => 0,
-  };
-  return stubServer({ ...usual, ...answers });
+  return stubServer({ ...USUAL_ANSWERS, 'auth.me': () => user, ...answers });
 }
 
 /** The inputs of a procedure, in the order of its calls. */

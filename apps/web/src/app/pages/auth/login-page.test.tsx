@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, toastText } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { held, inputsOf, OK, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, OK, Rejection, stubServer, stubServerFor, USUAL_ANSWERS } from '../../../testing/server.ts';
 
 type Answers = Parameters<typeof stubServer>[0];
 
@@ -30,9 +30,7 @@ function signIn(name: string, password: string): void {
 const EMPTY = { items: [], nextCursor: null };
 /** Responses to the calls of the dashboards. */
 const DASHBOARDS: Answers = {
-  'contactRequests.openCount': () => 0,
-  'videos.unfinishedUploads': () => [],
-  'messages.unreadCount': () => 0,
+  ...USUAL_ANSWERS,
   'messages.received': () => EMPTY,
   'players.count': () => 0,
   'players.list': () => EMPTY,
@@ -44,7 +42,6 @@ const DASHBOARDS: Answers = {
   'videos.forModeration': () => EMPTY,
   'videos.list': () => EMPTY,
   'videos.ofPlayer': () => EMPTY,
-  'players.ownViewerCount': () => 0,
   'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
 };
 

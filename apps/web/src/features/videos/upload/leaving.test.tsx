@@ -46,7 +46,8 @@ test('while a video is sent, leaving the page asks first: by a link, by logging 
 });
 
 test('who leaves during an upload continues it on the dashboard later', async () => {
-  const { server } = openDashboard({}, openApp);
+  const notifications = () => ({ items: [], nextCursor: null });
+  const { server } = openDashboard({ 'notifications.list': notifications }, openApp);
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('goal.mp4'));
   await press('Upload Video', dialog);
