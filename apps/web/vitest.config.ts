@@ -19,8 +19,6 @@ export default mergeConfig(
       // One process runs many files, so that it loads the app and its libraries once. setup.ts puts back what tests change.
       // Files that run at once are in processes of their own: threads of one process would share its BroadcastChannels.
       isolate: false,
-      // Screens make much that is soon garbage: with memory for it their tests take a seventh less processor time.
-      execArgv: ['--max-semi-space-size=64'],
       projects: [
         { extends: true, test: { name: 'rules', environment: 'node', exclude: [SCREENS] } },
         { extends: true, test: { name: 'screens', ...browser, exclude: [RULES, ENTRY] } },
