@@ -24,7 +24,6 @@ import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.t
 import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
 import { openTestJobs } from './jobs.ts';
-import { rememberingConverter, rememberingEncoder, rememberingRenderer } from './remembered-media.ts';
 import { type CallOrigin, requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { bothEngines, engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
@@ -144,7 +143,7 @@ let videoConverter: VideoConverter | undefined;
 
 /** The same for what makes the files for playback. */
 function sharedVideoConverter(): VideoConverter {
-  videoConverter ??= rememberingConverter(createVideoConverter());
+  videoConverter ??= createVideoConverter();
   return videoConverter;
 }
 
@@ -154,15 +153,10 @@ const imageEncoders = new Map<string, ImageEncoder>();
 function sharedImageEncoder({ imagesAtOnce, imagesWaiting, imageMaxPixels }: Limits): ImageEncoder {
   const limits = { imagesAtOnce, imagesWaiting, imageMaxPixels };
   const key = JSON.stringify(limits);
-  const create = () => (isUsual(limits) ? rememberingEncoder(createImageEncoder(limits)) : createImageEncoder(limits));
-  const shared = imageEncoders.get(key) ?? create();
+  const shared = imageEncoders.get(key) ?? createImageEncoder(limits);
   imageEncoders.set(key, shared);
   return shared;
 }
-
-/** A test with limits of its own is about the processes. */
-const isUsual = (limits: Partial<Limits>) =>
-  Object.entries(limits).every(([name, limit]) => limit === defaultLimits[name as keyof Limits]);
 
 const cardRenderers = new Map<string, CardRenderer>();
 
@@ -170,8 +164,7 @@ const cardRenderers = new Map<string, CardRenderer>();
 function sharedCardRenderer({ cardsAtOnce, cardsWaiting, cardRendererIdleMs }: Limits): CardRenderer {
   const limits = { cardsAtOnce, cardsWaiting, cardRendererIdleMs };
   const key = JSON.stringify(limits);
-  const create = () => (isUsual(limits) ? rememberingRenderer(createCardRenderer(limits)) : createCardRenderer(limits));
-  const shared = cardRenderers.get(key) ?? create();
+  const shared = cardRenderers.get(key) ?? createCardRenderer(limits);
   cardRenderers.set(key, shared);
   return shared;
 }
