@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { bindJobs } from '../jobs/define-job.ts';
 import { anAdmin, aPlayer, engines, type TestApp, testApp } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
-import { aMail, confirmEmails, essentialMail, plainMail, sendMails } from '../testing/mails.ts';
+import { aMail, confirmEmails, essentialMail, jobStates, plainMail, sendMails } from '../testing/mails.ts';
 import { removeOldMails, sendMailKind } from './mail.service.ts';
 import { mailJobs } from './mail-job.ts';
 import { MailRefused } from './mailer.ts';
@@ -14,7 +14,6 @@ import { MailRefused } from './mailer.ts';
 const DAY = 86_400;
 
 const rowsOf = (app: TestApp) => app.db.selectFrom('mails').selectAll().orderBy('created_at').execute();
-const jobsOf = (app: TestApp) => app.db.selectFrom('jobs').select(['state', 'error']).execute();
 
 describe('without a mail server', () => {
   test('a mail is a file that only the account of the server can read', async () => {
@@ -154,7 +153,7 @@ describe('a mail is not sent', () => {
     const app = await testApp();
     await aMail(app, (await aPlayer(app)).id);
     await sendMails(app, [{ ...plainMail, write: async () => null }]);
-    expect([await mailsIn(app.shared.outbox), await rowsOf(app), await jobsOf(app)]).toEqual([[], [], []]);
+    expect([await mailsIn(app.shared.outbox), await rowsOf(app), await jobStates(app)]).toEqual([[], [], []]);
   });
 
   test('to a user who is inactive, unless it is essential', async () => {
@@ -173,7 +172,7 @@ describe('a mail is not sent', () => {
     await aMail(app, player.id);
     await app.as(await anAdmin(app)).users.delete({ id: player.id });
     await sendMails(app);
-    expect([await mailsIn(app.shared.outbox), await jobsOf(app)]).toEqual([[], []]);
+    expect([await mailsIn(app.shared.outbox), await jobStates(app)]).toEqual([[], []]);
   });
 
   test('to a user who is deleted while it is being sent; no file is left', async () => {
@@ -197,7 +196,7 @@ describe('a mail is not sent', () => {
     await aMail(app, (await aPlayer(app)).id);
     const changed = { ...plainMail, facts: z.object({ title: z.string() }) as never };
     await sendMails(app, [changed]);
-    expect(await jobsOf(app)).toMatchObject([{ state: 'failed', error: expect.stringContaining('test.plain') }]);
+    expect(await jobStates(app)).toMatchObject([{ state: 'failed', error: expect.stringContaining('test.plain') }]);
     expect(await rowsOf(app)).toMatchObject([{ state: 'failed' }]);
   });
 
@@ -250,7 +249,7 @@ describe('a mail is not sent', () => {
     const app = await testApp();
     await aMail(app, (await aPlayer(app)).id);
     await sendMails(app, []);
-    expect(await jobsOf(app)).toMatchObject([{ state: 'waiting' }]);
+    expect(await jobStates(app)).toMatchObject([{ state: 'waiting' }]);
     app.clock.turn(DAY);
     await sendMails(app);
     expect(await mailsIn(app.shared.outbox)).toHaveLength(1);

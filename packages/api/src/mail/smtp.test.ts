@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { aPlayer, type TestApp, testApp } from '../testing/index.ts';
-import { aMail, confirmEmails, essentialMail, sendMails } from '../testing/mails.ts';
+import { aMail, confirmEmails, essentialMail, jobStates, sendMails } from '../testing/mails.ts';
 import { smtpCertificate, startSmtpServer, type TestSmtpOptions, type TestSmtpServer } from '../testing/smtp-server.ts';
 import { sendMailKind } from './mail.service.ts';
 import { type SmtpServer, smtpMailer } from './smtp-mailer.ts';
@@ -28,7 +28,6 @@ async function anAppWith({ host, port }: { host: string; port: number }, more: P
 }
 
 const mailRows = (app: TestApp) => app.db.selectFrom('mails').select(['state', 'error']).execute();
-const jobRows = (app: TestApp) => app.db.selectFrom('jobs').select(['state', 'error']).execute();
 
 describe('a mail server receives a mail', () => {
   beforeAll(() => {
@@ -69,7 +68,7 @@ describe('a mail server receives a mail', () => {
     await aMail(app, player.id);
     await sendMails(app);
     expect(smtp.received).toEqual([]);
-    expect(await jobRows(app)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('STARTTLS') }]);
+    expect(await jobStates(app)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('STARTTLS') }]);
   });
 });
 
@@ -79,7 +78,7 @@ test('no mail is sent to a server whose certificate is not trusted', async () =>
   await aMail(app, player.id);
   await sendMails(app);
   expect(smtp.received).toEqual([]);
-  expect(await jobRows(app)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('self-signed') }]);
+  expect(await jobStates(app)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('self-signed') }]);
 });
 
 describe('a mail that cannot be sent', () => {
@@ -88,7 +87,7 @@ describe('a mail that cannot be sent', () => {
     const { app, player } = await anAppWith(smtp, { credentials: { user: 'mailer', password: 'wrong-one' } });
     await aMail(app, player.id);
     await sendMails(app);
-    const [job] = await jobRows(app);
+    const [job] = await jobStates(app);
     expect(job?.state).toBe('waiting');
     expect(job?.error).toMatch(/^The mail server does not accept the user name and password of SMTP_URL: 535 /);
     expect(job?.error).not.toContain('wrong-one');
@@ -101,12 +100,12 @@ describe('a mail that cannot be sent', () => {
     await aMail(app, player.id);
     await sendMails(app);
     const error = 'The mail server does not take the mail now: 452 4.2.2 (address) Mailbox full';
-    expect(await jobRows(app)).toEqual([{ state: 'waiting', error }]);
+    expect(await jobStates(app)).toEqual([{ state: 'waiting', error }]);
     app.clock.turn(LONG_PAUSE);
     await sendMails(app);
     await sendMails(app);
     expect(smtp.received).toHaveLength(1);
-    expect(await jobRows(app)).toEqual([]);
+    expect(await jobStates(app)).toEqual([]);
     const { id } = await app.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
     expect(smtp.received[0]?.headers.get('message-id')).toBe(`<${id}@talent.example>`);
   });
@@ -122,7 +121,7 @@ describe('a mail that cannot be sent', () => {
     expect(smtp).toMatchObject({ attempts: 1, received: [] });
     const error = 'The mail server refuses the mail: 550 5.1.1 (address): no such user';
     expect(await mailRows(app)).toEqual([{ state: 'failed', error }]);
-    expect(await jobRows(app)).toEqual([{ state: 'failed', error }]);
+    expect(await jobStates(app)).toEqual([{ state: 'failed', error }]);
     expect(JSON.stringify(app.logged)).not.toContain('club.example');
   });
 
@@ -134,13 +133,13 @@ describe('a mail that cannot be sent', () => {
     await sendMails(app);
     const reply = '553 5.7.1 (address): Sender address rejected: not owned by user mailer';
     const error = `The mail server does not accept the sender in MAIL_FROM: ${reply}`;
-    expect(await jobRows(app)).toEqual([{ state: 'waiting', error }]);
+    expect(await jobStates(app)).toEqual([{ state: 'waiting', error }]);
     expect(await mailRows(app)).toEqual([{ state: 'waiting', error: null }]);
     // Postfix refuses the sender after the receiver.
     smtp.refusals = ['553 5.7.1 <mail@talent.example>: Sender address rejected: not owned by user mailer'];
     app.clock.turn(LONG_PAUSE);
     await sendMails(app);
-    expect(await jobRows(app)).toEqual([{ state: 'waiting', error }]);
+    expect(await jobStates(app)).toEqual([{ state: 'waiting', error }]);
     app.clock.turn(LONG_PAUSE);
     await sendMails(app);
     expect(smtp.received).toHaveLength(1);
@@ -154,7 +153,7 @@ describe('a mail that cannot be sent', () => {
     await aMail(app, player.id);
     await sendMails(app);
     const error = 'The mail server refuses the mail: 554 5.7.1 Message rejected as spam';
-    expect(await jobRows(app)).toEqual([{ state: 'failed', error }]);
+    expect(await jobStates(app)).toEqual([{ state: 'failed', error }]);
   });
 
   test('because the server is down is sent when it is up', async () => {
@@ -163,7 +162,7 @@ describe('a mail that cannot be sent', () => {
     await smtp.close();
     await aMail(app, player.id);
     await sendMails(app);
-    expect(await jobRows(app)).toMatchObject([
+    expect(await jobStates(app)).toMatchObject([
       { state: 'waiting', error: expect.stringMatching(/^The mail server cannot be used \(ESOCKET\)/) },
     ]);
     const again = await anSmtpServer({ port: smtp.port });
@@ -225,7 +224,7 @@ test('a mail that was sent is not sent again when its job runs again', async () 
   await queueAgain(app);
   await sendMails(app);
   expect(smtp.received).toHaveLength(1);
-  expect(await jobRows(app)).toEqual([]);
+  expect(await jobStates(app)).toEqual([]);
 });
 
 test('a mail that was refused is sent when an admin has its job run again and the mail server takes it', async () => {

@@ -1,3 +1,4 @@
+import { JOB_STATES } from '@touchline/contracts/jobs';
 import { z } from 'zod';
 import { bindJobs } from '../jobs/define-job.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -43,6 +44,12 @@ export function aMail(
   return inTransaction(app.db, (tx) =>
     queueMail(app.shared, tx, { userId, template, facts: { heading }, ...(address && { address }) }),
   );
+}
+
+/** The states of the jobs in the queue, on either engine, and the error of the last run of each. */
+export async function jobStates({ shared }: TestApp) {
+  const pages = await Promise.all(JOB_STATES.map((state) => shared.jobs.list({ state, limit: 10 })));
+  return pages.flatMap(({ items }) => items.map(({ state, error }) => ({ state, error })));
 }
 
 /** Runs the jobs of mails that these templates write. */

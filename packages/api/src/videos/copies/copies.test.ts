@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aVideo, copied, engines, plansOf, prepareVideos, testApp, uploaded } from '../../testing/index.ts';
+import {
+  aPlayer,
+  aVideo,
+  copied,
+  engines,
+  plansOf,
+  prepareVideos,
+  sqlite,
+  testApp,
+  uploaded,
+} from '../../testing/index.ts';
 import { listCopies } from './copies.service.ts';
 
 describe.each(engines)('on $name', (engine) => {
@@ -21,7 +31,7 @@ describe.each(engines)('on $name', (engine) => {
 });
 
 test('copies are found by indexes, with a fixed number of statements', async () => {
-  const app = await testApp();
+  const app = await testApp({ engine: sqlite });
   const video = await aVideo(app, { content: await copied('through-ball') });
   const original = await aVideo(app, { content: await uploaded('through-ball') });
   await prepareVideos(app);

@@ -11,6 +11,7 @@ import {
   prepareVideos,
   recording,
   refusal,
+  sqlite,
   storedFiles,
   type TestApp,
   testApp,
@@ -92,7 +93,8 @@ describe('a video that is being prepared', () => {
   });
 
   test('of an earlier version, which made no files, gets a job once', async () => {
-    const app = await testApp();
+    // pg-boss keeps its jobs in a schema of its own.
+    const app = await testApp({ engine: sqlite });
     const video = await aVideo(app, { isApproved: true });
     await app.db.deleteFrom('jobs').execute();
     await app.db.updateTable('videos').set({ queued_at: null }).execute();
