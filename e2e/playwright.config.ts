@@ -27,7 +27,7 @@ export default defineConfig({
   // Only a hang takes so long; a busy machine is slow, not wrong.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: isCi ? [['list']] : [['list'], ['html', { open: 'never' }]],
+  reporter: [['list'], ...reports()],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     // Without a graphics card transitions are painted by the processor, and would be a tenth of the run.
@@ -51,6 +51,12 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });
+
+/** `npm test` adds up the numbers of the JSON report, whose path it says; people read the HTML one. */
+function reports(): ['json' | 'html', object][] {
+  if (process.env.PLAYWRIGHT_JSON_OUTPUT_FILE) return [['json', {}]];
+  return isCi ? [] : [['html', { open: 'never' }]];
+}
 
 /** Flags for a browser without background requests, sandbox privileges or a graphics card. */
 function chromiumArguments(): string[] {

@@ -59,8 +59,8 @@ export async function runUnitTests(
   forget(reports);
   return runStep({
     title,
-    // Two workspaces at a time, each with a worker for each core: one starts or ends while the other computes.
-    command: turbo(['test', 'test:scripts', '--concurrency=2'], options),
+    // Three workspaces at a time, each with a worker for each core: one starts or ends while the others compute.
+    command: turbo(['test', 'test:scripts', '--concurrency=3'], options),
     env: { ...suite.env, ...env, ...variables },
     count: () => countTests(reports),
     remark: note,
@@ -76,7 +76,8 @@ export async function runBrowserTests(
   forget([PLAYWRIGHT_REPORT]);
   return runStep({
     title,
-    command: turbo(['e2e'], [...options, '--', '--reporter=list,json']),
+    // Arguments behind `--` would be part of the build's key as well, and the app would be built again.
+    command: turbo(['e2e'], options),
     env: { ...suite.env, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT, ...variables },
     count: () => countTests([PLAYWRIGHT_REPORT]),
     blockedBy: blockedBy ?? problem,
