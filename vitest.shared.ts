@@ -22,7 +22,7 @@ const FILES: Record<string, { include: string[]; exclude?: string[] }> = {
 export default defineConfig({
   test: {
     ...FILES[suite],
-    setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
+    setupFiles: ['vitest.setup.ts', ...(suite === 'quick' ? ['vitest.priorities.ts'] : [])].map(fromRoot),
     passWithNoTests: true,
     // A test carries the ids of the requirements it proves; an id without a row in docs/requirements.md fails it.
     tags,
@@ -35,7 +35,7 @@ export default defineConfig({
     testTimeout: suite === 'soak' ? 900_000 : 300_000,
     hookTimeout: 300_000,
     // The server's worker processes start in two thirds of the time when Node need not compile their sources again.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
+    env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -44,6 +44,10 @@ export default defineConfig({
     outputFile: { json: 'test-results/vitest.json' },
   },
 });
+
+function fromRoot(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 /** The rows `| UPLOAD-12 | A blank title is rejected. |` as definitions of tags. */
 function requirementTags(text: string): { name: string; description: string }[] {
