@@ -59,8 +59,8 @@ export async function runUnitTests(
   forget(reports);
   return runStep({
     title,
-    // Three workspaces at a time, each with a worker for each core: one starts or ends while the others compute.
-    command: turbo(['test', 'test:scripts', '--concurrency=3'], options),
+    // Two workspaces at a time, each with a worker for each core: one starts or ends while the other computes.
+    command: turbo(['test', 'test:scripts', '--concurrency=2'], options),
     env: { ...suite.env, ...env, ...variables },
     count: () => countTests(reports),
     remark: note,
