@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aProfile, aScout, bothEngines, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+import { aPlayer, aProfile, aScout, engines, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 
 /** Verified players by a short name; the youngest account last. */
 const SQUAD = {
@@ -42,7 +42,7 @@ async function withSquad(app: TestApp) {
   return { find, scout, namesOf };
 }
 
-describe.each(bothEngines)('the text search for players, on $name', (engine) => {
+describe.each(engines)('the text search for players, on $name', (engine) => {
   test('finds players who have all words, in any order, in any of the fields', {
     tags: ['DISC-60', 'DISC-61', 'DISC-19'],
   }, async () => {

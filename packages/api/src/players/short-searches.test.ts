@@ -9,7 +9,7 @@ import {
   aProfile,
   aScout,
   aVideo,
-  bothEngines,
+  engines,
   type TestApp,
   testApp,
   theAdmin,
@@ -87,7 +87,7 @@ async function allPages(list: (page: { limit: number; cursor: string | null }) =
   return ids;
 }
 
-describe.each(bothEngines)('searches for one or two letters, on $name', (engine) => {
+describe.each(engines)('searches for one or two letters, on $name', (engine) => {
   test('find the players whose texts contain them, page by page, under all filters', {
     tags: ['DISC-12', 'DISC-13'],
   }, async () => {

@@ -68,7 +68,7 @@ export const defaultEngine: TestEngine = inject('onlyPostgres') ? postgres : sql
 /** The engines that tests of rules run on, one at a time: the full suite runs them on PostgreSQL as well. */
 export const engines: readonly TestEngine[] = [defaultEngine];
 
-/** For tests of what the engines do differently: searches, queues, locks, errors of the database. */
+/** For tests of what the engines do differently: lists with filters, queues, locks, errors of the database. */
 export const bothEngines: readonly TestEngine[] = inject('onlyPostgres') ? [postgres] : [sqlite, postgres];
 
 /** Creates an empty database on the PostgreSQL server of this run and returns its address. The end of the run drops it. */
