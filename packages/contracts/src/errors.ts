@@ -35,6 +35,15 @@ export const ERRORS = {
     status: 403,
     message: 'Your account cannot write to others at the moment. Please write to the admin team.',
   },
+  GUARDIAN_NOT_CONFIRMED: {
+    status: 403,
+    message:
+      'The safeguarding team has not confirmed yet that you are the guardian. Until then you can restrict, decline and close. The team will write to you.',
+  },
+  WELFARE_OFFICER: {
+    status: 403,
+    message: 'A welfare officer of a club reads, declines and closes. A parent or legal guardian decides the rest.',
+  },
   OWN_ADDRESS: { status: 400, message: 'A guardian needs an email address of their own.' },
   OWN_ACCOUNT: { status: 403, message: 'You cannot act on your own account here.' },
   UPLOADS_CLOSED: {

@@ -34,7 +34,12 @@ export const guardianshipSchema = z.object({
   relation: z.enum(RELATIONS).nullable(),
   /** When the invitation is no longer valid. */
   expiresAt: z.string(),
+  /** When the guardian accepted the invitation and declared to be one. */
+  declaredAt: z.string().nullable(),
+  /** When the safeguarding team was sure of it. */
   confirmedAt: z.string().nullable(),
+  /** Whether it waits for the safeguarding team after an objection. */
+  isSuspended: z.boolean(),
   endedAt: z.string().nullable(),
   createdAt: z.string(),
 });

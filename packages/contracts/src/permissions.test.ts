@@ -28,15 +28,19 @@ const idOf = (viewer: Viewer) => viewer?.id ?? 'no id';
 /** Records for permissions, made for the viewer. */
 const RECORDS = {
   'made by an admin': () => ({ id: 'a-batch' }),
-  own: (viewer: Viewer) => account(idOf(viewer), { role: viewer?.role ?? 'player', guardianIds: [] }),
+  own: (viewer: Viewer) => account(idOf(viewer), { role: viewer?.role ?? 'player', ...actedForBy() }),
   "a player's": () => account('another user', {}),
   "an inactive player's": () => account('another user', { isActive: false }),
   "a scout's": () => account('another user', { role: 'scout' }),
   "an admin's": () => account('another user', { role: 'admin' }),
-  "a minor's": () => account('another user', { isMinor: true, guardianIds: ['another guardian'] }),
-  "an own child's": (viewer: Viewer) => account('another user', { isMinor: true, guardianIds: [idOf(viewer)] }),
-  "an own grown-up child's": (viewer: Viewer) => account('another user', { guardianIds: [idOf(viewer)] }),
-  'own as a minor': (viewer: Viewer) => account(idOf(viewer), { isMinor: true, guardianIds: ['another guardian'] }),
+  "a minor's": () => account('another user', { isMinor: true, ...actedForBy('another guardian') }),
+  "an own child's": (viewer: Viewer) => account('another user', { isMinor: true, ...actedForBy(idOf(viewer)) }),
+  'declared as an own child': (viewer: Viewer) =>
+    account('another user', { isMinor: true, ...actedForBy(idOf(viewer)), confirmedIds: [] }),
+  "of the viewer's club": (viewer: Viewer) =>
+    account('another user', { isMinor: true, ...actedForBy(idOf(viewer)), consentingIds: [], confirmedIds: [] }),
+  "an own grown-up child's": (viewer: Viewer) => account('another user', { ...actedForBy(idOf(viewer)) }),
+  'own as a minor': (viewer: Viewer) => account(idOf(viewer), { isMinor: true, ...actedForBy('another guardian') }),
   "a hidden player's": () => account('another user', { isHidden: true }),
   'shown on acceptance': () => account('another user', { isOnAcceptance: true }),
   'shown since accepted': () => account('another user', { isOnAcceptance: true, hasAccepted: true }),
@@ -64,8 +68,14 @@ const RECORDS = {
   'to the viewer': (viewer: Viewer) => request({ playerId: idOf(viewer) }),
   'to another adult': () => request({}),
   'to the viewer as a minor': (viewer: Viewer) => request({ playerId: idOf(viewer), isMinor: true }),
-  'to an own child': (viewer: Viewer) => request({ isMinor: true, guardianIds: [idOf(viewer)] }),
-  "to another's child": () => request({ isMinor: true, guardianIds: ['another guardian'] }),
+  'to an own child': (viewer: Viewer) => request({ isMinor: true, ...actedForBy(idOf(viewer)) }),
+  'to a child whose guardian is not confirmed': (viewer: Viewer) =>
+    request({ isMinor: true, ...actedForBy(idOf(viewer)), confirmedIds: [] }),
+  'of the viewer to an own child': (viewer: Viewer) =>
+    request({ isMinor: true, otherId: idOf(viewer), ...actedForBy(idOf(viewer)) }),
+  "to another's child": () => request({ isMinor: true, ...actedForBy('another guardian') }),
+  "to another's child, unanswered for a week": () =>
+    request({ isMinor: true, route: 'safeguarding', ...actedForBy('another guardian') }),
   'asked for by the viewer': (viewer: Viewer) => ({ requestedBy: idOf(viewer) }),
   'asked for by another admin': () => ({ requestedBy: 'another admin' }),
   'a case about the viewer': (viewer: Viewer) => ({ aboutId: idOf(viewer) }),
@@ -85,7 +95,12 @@ function video(playerId: string, more: object) {
 }
 
 function request(more: object) {
-  return { playerId: 'another user', route: 'player', isMinor: false, guardianIds: [], ...more };
+  const parties = { playerId: 'another user', otherId: 'a third user' };
+  return { ...parties, route: 'player', isMinor: false, ...actedForBy(), ...more };
+}
+
+function actedForBy(...guardianIds: string[]) {
+  return { guardianIds, consentingIds: guardianIds, confirmedIds: guardianIds };
 }
 
 type RecordRow = { [R in RecordName]?: ViewerName[] };
@@ -93,6 +108,7 @@ type Row = ViewerName[] | RecordRow;
 
 const SIGNED_IN: ViewerName[] = ['player', 'newScout', 'scout', 'guardian', 'admin', 'safeguardingAdmin'];
 const ALL: ViewerName[] = ['anonymous', ...SIGNED_IN];
+const NO_ADMINS: ViewerName[] = ['player', 'newScout', 'scout', 'guardian'];
 const ADMINS: ViewerName[] = ['admin', 'safeguardingAdmin'];
 const MEMBERS: ViewerName[] = ['player', 'newScout', 'scout', ...ADMINS];
 const SCOUTS_AND_ADMINS: ViewerName[] = ['newScout', 'scout', ...ADMINS];
@@ -191,7 +207,13 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'message:see': { sent: SIGNED_IN, received: SIGNED_IN, 'of others': [] },
   'conversations:keep': ['player', 'guardian', ...ADMINS],
   'message:mark-read': { sent: [], received: SIGNED_IN, 'of others': [] },
-  'guardian:act-for': { "an own child's": ['guardian'], "an own grown-up child's": ['guardian'], "a minor's": [] },
+  'guardian:act-for': { "an own child's": NO_ADMINS, "of the viewer's club": NO_ADMINS, "a minor's": [] },
+  'guardian:open-for': {
+    "an own child's": NO_ADMINS,
+    'declared as an own child': [],
+    "of the viewer's club": [],
+    "a minor's": [],
+  },
   'guardians:use': ['guardian'],
   'guardian:invite': { 'own as a minor': SIGNED_IN, own: [], "a minor's": ADMINS, "an own child's": ADMINS },
   'guardians:read': { own: SIGNED_IN, "a minor's": ADMINS, "an own child's": ADMINS },
@@ -201,15 +223,40 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
     own: SIGNED_IN,
     'own as a minor': [],
     "a minor's": [],
-    "an own child's": ['guardian'],
+    "an own child's": NO_ADMINS,
+    'declared as an own child': NO_ADMINS,
+    "of the viewer's club": [],
+    "an own grown-up child's": [],
+  },
+  'consent:allow-public': {
+    own: SIGNED_IN,
+    'own as a minor': [],
+    "a minor's": [],
+    "an own child's": NO_ADMINS,
+    'declared as an own child': [],
+    "of the viewer's club": [],
     "an own grown-up child's": [],
   },
   'contact-request:answer': {
     'to the viewer': SIGNED_IN,
     'to another adult': [],
     'to the viewer as a minor': ['safeguardingAdmin'],
-    'to an own child': ['guardian'],
+    'to an own child': NO_ADMINS,
+    'to a child whose guardian is not confirmed': NO_ADMINS,
+    'of the viewer to an own child': [],
     "to another's child": [],
+    "to another's child, unanswered for a week": ['safeguardingAdmin'],
+    'to a minor without a guardian': ['safeguardingAdmin'],
+  },
+  'contact-request:accept': {
+    'to the viewer': SIGNED_IN,
+    'to another adult': [],
+    'to the viewer as a minor': ['safeguardingAdmin'],
+    'to an own child': NO_ADMINS,
+    'to a child whose guardian is not confirmed': [],
+    'of the viewer to an own child': [],
+    "to another's child": [],
+    "to another's child, unanswered for a week": ['safeguardingAdmin'],
     'to a minor without a guardian': ['safeguardingAdmin'],
   },
   'user:block': { own: [], "a player's": SIGNED_IN, "a scout's": SIGNED_IN, "an admin's": [] },

@@ -54,6 +54,17 @@ export interface MessageFacts {
   receiverId: string;
 }
 
+/** The facts of a request for contact that rules use. */
+export interface RequestFacts {
+  playerId: string;
+  otherId: string;
+  /** Who answers it: a request that guardians leave unanswered goes to the safeguarding team. */
+  route: string;
+  isMinor: boolean;
+  guardianIds: readonly string[];
+  confirmedIds: readonly string[];
+}
+
 /** Compares a role as a fact about an account; `can` decides what its owner may do. */
 export function hasRole(account: { role: Role } | null | undefined, role: Role): boolean {
   return account?.role === role;
@@ -67,6 +78,10 @@ const isGuardian = (viewer: Viewer) => hasRole(viewer, 'guardian');
 const isVerifiedScout = (viewer: Viewer) => isScout(viewer) && viewer?.isVerified === true;
 const isSafeguardingAdmin = (viewer: Viewer) => isAdmin(viewer) && viewer?.isSafeguarding === true;
 const isSelf = (viewer: Viewer, account: { id: string }) => viewer !== null && viewer.id === account.id;
+/** A guardian's right is a right and not a role; but an admin would confirm themselves. */
+const isOneOf = (viewer: Viewer, guardianIds: readonly string[]) =>
+  viewer !== null && !isAdmin(viewer) && guardianIds.includes(viewer.id);
+const isLeftToTeam = ({ route, guardianIds }: RequestFacts) => route === 'safeguarding' || guardianIds.length === 0;
 const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && video.ownerIsActive && !video.isHidden;
 /** An unverified scout sees no minor anywhere, not even a clip that a guardian lets everyone see. */
 const isShownTo = (viewer: Viewer, video: VideoFacts) =>
@@ -143,7 +158,7 @@ export const permissions = {
     isShownTo(viewer, video) ||
     isAdmin(viewer) ||
     isSelf(viewer, { id: video.playerId }) ||
-    (isGuardian(viewer) && viewer !== null && video.guardianIds?.includes(viewer.id) === true),
+    isOneOf(viewer, video.guardianIds ?? []),
   /** Clips that are not for all, such as those of minors. */
   'videos:watch-for-scouts': (viewer: Viewer) => isVerifiedScout(viewer),
   /** The file as it was sent may say where and with which device it was filmed. */
@@ -187,9 +202,11 @@ export const permissions = {
   'conversations:keep': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, { id: message.receiverId }),
 
-  /** Guardians decide and write for their own children only. */
-  'guardian:act-for': (viewer: Viewer, child: { guardianIds: readonly string[] }) =>
-    isGuardian(viewer) && viewer !== null && child.guardianIds.includes(viewer.id),
+  /** Guardians see and restrict for their own children only. */
+  'guardian:act-for': (viewer: Viewer, child: { guardianIds: readonly string[] }) => isOneOf(viewer, child.guardianIds),
+  /** What opens a way to a child needs a guardian whom the safeguarding team has confirmed. */
+  'guardian:open-for': (viewer: Viewer, child: { confirmedIds: readonly string[] }) =>
+    isOneOf(viewer, child.confirmedIds),
   'guardians:use': (viewer: Viewer) => isGuardian(viewer),
   /** A minor chooses whom to invite, and so can an admin who knows the family. */
   'guardian:invite': (viewer: Viewer, child: { id: string; isMinor: boolean }) =>
@@ -200,20 +217,24 @@ export const permissions = {
   /** What was decided for a player, and who has read what, is known to the family and to admins. */
   'consents:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
     isAdmin(viewer) || isSelf(viewer, child) || (viewer !== null && child.guardianIds.includes(viewer.id)),
-  /** Guardians answer for minors; who has come of age answers for themselves. */
-  'consent:record': (viewer: Viewer, child: { id: string; isMinor: boolean; guardianIds: readonly string[] }) =>
-    child.isMinor
-      ? isGuardian(viewer) && viewer !== null && child.guardianIds.includes(viewer.id)
-      : isSelf(viewer, child),
+  /** Guardians answer for minors, but no welfare officer of a club; who has come of age answers for themselves. */
+  'consent:record': (viewer: Viewer, child: { id: string; isMinor: boolean; consentingIds: readonly string[] }) =>
+    child.isMinor ? isOneOf(viewer, child.consentingIds) : isSelf(viewer, child),
+  /** Clips for everyone and the home page need a confirmed guardian. */
+  'consent:allow-public': (viewer: Viewer, child: { id: string; isMinor: boolean; confirmedIds: readonly string[] }) =>
+    child.isMinor ? isOneOf(viewer, child.confirmedIds) : isSelf(viewer, child),
 
   /** Adults answer requests themselves, guardians for minors, and safeguarding admins where there is no guardian. */
-  'contact-request:answer': (
-    viewer: Viewer,
-    request: { playerId: string; route: string; isMinor: boolean; guardianIds: readonly string[] },
-  ) => {
+  'contact-request:answer': (viewer: Viewer, request: RequestFacts) => {
     if (!request.isMinor) return isSelf(viewer, { id: request.playerId });
-    if (request.guardianIds.length === 0) return isSafeguardingAdmin(viewer);
-    return isGuardian(viewer) && viewer !== null && request.guardianIds.includes(viewer.id);
+    if (isLeftToTeam(request) && isSafeguardingAdmin(viewer)) return true;
+    return !isSelf(viewer, { id: request.otherId }) && isOneOf(viewer, request.guardianIds);
+  },
+  /** For a minor only a guardian whom the safeguarding team has confirmed can accept. */
+  'contact-request:accept': (viewer: Viewer, request: RequestFacts) => {
+    if (!request.isMinor) return isSelf(viewer, { id: request.playerId });
+    if (isLeftToTeam(request) && isSafeguardingAdmin(viewer)) return true;
+    return !isSelf(viewer, { id: request.otherId }) && isOneOf(viewer, request.confirmedIds);
   },
   /** Admins are not blocked: a user must be able to read why their account was changed. */
   'user:block': (viewer: Viewer, account: { id: string; role: Role }) =>

@@ -93,6 +93,7 @@ export type {
   ConsentRow,
   ContactRequestRow,
   GuardianshipRow,
+  NewGuardianshipRow,
   ScoutSignalsRow,
 } from './tables/safeguarding.ts';
 

@@ -14,7 +14,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
+import { type GuardianIds, listGuardianIds, whyNotOpen } from '../guardians/guardian-ids.service.ts';
 import { publishChild, publishContact } from '../guardians/request-routes.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -88,30 +88,34 @@ export async function mustKnowConsents(
   db: Db,
   playerId: string,
   options: { lock?: boolean } = {},
-): Promise<{ player: UserRow; guardianIds: string[] }> {
+): Promise<{ player: UserRow } & GuardianIds> {
   const player = await findAccount(db, playerId, options);
-  const guardianIds = player ? await listActiveGuardianIds(db, playerId) : [];
-  authorize(ctx.viewer, 'consents:read', { id: playerId, guardianIds }, 'PLAYER_NOT_FOUND');
+  const guardians = await listGuardianIds(db, playerId);
+  authorize(ctx.viewer, 'consents:read', { id: playerId, ...guardians }, 'PLAYER_NOT_FOUND');
   if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
-  return { player, guardianIds };
+  return { player, ...guardians };
 }
 
 /** Throws unless the caller decides for this player. */
 export async function assertMayRecord(ctx: ActorContext, playerId: string): Promise<void> {
-  const { player, guardianIds } = await mustKnowConsents(ctx, ctx.db, playerId);
-  authorize(ctx.viewer, 'consent:record', { id: playerId, isMinor: player.is_minor === 1, guardianIds });
+  const { player, consentingIds } = await mustKnowConsents(ctx, ctx.db, playerId);
+  authorize(ctx.viewer, 'consent:record', { id: playerId, isMinor: player.is_minor === 1, consentingIds });
 }
 
 /**
  * Records that a line was given or withdrawn: by a guardian for a minor, by adult players for themselves. It takes effect with
  * the next request of any user.
- * @throws {AppError} CONSENT_TEXT_CHANGED when another text was read than the present one
+ * @throws {AppError} CONSENT_TEXT_CHANGED when another text was read than the present one; GUARDIAN_NOT_CONFIRMED when the line
+ * makes something public and the safeguarding team has not confirmed the guardian
  */
 export async function recordConsent(ctx: ActorContext, input: RecordConsentInput): Promise<Consents> {
   const { playerId, line, isGiven, textVersion } = input;
   return inTransaction(ctx.db, async (tx) => {
-    const { player, guardianIds } = await mustKnowConsents(ctx, tx, playerId, { lock: true });
-    authorize(ctx.viewer, 'consent:record', { id: playerId, isMinor: player.is_minor === 1, guardianIds });
+    const { player, ...guardians } = await mustKnowConsents(ctx, tx, playerId, { lock: true });
+    const child = { id: playerId, isMinor: player.is_minor === 1, ...guardians };
+    const { guardianIds } = authorize(ctx.viewer, 'consent:record', child);
+    const isPublic = isGiven && (PUBLIC_LINES as readonly ConsentLine[]).includes(line);
+    if (isPublic) authorize(ctx.viewer, 'consent:allow-public', child, whyNotOpen(ctx.viewer, guardians));
     if (textVersion !== CONSENT_TEXTS[line].version) throw new AppError('CONSENT_TEXT_CHANGED');
     const value: Flag = isGiven ? 1 : 0;
     await repo.insertConsents(tx, [anEntry(ctx, { playerId, line, value, recordedBy: ctx.viewer.id })]);

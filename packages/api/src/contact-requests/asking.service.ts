@@ -115,6 +115,7 @@ function newRequest(
     message_id: null,
     answered_by: null,
     answered_at: null,
+    reminded_day: 0,
     created_at: timestamp(ctx.clock),
   };
 }

@@ -99,8 +99,8 @@ export async function lockParties(tx: Tx, ids: readonly [string, string]): Promi
   return (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
 }
 
-/** Whose requests are listed: those to an adult player, to the children of a guardian, or to minors without one. */
-export type Answerer = { playerId: string } | { guardianId: string } | 'safeguarding';
+/** Whose requests are listed: those to a user as an adult player and to their children, or to minors without a guardian. */
+export type Answerer = { playerId: string; childIds: readonly string[] } | 'safeguarding';
 
 function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
   const query = db
@@ -111,21 +111,17 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
   if (answerer === 'safeguarding') {
     return query.where('contact_requests.route', '=', 'safeguarding').where('player.is_minor', '=', 1);
   }
-  if ('playerId' in answerer) {
-    return query
-      .where('contact_requests.player_id', '=', answerer.playerId)
-      .where('contact_requests.is_from_player', '=', 0)
-      .where('player.is_minor', '=', 0);
-  }
-  return query
-    .where('player.is_minor', '=', 1)
-    .where('contact_requests.player_id', 'in', (eb) =>
-      eb
-        .selectFrom('guardianships')
-        .select('guardianships.player_id')
-        .where('guardianships.guardian_id', '=', answerer.guardianId)
-        .where('guardianships.state', '=', 'active'),
-    );
+  const { playerId, childIds } = answerer;
+  return query.where((eb) => {
+    const isOwn = eb.and([
+      eb('contact_requests.player_id', '=', playerId),
+      eb('contact_requests.is_from_player', '=', 0),
+      eb('player.is_minor', '=', 0),
+    ]);
+    if (childIds.length === 0) return isOwn;
+    const isOfChild = eb.and([eb('player.is_minor', '=', 1), eb('contact_requests.player_id', 'in', childIds)]);
+    return eb.or([isOwn, isOfChild]);
+  });
 }
 
 /** Requests that a user answers or has answered, newest first. */

@@ -9,14 +9,14 @@ import {
   OPEN_STATES,
 } from '@touchline/contracts/contact-requests';
 import type { Page } from '@touchline/contracts/paging';
-import { can, hasRole } from '@touchline/contracts/permissions';
+import { can, hasRole, type RequestFacts } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
+import { type GuardianIds, listActedForIds, listGuardianIds, whyNotOpen } from '../guardians/guardian-ids.service.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { deliver } from '../messages/sending.service.ts';
@@ -60,7 +60,7 @@ async function withoutUnseen({ db, viewer }: ActorContext, playerIds: readonly s
 
 /** The requests that the caller answers: as an adult player, for children, or as a safeguarding admin. */
 export async function listRequests(ctx: ActorContext, input: ListRequestsInput): Promise<Page<ContactRequest>> {
-  const answerer = answererOf(ctx);
+  const answerer = await answererOf(ctx);
   if (!answerer) return { items: [], nextCursor: null };
   const page = await repo.listRequests(ctx.db, { ...input, answerer });
   return { ...page, items: await describe(ctx, page.items) };
@@ -68,14 +68,14 @@ export async function listRequests(ctx: ActorContext, input: ListRequestsInput):
 
 /** How many requests wait for the caller's answer, without those put off. */
 export async function countOpenRequests(ctx: ActorContext): Promise<number> {
-  const answerer = answererOf(ctx);
+  const answerer = await answererOf(ctx);
   return answerer ? repo.countWaiting(ctx.db, answerer) : 0;
 }
 
-function answererOf({ viewer }: ActorContext): repo.Answerer | null {
+async function answererOf({ db, viewer }: ActorContext): Promise<repo.Answerer | null> {
   if (can(viewer, 'cases:handle')) return 'safeguarding';
-  if (can(viewer, 'guardians:use')) return { guardianId: viewer.id };
-  return hasRole(viewer, 'player') ? { playerId: viewer.id } : null;
+  if (!can(viewer, 'guardians:use') && !hasRole(viewer, 'player')) return null;
+  return { playerId: viewer.id, childIds: await listActedForIds(db, viewer.id) };
 }
 
 /** Requests with both users and the standing of scouts, in a fixed number of statements. */
@@ -118,20 +118,18 @@ export async function mustFindToAnswer(ctx: ActorContext, id: string): Promise<v
   const request = await repo.findRequest(ctx.db, id);
   const player = request && (await findLiveFacts(ctx.db, request.player_id));
   if (!request || !player) throw new AppError('REQUEST_NOT_FOUND');
-  await authorizeAnswer(ctx, ctx.db, request, player);
+  authorize(ctx.viewer, 'contact-request:answer', await factsOf(ctx.db, request, player), 'REQUEST_NOT_FOUND');
 }
 
-/** Throws REQUEST_NOT_FOUND for others than those who answer a request; returns the guardians. */
-async function authorizeAnswer(
-  ctx: ActorContext,
+const NO_GUARDIANS: GuardianIds = { guardianIds: [], consentingIds: [], confirmedIds: [] };
+
+async function factsOf(
   db: Db,
-  request: ContactRequestRow,
-  player: LiveFacts,
-): Promise<string[]> {
-  const guardianIds = player.isMinor ? await listActiveGuardianIds(db, player.id) : [];
-  const facts = { playerId: player.id, route: request.route, isMinor: player.isMinor, guardianIds };
-  authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
-  return guardianIds;
+  { route, other_id: otherId }: ContactRequestRow,
+  { id: playerId, isMinor }: LiveFacts,
+): Promise<RequestFacts & GuardianIds> {
+  const guardians = isMinor ? await listGuardianIds(db, playerId) : NO_GUARDIANS;
+  return { playerId, otherId, route, isMinor, ...guardians };
 }
 
 /** The answer to a request. A message to or by a minor is delivered by accepting it. */
@@ -142,12 +140,14 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     const [player, other] = await lockUsers(tx, asked);
     // Answers by two guardians at the same time are made one after the other.
     const request = (await repo.findRequest(tx, id)) ?? asked;
-    const guardianIds = await authorizeAnswer(ctx, tx, request, player);
+    const facts = await factsOf(tx, request, player);
+    const { guardianIds } = authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
     if (!isOpen(request.state) || request.route === 'earlier') throw new AppError('REQUEST_ANSWERED');
+    if (answer === 'accept') authorize(ctx.viewer, 'contact-request:accept', facts, whyNotOpen(ctx.viewer, facts));
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
     await repo.setRequest(tx, id, change);
     publish(ctx, tx, ...bothSides(request), ...guardianIds.map((one) => changeFor(one, 'contact-request', id)));
-    if (guardianIds.length === 0 && player.isMinor) {
+    if (player.isMinor && !guardianIds.includes(ctx.viewer.id)) {
       publish(ctx, tx, changeForAll('cases:handle', 'contact-request', id));
       const target = { kind: 'contact-request', id } as const;
       await recordAct(ctx, tx, { act: 'contact-request.answer', target, aboutId: player.id, after: { answer } });
@@ -194,7 +194,7 @@ async function changeBy(
     state: isAccepted ? ('accepted' as const) : ('declined' as const),
     answered_by: ctx.viewer.id,
     answered_at: timestamp(ctx.clock),
-    route: routeOf(player, guardianIds),
+    route: routeOf(ctx, player, guardianIds),
   };
   if (!isAccepted || request.message_id !== null) return answered;
   const { subject, content } = request;
@@ -203,7 +203,7 @@ async function changeBy(
 }
 
 /** Who has answered: what an adult accepted themselves does not count for a minor. */
-function routeOf(player: LiveFacts, guardianIds: readonly string[]) {
+function routeOf({ viewer }: ActorContext, player: LiveFacts, guardianIds: readonly string[]) {
   if (!player.isMinor) return 'player' as const;
-  return guardianIds.length > 0 ? ('guardian' as const) : ('safeguarding' as const);
+  return guardianIds.includes(viewer.id) ? ('guardian' as const) : ('safeguarding' as const);
 }

@@ -9,14 +9,23 @@ import { inTransaction } from '../lib/transaction.ts';
 import { today } from '../users/minors.ts';
 import { readAsScout } from '../users/player-reads.service.ts';
 import { countOpenRequestsOf } from './child-requests.repo.ts';
-import { listActiveGuardianIds } from './guardian-ids.repo.ts';
+import { listActiveGuardianIds, listGuardianIds, whyNotOpen } from './guardian-ids.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild } from './request-routes.service.ts';
 
+type AskingContext = Pick<ActorContext, 'db' | 'viewer'>;
+
 /** Throws PLAYER_NOT_FOUND unless the caller is a guardian of this player; returns the ids of all guardians. */
-export async function mustActFor(ctx: Pick<ActorContext, 'db' | 'viewer'>, playerId: string): Promise<string[]> {
+export async function mustActFor(ctx: AskingContext, playerId: string): Promise<string[]> {
   const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
   return authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'PLAYER_NOT_FOUND').guardianIds;
+}
+
+/** The same for what opens a way to the child; throws GUARDIAN_NOT_CONFIRMED before the safeguarding team has confirmed the caller. */
+export async function mustOpenFor(ctx: AskingContext, playerId: string): Promise<string[]> {
+  const guardians = await listGuardianIds(ctx.db, playerId);
+  authorize(ctx.viewer, 'guardian:act-for', guardians, 'PLAYER_NOT_FOUND');
+  return authorize(ctx.viewer, 'guardian:open-for', guardians, whyNotOpen(ctx.viewer, guardians)).guardianIds;
 }
 
 /** The children of the calling guardian, with what the dashboard shows of each. */
@@ -56,6 +65,7 @@ export async function showContact(
     if (guardianship?.state !== 'active') throw new AppError('GUARDIANSHIP_NOT_FOUND');
     const guardianIds = guardianship.guardian_id === null ? [] : [guardianship.guardian_id];
     authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
+    if (showsContact) await mustOpenFor({ ...ctx, db: tx }, guardianship.player_id);
     await repo.setShowsContact(tx, guardianshipId, showsContact);
     publishChild(ctx, tx, guardianship.player_id, guardianIds);
   });

@@ -16,7 +16,7 @@ import { throttle } from '../throttle/throttle.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
 import { listNewestRequests, setRequest } from './child-requests.repo.ts';
-import { mustActFor } from './children.service.ts';
+import { mustActFor, mustOpenFor } from './children.service.ts';
 import { publishChild } from './request-routes.service.ts';
 
 interface Pair {
@@ -69,12 +69,12 @@ export async function writeForChild(
   { content, ...pair }: Pair & { content: string },
 ): Promise<Message> {
   const { playerId, otherId } = pair;
-  await mustActFor(ctx, playerId);
+  await mustOpenFor(ctx, playerId);
   await throttle(ctx, `message:user:${ctx.viewer.id}`, ctx.limits.messagesPerUser);
   return inTransaction(ctx.db, async (tx) => {
     await lockAccounts(tx, [playerId, otherId]);
     // The guardianship may have ended meanwhile.
-    const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
+    const guardianIds = await mustOpenFor({ ...ctx, db: tx }, playerId);
     const guardian = await findLiveFacts(tx, ctx.viewer.id);
     if (guardian?.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
     const { child, other } = await mustBeOpen(tx, pair);
@@ -130,7 +130,8 @@ export async function closeConversation(
   await mustActFor(ctx, playerId);
   await inTransaction(ctx.db, async (tx) => {
     await lockAccounts(tx, [playerId, otherId]);
-    const guardianIds = await mustActFor({ ...ctx, db: tx }, playerId);
+    const mayChange = isClosed ? mustActFor : mustOpenFor;
+    const guardianIds = await mayChange({ ...ctx, db: tx }, playerId);
     const request = await findRequest(tx, pair);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
     if (isShut(request) === isClosed) return;

@@ -1,29 +1,76 @@
-import type { Db } from '@touchline/db';
+import type { Database, Db } from '@touchline/db';
+import type { ExpressionBuilder } from 'kysely';
 
-/** The guardians who act for a player: linked to them, with an active account. */
-export async function listActiveGuardianIds(db: Db, playerId: string): Promise<string[]> {
-  return (await listGuardianIdsOf(db, [playerId])).get(playerId) ?? [];
+/** Who acts for a player. Each of these is a part of the one before. */
+export interface GuardianIds {
+  /** They see everything of the child, and may restrict, decline and close. */
+  guardianIds: string[];
+  /** All but welfare officers of a club: they answer the consents. */
+  consentingIds: string[];
+  /** Those whom the safeguarding team has confirmed: they accept requests, and allow what is public. */
+  confirmedIds: string[];
 }
 
-/** The same for several players in one statement; without those who have no guardian. */
-async function listGuardianIdsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (playerIds.length === 0) return found;
+/** The table with the guardian's account, as the conditions here name them. */
+type Joined = ExpressionBuilder<
+  Pick<Database, 'guardianships'> & { guardian: Database['users'] },
+  'guardianships' | 'guardian'
+>;
+
+/**
+ * Whether a guardianship counts: accepted, not suspended by an objection, and with an active account that can have one. A minor
+ * needs a guardian, and an admin would confirm themselves.
+ */
+export function isActing(eb: Joined) {
+  return eb.and([
+    eb('guardianships.state', '=', 'active'),
+    eb('guardianships.suspended_at', 'is', null),
+    eb('guardian.is_active', '=', 1),
+    eb('guardian.is_minor', '=', 0),
+    eb('guardian.role', '<>', 'admin'),
+  ]);
+}
+
+/** Who acts for a player, in the order in which they were linked. */
+export async function listGuardianIds(db: Db, playerId: string): Promise<GuardianIds> {
   const rows = await db
     .selectFrom('guardianships')
     .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
-    .select(['guardianships.player_id', 'guardian.id'])
-    .where('guardianships.player_id', 'in', playerIds)
-    .where('guardianships.state', '=', 'active')
-    .where('guardian.is_active', '=', 1)
-    .orderBy('guardianships.confirmed_at')
+    .select(['guardian.id', 'guardianships.relation', 'guardianships.confirmed_at'])
+    .where('guardianships.player_id', '=', playerId)
+    .where(isActing)
+    .orderBy('guardianships.declared_at')
     .orderBy('guardian.id')
     .execute();
-  for (const { player_id, id } of rows) found.set(player_id, [...(found.get(player_id) ?? []), id]);
-  return found;
+  const consenting = rows.filter(({ relation }) => relation !== 'club-welfare');
+  const idsOf = (some: typeof rows) => some.map(({ id }) => id);
+  return {
+    guardianIds: idsOf(rows),
+    consentingIds: idsOf(consenting),
+    confirmedIds: idsOf(consenting.filter(({ confirmed_at }) => confirmed_at !== null)),
+  };
 }
 
-/** The players for whom a user acts as guardian, whether or not the user's account is active. */
+/** The guardians who act for a player, whether or not the safeguarding team has confirmed them. */
+export async function listActiveGuardianIds(db: Db, playerId: string): Promise<string[]> {
+  return (await listGuardianIds(db, playerId)).guardianIds;
+}
+
+/** The players for whom a user acts as guardian, in the order in which they were linked. */
+export async function listActedForIds(db: Db, guardianId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guardianships')
+    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .select('guardianships.player_id')
+    .where('guardianships.guardian_id', '=', guardianId)
+    .where(isActing)
+    .orderBy('guardianships.declared_at')
+    .orderBy('guardianships.id')
+    .execute();
+  return rows.map((row) => row.player_id);
+}
+
+/** The players who have a user as guardian, also while an objection or a deactivated account suspends that. */
 export async function listChildIdsOf(db: Db, guardianId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('guardianships')

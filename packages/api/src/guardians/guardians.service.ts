@@ -63,19 +63,14 @@ export async function inviteGuardian(
     const child = await findAccount(tx, playerId, { lock: true });
     if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
     await assertFreeAddress(tx, child, email, now);
-    const row: GuardianshipRow = {
+    const row = {
       id: randomUUID(),
       player_id: playerId,
-      guardian_id: null,
-      state: 'invited',
+      state: 'invited' as const,
       email,
-      relation: null,
-      shows_contact: 0,
+      shows_contact: 0 as const,
       invited_by: ctx.viewer.id,
-      token_hash: null,
       expires_at: timestampIn(ctx.clock, INVITATION_SECONDS),
-      confirmed_at: null,
-      ended_at: null,
       created_at: now,
     };
     await repo.insertGuardianship(tx, row);
@@ -138,7 +133,7 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
 }
 
 /** A guardianship as the target of an act, with the child. */
-function ofChild({ id, player_id }: GuardianshipRow) {
+function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {
   return { target: { kind: 'guardianship', id }, aboutId: player_id } as const;
 }
 

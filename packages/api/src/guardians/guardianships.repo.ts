@@ -1,5 +1,6 @@
 import type { Guardianship, Relation } from '@touchline/contracts/guardians';
-import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
+import type { Db, GuardianshipRow, NewGuardianshipRow, Tx, UserRow } from '@touchline/db';
+import { isActing } from './guardian-ids.repo.ts';
 
 /** More than a player gets in years: each day has few invitations. */
 const LISTED_MAX = 100;
@@ -41,7 +42,7 @@ export function listCurrent(db: Db, playerId: string): Promise<GuardianshipRow[]
     .execute();
 }
 
-export async function insertGuardianship(tx: Tx, row: GuardianshipRow): Promise<void> {
+export async function insertGuardianship(tx: Tx, row: NewGuardianshipRow): Promise<void> {
   await tx.insertInto('guardianships').values(row).execute();
 }
 
@@ -63,7 +64,7 @@ export async function setAccepted(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('guardianships')
-    .set({ guardian_id: guardianId, relation, state: 'active', token_hash: null, confirmed_at: now })
+    .set({ guardian_id: guardianId, relation, state: 'active', token_hash: null, declared_at: now })
     .where('id', '=', id)
     .where('state', '=', 'invited')
     .executeTakeFirstOrThrow();
@@ -103,12 +104,13 @@ export interface ChildRow extends UserRow {
 export function listChildRows(db: Db, guardianId: string): Promise<ChildRow[]> {
   return db
     .selectFrom('guardianships')
+    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
     .innerJoin('users', 'users.id', 'guardianships.player_id')
     .selectAll('users')
     .select(['guardianships.id as guardianship_id', 'guardianships.relation', 'guardianships.shows_contact'])
     .where('guardianships.guardian_id', '=', guardianId)
-    .where('guardianships.state', '=', 'active')
-    .orderBy('guardianships.confirmed_at')
+    .where(isActing)
+    .orderBy('guardianships.declared_at')
     .orderBy('guardianships.id')
     .execute();
 }
@@ -125,10 +127,9 @@ export async function listShownContacts(
     .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
     .select(['guardianships.player_id', 'guardian.email', 'guardian.phone'])
     .where('guardianships.player_id', 'in', playerIds)
-    .where('guardianships.state', '=', 'active')
     .where('guardianships.shows_contact', '=', 1)
-    .where('guardian.is_active', '=', 1)
-    .orderBy('guardianships.confirmed_at')
+    .where(isActing)
+    .orderBy('guardianships.declared_at')
     .orderBy('guardian.id')
     .execute();
   for (const { player_id, ...contact } of rows) found.set(player_id, [...(found.get(player_id) ?? []), contact]);
@@ -153,7 +154,9 @@ function toGuardianship(row: GuardianshipRow & { first_name: string | null; last
     guardian: id !== null && firstName !== null && lastName !== null ? { id, firstName, lastName } : null,
     relation: row.relation as Relation | null,
     expiresAt: row.expires_at,
+    declaredAt: row.declared_at,
     confirmedAt: row.confirmed_at,
+    isSuspended: row.suspended_at !== null,
     endedAt: row.ended_at,
     createdAt: row.created_at,
   };

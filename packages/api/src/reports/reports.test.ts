@@ -64,7 +64,7 @@ async function aGuardianOf(app: TestApp, child: Account): Promise<Account> {
       invited_by: null,
       token_hash: null,
       expires_at: now,
-      confirmed_at: now,
+      declared_at: now,
       ended_at: null,
       created_at: now,
     })

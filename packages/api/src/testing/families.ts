@@ -1,5 +1,6 @@
+import type { Relation } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
-import type { ContactRequestRow, GuardianshipRow } from '@touchline/db';
+import type { ContactRequestRow } from '@touchline/db';
 import { hashToken } from '../auth/tokens.ts';
 import { aPlayer, aUser, type PersonFacts } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,43 +12,58 @@ export const MINOR_BIRTH = '2009-09-20';
 export const aMinor = (app: TestApp, facts: PersonFacts = {}) =>
   aPlayer(app, { dateOfBirth: MINOR_BIRTH, isVerified: true, ...facts });
 
+interface GuardianFacts {
+  showsContact?: boolean;
+  /** Whether the safeguarding team has confirmed it; yes by default. */
+  isConfirmed?: boolean;
+  relation?: Relation;
+}
+
 /** A guardian of some children, linked without an invitation. Advances the clock by a second. */
 export async function aGuardian(
   app: TestApp,
   children: readonly Pick<Account, 'id'>[],
-  facts: PersonFacts & { showsContact?: boolean } = {},
+  facts: PersonFacts & GuardianFacts = {},
 ): Promise<Account> {
-  const { showsContact = false, ...person } = facts;
+  const { showsContact = false, isConfirmed = true, relation = 'mother', ...person } = facts;
   const guardian = await aUser(app, 'guardian', person);
-  for (const { id } of children) {
-    app.clock.turn(1);
-    await aGuardianship(app, { player_id: id, guardian_id: guardian.id, showsContact });
-  }
+  for (const child of children) await linkGuardian(app, { child, guardian, showsContact, isConfirmed, relation });
   return guardian;
 }
 
-async function aGuardianship(
+/** Makes a user of whatever role the guardian of a child, without an invitation. Advances the clock by a second. */
+export async function linkGuardian(
   app: TestApp,
-  { showsContact, ...row }: Pick<GuardianshipRow, 'player_id' | 'guardian_id'> & { showsContact: boolean },
-): Promise<void> {
+  {
+    child,
+    guardian,
+    showsContact = false,
+    isConfirmed = true,
+    relation = 'mother',
+  }: { child: Pick<Account, 'id'>; guardian: Pick<Account, 'id'> } & GuardianFacts,
+): Promise<string> {
+  app.clock.turn(1);
   const now = app.clock.now().toISOString();
+  const id = crypto.randomUUID();
   await app.db
     .insertInto('guardianships')
     .values({
-      id: crypto.randomUUID(),
-      ...row,
+      id,
+      player_id: child.id,
+      guardian_id: guardian.id,
       state: 'active',
-      email: `${row.guardian_id}@family.example`,
-      relation: 'mother',
+      email: `${guardian.id}@family.example`,
+      relation,
       shows_contact: showsContact ? 1 : 0,
-      invited_by: row.player_id,
-      token_hash: null,
+      invited_by: child.id,
       expires_at: now,
-      confirmed_at: now,
-      ended_at: null,
+      declared_at: now,
+      declaration_version: 1,
+      ...(isConfirmed && { confirmed_at: now, confirmed_how: 'document' as const }),
       created_at: now,
     })
     .execute();
+  return id;
 }
 
 /** A request for contact between a player and another user, in any state. Advances the clock by a second. */
@@ -68,6 +84,7 @@ export async function aRequestRow(
     message_id: null,
     answered_by: null,
     answered_at: null,
+    reminded_day: 0,
     created_at: app.clock.now().toISOString(),
     ...more,
   };
@@ -86,16 +103,12 @@ export async function anInvitationRow(
     .values({
       id: crypto.randomUUID(),
       player_id: playerId,
-      guardian_id: null,
       state: 'invited',
       email: `${crypto.randomUUID()}@family.example`,
-      relation: null,
       shows_contact: 0,
       invited_by: playerId,
       token_hash: hashToken(token),
       expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
-      confirmed_at: null,
-      ended_at: null,
       created_at: now.toISOString(),
     })
     .execute();

@@ -56,7 +56,7 @@ export const BELONGINGS: readonly Belonging[] = [
   {
     table: 'guardianships',
     users: ['player_id', 'guardian_id'],
-    loose: { invited_by: 'users' },
+    loose: { invited_by: 'users', confirmed_by: 'users', second_consent_by: 'users', objected_by: 'users' },
     key: ['created_at', 'id'],
   },
   { table: 'consents', users: ['player_id'], loose: { recorded_by: 'users' }, key: ['created_at', 'id'] },
@@ -83,6 +83,9 @@ export const MENTIONS: readonly Mention[] = [
   { table: 'account_checks', column: 'checked_by', key: ['user_id', 'kind'] },
   { table: 'contact_requests', column: 'answered_by', key: ['id'] },
   { table: 'guardianships', column: 'invited_by', key: ['id'] },
+  { table: 'guardianships', column: 'confirmed_by', key: ['id'] },
+  { table: 'guardianships', column: 'second_consent_by', key: ['id'] },
+  { table: 'guardianships', column: 'objected_by', key: ['id'] },
   { table: 'consents', column: 'recorded_by', key: ['id'] },
   { table: 'trash_items', column: 'trashed_by', key: ['id'] },
   { table: 'approvals', column: 'decided_by', key: ['id'] },

@@ -110,7 +110,6 @@ describe.each(engines)('on $name the step for contact requests', (engine) => {
             invited_by: player,
             token_hash: null,
             expires_at: '',
-            confirmed_at: null,
             ended_at: null,
             created_at: '',
           },

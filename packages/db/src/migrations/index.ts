@@ -28,6 +28,7 @@ import * as trash from './026-trash.ts';
 import * as accountChecks from './027-account-checks.ts';
 import * as cards from './028-cards.ts';
 import * as shortSearches from './029-short-searches.ts';
+import * as guardians from './031-guardians.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '027-account-checks': accountChecks,
   '028-cards': cards,
   '029-short-searches': shortSearches,
+  '031-guardians': guardians,
 };

@@ -2,7 +2,7 @@ import type { CaseState, EntryKind } from '@touchline/contracts/cases';
 import type { ConsentLine } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
 import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
-import type { Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
 export interface BirthDateChangesTable {
@@ -31,6 +31,8 @@ export interface ContactRequestsTable {
   message_id: string | null;
   answered_by: string | null;
   answered_at: string | null;
+  /** The day on which those who answer were last reminded: 2 or 5; 7 when it went to the safeguarding team. */
+  reminded_day: Generated<number>;
   created_at: string;
 }
 
@@ -49,8 +51,28 @@ export interface GuardianshipsTable {
   invited_by: string | null;
   token_hash: string | null;
   expires_at: string;
+  /** When the guardian accepted the invitation and declared to be one. */
+  declared_at: string | null;
+  /** The version of the sentence that was declared; null before there was one. */
+  declaration_version: number | null;
+  /** When the safeguarding team was sure that it is the guardian, and what it has seen. */
   confirmed_at: string | null;
+  confirmed_by: string | null;
+  confirmed_how: 'document' | 'club-call' | 'in-person' | null;
+  confirmed_note: string | null;
+  /** When the guardian who was there before agreed to this one. */
+  second_consent_at: string | null;
+  second_consent_by: string | null;
+  /** The objection of another guardian. It suspends one who came later, until the safeguarding team has decided. */
+  objected_at: string | null;
+  objected_by: string | null;
+  objection: string | null;
+  suspended_at: string | null;
   ended_at: string | null;
+  /** Why the safeguarding team has rejected the guardian. */
+  end_reason: string | null;
+  /** When a mail server has refused for good what was sent to the invited address or to the guardian. */
+  undelivered_at: string | null;
   created_at: string;
 }
 
@@ -139,6 +161,7 @@ export interface ScoutSignalsTable {
 
 export type ContactRequestRow = Selectable<ContactRequestsTable>;
 export type GuardianshipRow = Selectable<GuardianshipsTable>;
+export type NewGuardianshipRow = Insertable<GuardianshipsTable>;
 export type ConsentRow = Selectable<ConsentsTable>;
 export type CaseRow = Selectable<CasesTable>;
 export type ScoutSignalsRow = Selectable<ScoutSignalsTable>;

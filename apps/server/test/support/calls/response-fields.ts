@@ -125,7 +125,9 @@ const RESPONSES = {
     signals: fieldsOf('minorsContacted requests declined outstanding reports hasValidCard computedAt').nullable(),
   }),
   caseConversation: fieldsOf('messageCount lastAt', KNOWN).extend({ other: fieldsOf('id name role isMinor', KNOWN) }),
-  guardianship: fieldsOf('id state email guardian relation expiresAt confirmedAt endedAt createdAt'),
+  guardianship: fieldsOf(
+    'id state email guardian relation expiresAt declaredAt confirmedAt isSuspended endedAt createdAt',
+  ),
   invitation: fieldsOf('playerFirstName email hasAccount', KNOWN),
   child: fieldsOf(
     'id guardianshipId firstName lastName username relation ageBand isVerified showsContact openRequests',

@@ -17,7 +17,9 @@ const INVITATION: Guardianship = {
   guardian: null,
   relation: null,
   expiresAt: '2126-03-01T10:00:00.000Z',
+  declaredAt: null,
   confirmedAt: null,
+  isSuspended: false,
   endedAt: null,
   createdAt: '2026-03-01T10:00:00.000Z',
 };
@@ -28,7 +30,9 @@ const MOTHER: Guardianship = {
   email: 'mum@example.org',
   guardian: { id: 'mum', firstName: 'Mum', lastName: 'Bee' },
   relation: 'mother',
-  confirmedAt: '2026-03-02T10:00:00.000Z',
+  declaredAt: '2026-03-02T10:00:00.000Z',
+  confirmedAt: null,
+  isSuspended: false,
 };
 const CONSENTS: Consents = [
   { line: 'profile', isGiven: true, answeredAt: null },

@@ -14,7 +14,7 @@ interface GuardianshipRowProps {
 
 /** A guardian, or an invitation, which can be withdrawn. */
 export function GuardianshipRow({ guardianship, isBusy, onWithdraw }: GuardianshipRowProps) {
-  const { state, email, guardian, relation, expiresAt, confirmedAt, endedAt } = guardianship;
+  const { state, email, guardian, relation, expiresAt, declaredAt, endedAt } = guardianship;
   const name = guardian ? fullName(guardian) : email;
   return (
     <RecordRow
@@ -25,7 +25,7 @@ export function GuardianshipRow({ guardianship, isBusy, onWithdraw }: Guardiansh
           {relation && <span>{RELATION_LABELS[relation]}</span>}
           {guardian && <span>{email}</span>}
           {state === 'invited' && !isExpired(guardianship) && <span>Valid until {formatDateTime(expiresAt)}</span>}
-          {state === 'active' && confirmedAt && <span>Since {formatDate(confirmedAt)}</span>}
+          {state === 'active' && declaredAt && <span>Since {formatDate(declaredAt)}</span>}
           {state === 'ended' && endedAt && <span>Ended {formatDate(endedAt)}</span>}
         </>
       }
