@@ -21,8 +21,8 @@ const MAY_IMPORT = {
 /** Typed by the server's routers; nothing of the server may be in their bundles. */
 const MAY_IMPORT_TYPES = { 'apps/web': ['packages/api'], 'packages/client': ['packages/api'] };
 
-/** Every workspace loads the contracts, so every workspace would load their dependencies. */
-const ONLY_PACKAGES = { 'packages/contracts': ['zod'] };
+/** Every workspace loads the contracts, so every workspace would load their dependencies. tldts is loaded with one module only. */
+const ONLY_PACKAGES = { 'packages/contracts': ['zod', 'tldts'] };
 
 /** @returns problems: `{ file, line, message, advice }` */
 export function checkArrows(tree) {

@@ -186,3 +186,25 @@ test('the preview shows only the facts that are filled in', { tags: ['PPROF-65']
   fill('Nationality', ' ');
   await waitFor(() => expect(preview.getByText('Seville').tagName).toBe('P'));
 });
+
+test('a minor reads while typing what others should not learn from their texts, and can save them', async () => {
+  const calls = await open(anAccount({ isMinor: true, playerProfile: aProfile() }), {
+    'players.updateProfile': () => aProfile(),
+  });
+  fill('Bio', 'Fast winger, 14 goals in 2024/25');
+  expect(screen.queryByText(/seems to name/)).toBeNull();
+  fill('Bio', 'Fast winger, 7700 900 123, Leeds High School');
+  await screen.findByText('Your text seems to name contact details and a school');
+  fill('Experience', 'I live in 12 Elm Street, LS8 1ND');
+  await screen.findByText('Your text seems to name contact details, a school, a street and a postcode');
+  await press('Update Profile');
+  await waitFor(() => expect(inputsOf(calls, 'players.updateProfile')).toHaveLength(1));
+});
+
+test('an adult reads no warning about their texts', async () => {
+  await open(withProfile({ bio: 'Call 07700 900123' }));
+  fill('Experience', 'Leeds High School');
+  // The check is loaded by now: a warning would be shown at once.
+  await import('../../../components/text-warning/found-concerns.tsx');
+  expect(screen.queryByText(/seems to name/)).toBeNull();
+});

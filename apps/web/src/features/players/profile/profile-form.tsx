@@ -1,8 +1,10 @@
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DraftNotice } from '../../../components/draft-notice.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
+import { TextWarning } from '../../../components/text-warning/text-warning.tsx';
 import { BioField, CareerFields, PitchFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
+import type { ProfileValues } from './profile-values.ts';
 import type { ProfileForm as Profile } from './use-profile-form.ts';
 
 interface ProfileFormProps {
@@ -24,6 +26,7 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
       <SectionCard title="About You">
         <BioField form={form} />
       </SectionCard>
+      <TextWarning texts={textsOf(form.values)} />
       <div className={classes.submit}>
         <BusyButton type="submit" size="lg" isBusy={isSaving}>
           {isNew ? 'Create Profile' : 'Update Profile'}
@@ -31,4 +34,9 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
       </div>
     </form>
   );
+}
+
+/** What others read of the texts. Of the place they read the country alone. */
+function textsOf({ currentClub, nationality, experience, bio, achievements }: ProfileValues): string[] {
+  return [currentClub, nationality, experience, bio, ...achievements];
 }

@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { VIDEO_DESCRIPTION_MAX } from '@touchline/contracts/limits';
 import type { VideoDetails } from '@touchline/contracts/videos';
+import { TextWarning } from '../../../components/text-warning/text-warning.tsx';
 import { TagsField } from './tags-field.tsx';
 
 interface DetailsFieldsProps {
@@ -29,6 +30,7 @@ export function DetailsFields({ form, isDisabled }: DetailsFieldsProps) {
         disabled={isDisabled}
         onChange={(tags) => form.setFieldValue('tags', tags)}
       />
+      <TextWarning texts={[form.values.title, form.values.description, ...form.values.tags]} />
       <Switch
         label="Public"
         description="Once an admin has approved it, everyone can watch it. Switched off, only you and the admins can."

@@ -1,0 +1,17 @@
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { logProblem } from '../../lib/log.ts';
+import { useSession } from '../../lib/session.tsx';
+
+/** Brings the list of all endings of domains, so that only minors who write fetch it. */
+const Found = lazyComponent(
+  () => import('./found-concerns.tsx').then((module) => module.FoundConcerns),
+  null,
+  (cause) => logProblem('The check of texts could not be loaded.', cause),
+);
+
+/** Tells a minor while they write what strangers should not learn from their texts. Nothing is refused. */
+export function TextWarning({ texts }: { texts: readonly string[] }) {
+  const { user } = useSession();
+  const isWritten = texts.some((text) => text.trim() !== '');
+  return <div role="status">{user?.isMinor && isWritten && <Found texts={texts} />}</div>;
+}

@@ -1,0 +1,125 @@
+import { parse } from 'tldts';
+import { findPhoneNumbers, type Part } from './contact-numbers.ts';
+import { readPlainly } from './plain-reading.ts';
+
+/** Stands where an address or a number was. */
+const REMOVED = '[removed]';
+
+const WORD = '[\\p{L}\\p{N}_]';
+const NAME = '[\\p{L}\\p{N}._+-]+';
+const LABEL = '[\\p{L}\\p{N}_-]+';
+const OPEN = '[([{<]\\s?';
+const CLOSE = '\\s?[)\\]}>]';
+const AT = `(?:\\s?${OPEN}(?:at|ät|arroba|@)${CLOSE}\\s?|\\s(?:at|arroba)\\s|\\s?@\\s?)`;
+const DOT = `(?:\\.|\\s?${OPEN}(?:dot|punto|point|\\.)${CLOSE}\\s?|\\s(?:dot|punto)\\s|\\s\\.\\s)`;
+const DOTS = new RegExp(DOT, 'giu');
+const BRACKET = /[([{<]/;
+
+/** Each pattern begins at the first letter of a word only, so that a long word is looked through once. */
+const EMAIL = /(?<![^\s@<>()[\],;:])[^\s@<>()[\],;:]+@[^\s@<>()[\],;:]*[^\s@<>()[\],;:.]/gu;
+const SPELLED_EMAIL = new RegExp(`(?<![\\p{L}\\p{N}._+-])(?:${NAME})(${AT})(${LABEL}(?:${DOT}${LABEL})*)`, 'giu');
+/** hxxp is written for a link that is not to be recognized. */
+const LINK = /(?:h(?:tt|xx|\*\*)ps?(?:\[:\]|:)\/\/|www\.)\S+/giu;
+const DOMAIN = new RegExp(
+  `(?<![\\p{L}\\p{N}_@.-])(${LABEL}(?:${DOT}${LABEL})+)(?::\\d+)?((?:\\s?/\\s?|[?#])[^\\s/]\\S*?(?=[.,;:!?)\\]]*(?:\\s|$))|/)?`,
+  'giu',
+);
+const HANDLE = new RegExp(`(?<!${WORD}|[.@])@(?=[\\p{L}\\p{N}_.]{3})[\\p{L}\\p{N}_.]*${WORD}`, 'gu');
+
+const NETWORK =
+  '(?:instagram|insta|ig|snap\\s?chat|snap|tik\\s?tok|whats\\s?app|telegram|discord|facebook|fb|twitter|kik|we\\s?chat|skype|' +
+  'youtube|yt|twitch|viber|be\\s?real)';
+/** Without what is a word too, or short for something else. */
+const SURE_NETWORK = NETWORK.replace('|ig|', '|').replace('|snap|', '|').replace('|fb|', '|').replace('|yt|', '|');
+const NETWORKS = new RegExp(`(?<!${WORD})${SURE_NETWORK}(?!${WORD})`, 'iu');
+/** A name in a network: "IG: leo", "insta name leo", "my snap is leo", "insta leo_9". */
+const PROFILES = [
+  `${NETWORK}(?:\\s(?:name|user\\s?name|user|handle|account|id))?(?:\\s?[:=]\\s?|\\s?[-–—>]+\\s)@?${WORD}[\\p{L}\\p{N}_.]+`,
+  `${NETWORK}\\s(?:name|user\\s?name|handle)\\s(?:is\\s)?@?${WORD}[\\p{L}\\p{N}_.]+`,
+  `my\\s${NETWORK}(?:\\s(?:account|user))?\\sis\\s@?${WORD}[\\p{L}\\p{N}_.]+`,
+  // Only a name that is no word: with a digit, an underscore or a dot inside.
+  `${NETWORK}\\s(?=[\\p{L}\\p{N}_.]*\\p{L})(?=[\\p{L}\\p{N}]*(?:_|\\.${WORD}|\\p{L}\\p{N}*\\p{Nd}))[\\p{L}\\p{N}_.]*${WORD}`,
+].map((pattern) => new RegExp(`(?<!${WORD})${pattern}`, 'giu'));
+
+/** Top-level domains that are hardly a word: written after a spelled dot, or with a capital as at the start of a sentence. */
+const PLAIN_ENDINGS = ['com', 'net', 'org', 'gg', 'tv', 'io', 'ly', 'app', 'link'];
+const SPELLED_ENDINGS = [...PLAIN_ENDINGS, 'co', 'uk', 'de', 'fr', 'es', 'eu'];
+/** Endings of file names. */
+const FILE_ENDINGS = ['mov', 'zip'];
+
+/** A text of a minor without e-mail addresses, phone numbers, links and names in other networks, which lead past the guardian. */
+export function withoutContacts(text: string): string {
+  const { plain, placeOf } = readPlainly(text);
+  let left = '';
+  let from = 0;
+  for (const [start, end] of joined(findContacts(plain))) {
+    left += text.slice(from, placeOf(start)) + REMOVED;
+    from = placeOf(end);
+  }
+  return left + text.slice(from);
+}
+
+/** Whether a text has contact data, or names another network to go on in. */
+export function namesContacts(text: string): boolean {
+  const { plain } = readPlainly(text);
+  return NETWORKS.test(plain) || findContacts(plain).length > 0;
+}
+
+/** Where a text that was read plainly has contact data; parts may overlap. */
+function findContacts(plain: string): Part[] {
+  const simple = [EMAIL, LINK, HANDLE, ...PROFILES].flatMap((pattern) =>
+    [...plain.matchAll(pattern)].map(({ 0: found, index }): Part => [index, index + found.length]),
+  );
+  return [...simple, ...spelledEmails(plain), ...domains(plain), ...findPhoneNumbers(plain)];
+}
+
+function spelledEmails(plain: string): Part[] {
+  return [...plain.matchAll(SPELLED_EMAIL)].flatMap(({ 0: found, 1: at = '', 2: host = '', index }) => {
+    if (BRACKET.test(at)) return [[index, index + found.length] as const];
+    const length = domainIn(host);
+    return length === null ? [] : [[index, index + found.length - host.length + length] as const];
+  });
+}
+
+function domains(plain: string): Part[] {
+  return [...plain.matchAll(DOMAIN)].flatMap(({ 0: found, 1: host = '', index }) => {
+    const length = domainIn(host);
+    if (length === null) return [];
+    return [[index, index + (length === host.length ? found.length : length)] as const];
+  });
+}
+
+/** How much of a chain of labels is a domain that can exist; null for none. "leo.com.Then" has one, "striker.My" has not. */
+function domainIn(chain: string): number | null {
+  const dots = [...chain.matchAll(DOTS)].map(({ 0: dot, index }) => ({ from: index, to: index + dot.length, dot }));
+  for (let last = dots.length - 1; last >= 0; last -= 1) {
+    const end = dots[last + 1]?.from ?? chain.length;
+    const labels = [last - 1, last].map((one) => chain.slice(dots[one]?.to ?? 0, dots[one + 1]?.from ?? chain.length));
+    const first = chain.slice(dots[last - 2]?.to ?? 0, dots[last - 1]?.from ?? 0);
+    if (isDomain([...(last > 0 ? [first] : []), ...labels], dots[last]?.dot !== '.')) return end;
+  }
+  return null;
+}
+
+/** Whether the last labels of a name end in one that exists, with a name before it. */
+function isDomain(labels: readonly string[], isSpelled: boolean): boolean {
+  const last = labels.at(-1) ?? '';
+  const ending = last.toLowerCase();
+  if (FILE_ENDINGS.includes(ending)) return false;
+  if (isSpelled && !SPELLED_ENDINGS.includes(ending)) return false;
+  // "striker.My team" is the end of a sentence.
+  if (/^\p{Lu}\p{Ll}/u.test(last) && !PLAIN_ENDINGS.includes(ending)) return false;
+  const { domain, isIcann } = parse(labels.join('.').replaceAll('_', '-').toLowerCase());
+  return domain !== null && isIcann === true;
+}
+
+/** The same parts in order, without overlaps. */
+function joined(parts: readonly Part[]): Part[] {
+  const result: [number, number][] = [];
+  for (const [from, to] of [...parts].sort(([a], [b]) => a - b)) {
+    const last = result.at(-1);
+    if (last && from < last[1]) last[1] = Math.max(last[1], to);
+    else result.push([from, to]);
+  }
+  return result;
+}

@@ -1,0 +1,39 @@
+/** A text as its reader sees it: without invisible characters, and with the usual form of each letter and digit. */
+export interface PlainReading {
+  plain: string;
+  /** Where the character of a place in the plain text begins in the text itself; behind the last one its end. */
+  placeOf: (index: number) => number;
+}
+
+/** Printable ASCII and line breaks read as they are. */
+const AS_IT_IS = /^[\n\r\t -~]*$/;
+/** Zero-width and other ignorable characters, and the frame of a keycap emoji. */
+const NOT_READ = /^(?:\p{Default_Ignorable_Code_Point}|\u20E3)$/u;
+const DIGIT = /^\p{Nd}$/u;
+const DIGITS = 10;
+/** The digits of an alphabet begin at a code point that ends in 0 or in 6. */
+const LATER_START = 6;
+
+export function readPlainly(text: string): PlainReading {
+  if (AS_IT_IS.test(text)) return { plain: text, placeOf: (index) => index };
+  const places: number[] = [];
+  let plain = '';
+  let at = 0;
+  for (const character of text) {
+    const read = NOT_READ.test(character) ? '' : usualForm(character);
+    for (let unit = 0; unit < read.length; unit += 1) places.push(at);
+    plain += read;
+    at += character.length;
+  }
+  return { plain, placeOf: (index) => places[index] ?? text.length };
+}
+
+/** Full-width and other forms become the usual one, and the digits of all alphabets those from 0 to 9. */
+function usualForm(character: string): string {
+  const usual = character.normalize('NFKC');
+  if (!DIGIT.test(usual)) return usual;
+  const code = usual.codePointAt(0) ?? 0;
+  const row = code - (code % 16);
+  const start = DIGIT.test(String.fromCodePoint(row)) ? 0 : LATER_START;
+  return String(((code % 16) - start) % DIGITS);
+}
