@@ -80,6 +80,7 @@ function aVideo({ id, playerId, title, n, size, sha256 }: VideoFacts): VideoRow 
     video_codec: 'avc',
     audio_codec: null,
     duration: 10,
+    work: 3,
     width: 640,
     height: 360,
     is_approved: 1,

@@ -349,6 +349,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.videos.counts();
   await asPlayer.videos.ownCounts();
   await asPlayer.videos.unfinishedUploads();
+  await asPlayer.videos.uploadBudget();
   await anonymous.videos.list({ limit: 1 });
   await asPlayer.videos.list({ playerId: player.id, limit: 1 });
   await asScout.videos.byId({ id: first.id });

@@ -124,6 +124,11 @@ export const defaultLimits = {
   imagesAtOnce: 2,
   imagesWaiting: 50,
   imageMaxPixels: 40_000_000,
+  /**
+   * Seconds of the processor that the videos of one player may take a day: about an hour of 1080p with 30 pictures a second, far
+   * more than a player has to show, and four percent of what a machine with two processors has.
+   */
+  conversionSecondsPerPlayer: { uses: 2 * HOUR, seconds: DAY },
   /** Further attempts to prepare a video that has failed; each may take the time of a conversion. */
   reprocessingPerUser: { uses: 10, seconds: HOUR },
   /** Changes of the texts of videos, each of which stays in their history. */

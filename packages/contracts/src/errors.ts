@@ -221,6 +221,10 @@ export const ERRORS = {
 
   UPLOAD_LOCKED: { status: 423, message: 'Another request is continuing this upload. Please try again in a moment.' },
 
+  CONVERSION_TIME_USED: {
+    status: 429,
+    message: "Your videos have used today's time for preparing videos. Please upload again tomorrow.",
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   TOO_MANY_UPLOADS: { status: 429, message: 'Too many uploads at once. Please wait until one has finished.' },
   TOO_MANY_UNFINISHED_UPLOADS: {

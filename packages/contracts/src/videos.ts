@@ -147,6 +147,13 @@ export const ownUnfinishedUploadSchema = z.object({
 });
 export type OwnUnfinishedUpload = z.infer<typeof ownUnfinishedUploadSchema>;
 
+/**
+ * How much a player may still upload today: seconds of 1080p with 30 pictures a second, of which larger and faster pictures take
+ * more. Null for admins, whose uploads are not counted. `resetsAt` is null while nothing is used.
+ */
+export const uploadBudgetSchema = z.object({ secondsLeft: z.number().nullable(), resetsAt: z.string().nullable() });
+export type UploadBudget = z.infer<typeof uploadBudgetSchema>;
+
 /** The frame that a video shows before it is played: at this second, or null for the one that is chosen by itself. */
 export const choosePosterInput = z.object({
   id: someId,

@@ -97,6 +97,7 @@ export const USUAL_ANSWERS: Answers = {
   'notifications.choices': () => [],
   'notifications.quietHours': () => null,
   'videos.unfinishedUploads': () => [],
+  'videos.uploadBudget': () => ({ secondsLeft: 3600, resetsAt: null }),
   'reviews.waitingCount': () => 0,
   'idCards.count': () => 0,
   'messages.unreadCount': () => 0,

@@ -30,6 +30,7 @@ export interface NewJob {
   data: object;
   key?: string | undefined;
   runAt?: Date | undefined;
+  owner?: string | undefined;
 }
 
 /**
@@ -53,7 +54,7 @@ export interface JobStore {
   insert(tx: Tx, job: NewJob): Promise<void>;
   /** Milliseconds until the first job of each kind is due, negative if it is; kinds without a waiting job are left out. */
   dueIn(kinds: readonly string[], mine: readonly string[]): Promise<Map<string, number>>;
-  /** Takes the oldest due jobs of a kind. */
+  /** Takes the oldest due jobs of a kind; of one that has turns, the job whose turn it is. */
   take(kind: JobKind, limit: number, mine: readonly string[]): Promise<TakenJob[]>;
   /** Extends the leases of jobs and returns those that are still taken by this process. */
   extend(jobs: readonly TakenJob[], kinds: readonly JobKind[]): Promise<TakenJob[]>;

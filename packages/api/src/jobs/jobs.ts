@@ -37,6 +37,11 @@ export interface JobKind<Data extends object = object> {
    * default an hour.
    */
   readonly limitSeconds?: number;
+  /**
+   * Names of the kinds, this one included, in which users take turns: of the jobs of one owner a single one runs at a time, on
+   * all servers together, and an owner whose job has run comes after all others. Without owners the oldest job is the next.
+   */
+  readonly turns?: readonly string[];
   /** When it runs by itself, with `{}` as data: a cron expression. Each tick runs once, however many servers there are. */
   readonly cron?: string;
   /** The time zone of `cron`: UTC (default), or that of the machine. */
@@ -72,6 +77,8 @@ export interface JobOptions {
   key?: string;
   /** Not before this time. */
   runAt?: Date;
+  /** The user whose turn it takes, in kinds that have turns. */
+  owner?: string;
 }
 
 /** A job that has failed for good. */

@@ -105,12 +105,14 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
           where ${isStillLost}`.execute(db);
       }
     },
-    async insert(tx, { kind, data, key, runAt }) {
+    async insert(tx, { kind, data, key, runAt, owner }) {
       assertDeclared(declared, kind);
       const id = randomUUID();
       // Without a key of its own a job would share the empty one.
       const singletonKey = key ?? id;
-      const options = { id, singletonKey, ...(runAt && { startAfter: runAt.toISOString() }), db: fromKysely(tx) };
+      const turn = owner !== undefined && { group: { id: owner }, priority: -(await nextTurn(tx, kind.name, owner)) };
+      const startAfter = runAt && { startAfter: runAt.toISOString() };
+      const options = { id, singletonKey, ...startAfter, ...turn, db: fromKysely(tx) };
       // Another transaction may add a job of the key between the two statements; it may also be taken before it is found.
       while (!(key !== undefined && (await waits(tx, kind.name, key)))) {
         if (await boss.send(kind.name, data, options)) return;
@@ -126,7 +128,12 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
       return new Map(rows.flatMap(({ kind, ms }) => (ms === null ? [] : [[kind, Number(ms)]])));
     },
     async take(kind, limit) {
-      const jobs = await boss.fetch<object>(kind.name, { batchSize: limit, includeMetadata: true });
+      const jobs = kind.turns
+        ? await db.transaction().execute(async (tx) => {
+            const ignoreGroups = await lockOwnersRunning(tx, kind.turns ?? []);
+            return boss.fetch<object>(kind.name, { includeMetadata: true, ignoreGroups, db: fromKysely(tx) });
+          })
+        : await boss.fetch<object>(kind.name, { batchSize: limit, includeMetadata: true });
       return jobs.map(({ id, data, retryCount, output }) => {
         const { message: error = null } = (output ?? {}) as { message?: string };
         return { id, kind: kind.name, data, attempt: retryCount + 1, error };
@@ -215,6 +222,25 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
       started = null;
     },
   };
+}
+
+/** The turn of a new job: after the owner's last one, and not before those that wait or run. It is a negative priority. */
+async function nextTurn(tx: Tx, kind: string, owner: string): Promise<number> {
+  const { rows } = await sql<{ turn: number | null }>`
+    select greatest(max(case when group_id = ${owner} then 1 - priority end), min(-priority))::int as turn
+    from pgboss.job where name = ${kind} and state in ('created', 'retry', 'active')`.execute(tx);
+  return rows[0]?.turn ?? 0;
+}
+
+/** The key of the lock that is held while a job is taken whose owner must have no other one; any number that nothing else locks. */
+const TURNS_LOCK = 1_964_204;
+
+/** The owners of running jobs of these kinds. No server takes another one until the transaction ends. */
+async function lockOwnersRunning(tx: Tx, kinds: readonly string[]): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${TURNS_LOCK})`.execute(tx);
+  const { rows } = await sql<{ owner: string }>`select distinct group_id as owner from pgboss.job
+    where state = 'active' and group_id is not null and name in (${sql.join(kinds)})`.execute(tx);
+  return rows.map(({ owner }) => owner);
 }
 
 function optionsOf(kind: JobKind) {

@@ -61,8 +61,8 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
   }
 
   return {
-    async enqueue(tx, kind, data, { key, runAt } = {}) {
-      await store.insert(tx, { kind, data, key, runAt });
+    async enqueue(tx, kind, data, { key, runAt, owner } = {}) {
+      await store.insert(tx, { kind, data, key, runAt, owner });
       onCommit(tx, wake);
     },
     async start(work, options = {}) {

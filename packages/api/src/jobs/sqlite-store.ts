@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobCounts, JobState } from '@touchline/contracts/jobs';
 import { afterCursor, type Db, type JobRow, toPage } from '@touchline/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Clock, timestamp, timestampIn } from '../lib/clock.ts';
 import { leaseOf, pauseAfter } from './backoff.ts';
 import { assertDeclared, type JobStore, type TakenJob } from './job-store.ts';
@@ -58,7 +58,7 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
     },
     // A lease that has ended makes its job due.
     async releaseLost() {},
-    async insert(tx, { kind, data, key, runAt }) {
+    async insert(tx, { kind, data, key, runAt, owner }) {
       assertDeclared(declared, kind);
       const now = timestamp(clock);
       await tx
@@ -71,6 +71,8 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
           state: 'waiting',
           attempt: 0,
           due_at: runAt?.toISOString() ?? now,
+          owner: owner ?? null,
+          turn: owner === undefined ? 0 : nextTurn(kind.name, owner),
           error: null,
           created_at: now,
         })
@@ -86,15 +88,17 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
       return new Map(rows.flatMap(({ kind, due_at }) => (due_at ? [[kind, Date.parse(due_at) - now]] : [])));
     },
     async take(kind, limit, mine) {
-      const next = db
+      const now = timestamp(clock);
+      const due = db
         .selectFrom('jobs')
         .select('id')
         .where('kind', '=', kind.name)
         .where(sql<boolean>`state <> 'failed' and id not in (select value from json_each(${JSON.stringify(mine)}))`)
-        .where('due_at', '<=', timestamp(clock))
-        .orderBy('due_at')
-        .orderBy(sql`rowid`)
-        .limit(limit);
+        .where('due_at', '<=', now);
+      const inTurn = kind.turns
+        ? due.where(hasNoneRunning(kind.turns, { now, mine })).orderBy('turn').limit(1)
+        : due.limit(limit);
+      const next = inTurn.orderBy('due_at').orderBy(sql`rowid`);
       const rows = await db
         .updateTable('jobs')
         .set((job) => ({
@@ -187,6 +191,19 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
     },
     async close() {},
   };
+}
+
+/** The turn of a new job: after the owner's last one, and not before those that wait or run. Turns begin again in an empty queue. */
+function nextTurn(kind: string, owner: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(max(case when owner = ${owner} then turn + 1 else 0 end), min(turn)), 0)
+    from jobs where kind = ${kind} and state <> 'failed')`;
+}
+
+/** Whether the owner of a job has none of these kinds running. A lease that has ended is that of a dead process. */
+function hasNoneRunning(kinds: readonly string[], { now, mine }: { now: string; mine: readonly string[] }) {
+  return sql<boolean>`not exists (select 1 from jobs as other where other.owner = jobs.owner and other.id <> jobs.id
+    and other.state = 'running' and other.kind in (${sql.join(kinds)})
+    and (other.due_at > ${now} or other.id in (select value from json_each(${JSON.stringify(mine)}))))`;
 }
 
 function toJob({ id, kind, state, attempt, due_at, error, created_at }: JobRow): Job {

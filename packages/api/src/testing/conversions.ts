@@ -24,5 +24,5 @@ export function convertRecording(
 ): Promise<Conversion> {
   const container = CONTAINERS[name.slice(name.lastIndexOf('.') + 1)] ?? '';
   const input = { source: recordingPath(name), container, folder: options.folder ?? aFolder(), posterAt: null };
-  return converter.convert({ ...input, ...options }, new AbortController().signal, pace);
+  return converter.convert({ ...input, ...options }, new AbortController().signal, pace && { pace });
 }

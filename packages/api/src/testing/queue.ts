@@ -18,7 +18,11 @@ export const many: JobKind<{ name: string }> = { name: 'test.many', data: anythi
 export const manyUrgent: JobKind<{ name: string }> = { ...many, name: 'test.many-urgent', priority: 5 };
 export const hourly: JobKind = { name: 'test.hourly', data: z.object({}), cron: '0 * * * *' };
 export const daily: JobKind = { name: 'test.daily', data: z.object({}), cron: '30 2 * * *', missed: 'once' };
-const kinds = [mail, urgent, wide, many, manyUrgent, hourly, daily] as const;
+/** Two kinds in which owners take turns. */
+const TURNS = ['test.light', 'test.heavy'];
+export const light: JobKind<{ name: string }> = { name: 'test.light', data: anything, turns: TURNS };
+export const heavy: JobKind<{ name: string }> = { ...light, name: 'test.heavy' };
+const kinds = [mail, urgent, wide, many, manyUrgent, hourly, daily, light, heavy] as const;
 
 /** The name in the data of a job. */
 export const nameOf = (data: unknown) => anything.parse(data).name;

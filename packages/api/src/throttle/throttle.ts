@@ -47,6 +47,16 @@ export async function countUse(ctx: ThrottleContext, key: string, { cost = 1, ..
   return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
 }
 
+/** How much of an allowance is used at the moment, without counting anything. */
+export async function usesOf(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<Use> {
+  const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
+  const now = timestamp(ctx.clock);
+  const query = ctx.db.selectFrom('throttles').select(['uses', 'resets_at']).where('key', '=', key);
+  const row = await query.where('resets_at', '>', now).where('resets_at', '<=', latest).executeTakeFirst();
+  if (!row) return { uses: 0, secondsLeft: allowance.seconds };
+  return { uses: row.uses, secondsLeft: Math.ceil((Date.parse(row.resets_at) - Date.parse(now)) / 1000) };
+}
+
 /** Counts one use and throws when there are more than allowed, with `message` if given. */
 export async function throttle(ctx: ThrottleContext, key: string, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);

@@ -14,6 +14,7 @@ import {
   pinVideoInput,
   playerVideoSchema,
   reorderVideoInput,
+  uploadBudgetSchema,
   videoChange,
   videoCountsSchema,
   videoEdit,
@@ -27,6 +28,7 @@ import { editVideo, resubmitVideo, videoToEdit } from './editing/editing.service
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
+import { findOwnBudget } from './processing/work-budget.service.ts';
 import { moderateMany } from './review/bulk.service.ts';
 import { moderateVideo } from './review/decisions.service.ts';
 import { readHistory } from './review/history.service.ts';
@@ -72,6 +74,10 @@ export const videosRouter = router({
     .input(moderationListInput)
     .output(pageOf(moderatedVideoSchema))
     .query(({ ctx, input }) => listForModeration(ctx.db, input)),
+
+  uploadBudget: allowedTo('videos:upload')
+    .output(uploadBudgetSchema)
+    .query(({ ctx }) => findOwnBudget(ctx)),
 
   moderationCount: allowedTo('videos:moderate')
     .input(moderationListInput.pick({ search: true, status: true }))

@@ -17,10 +17,13 @@ export interface WorkerProcess<Input, Output> {
    * @throws {AppError} BUSY when the process could not start, was killed from outside, got no processor time, or was
    * closed: nothing is known about the input.
    */
-  run(input: Input): Promise<Output>;
+  run(input: Input, own?: OwnLimits): Promise<Output>;
   /** Ends the process; pending requests fail with BUSY. */
   close(): void;
 }
+
+/** Lower limits of one request. */
+type OwnLimits = Pick<UseLimits, 'cpuMaxMs'>;
 
 /** The request crashed its process, or used too much. */
 export class WorkerFailed extends Error {
@@ -54,6 +57,7 @@ export interface WorkerOptions extends UseLimits {
 }
 
 interface Pending<Output> {
+  own: OwnLimits;
   resolve(output: Output): void;
   reject(error: Error): void;
   stopTimer(): void;
@@ -104,7 +108,9 @@ export function createWorkerProcess<Input, Output>({
     for (const id of [...pending.keys()]) take(id)?.reject(why);
   };
   const watchUse = (worker: Running, request: Pending<Output>) => {
-    request.stopTimer = limitUse(worker.child.pid, limits, (excess) => end(overLimit(excess, worker)));
+    request.stopTimer = limitUse(worker.child.pid, { ...limits, ...request.own }, (excess) =>
+      end(overLimit(excess, worker)),
+    );
   };
   const receive = (from: Running, message: WorkerResponse<Output>) => {
     if ('ready' in message) {
@@ -144,12 +150,12 @@ export function createWorkerProcess<Input, Output>({
     failAll(why);
   };
   const close = () => end(busy(new Error('the process was closed')));
-  const run = (input: Input) =>
+  const run = (input: Input, own: OwnLimits = {}) =>
     new Promise<Output>((resolve, reject) => {
       clearTimeout(idleTimer);
       lastId += 1;
       const request: WorkerRequest<Input> = { id: lastId, input };
-      const entry: Pending<Output> = { resolve, reject, stopTimer: () => {} };
+      const entry: Pending<Output> = { own, resolve, reject, stopTimer: () => {} };
       pending.set(request.id, entry);
       running ??= start();
       if (running.isReady) watchUse(running, entry);

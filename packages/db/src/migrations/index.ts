@@ -29,6 +29,7 @@ import * as accountChecks from './027-account-checks.ts';
 import * as cards from './028-cards.ts';
 import * as shortSearches from './029-short-searches.ts';
 import * as guardians from './031-guardians.ts';
+import * as conversions from './037-conversions.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '028-cards': cards,
   '029-short-searches': shortSearches,
   '031-guardians': guardians,
+  '037-conversions': conversions,
 };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /** Work to be done outside of requests; on SQLite only, since on PostgreSQL a library keeps the queue. */
@@ -9,6 +9,9 @@ export interface JobsTable {
   key: string | null;
   data: string;
   state: 'waiting' | 'running' | 'failed';
+  /** The user whose work it is, where users take turns, and which turn it has: the lowest is the next one. */
+  owner: string | null;
+  turn: Generated<number>;
   /** Runs so far, the present one included. */
   attempt: number;
   /** When a waiting job may run, when a running one counts as lost with its process, or when a failed one failed. */

@@ -20,6 +20,8 @@ export interface VideosTable {
   video_codec: string | null;
   audio_codec: string | null;
   duration: number | null;
+  /** Seconds of the processor that its conversion takes, as far as its pictures tell; null where they do not. */
+  work: number | null;
   width: number | null;
   height: number | null;
   is_approved: Flag;

@@ -209,6 +209,7 @@ const ROWS = {
   'POST /api/videos/plays': { all: ok('done') },
   'POST /api/videos/plays | pending': { all: ok('done') },
   'videos.ownCounts': { signedIn: ok('videoCounts') },
+  'videos.uploadBudget': { signedIn: ok('uploadBudget'), scouts: 403, guardian: 403 },
   'videos.unfinishedUploads': { signedIn: list('ownUpload'), scouts: 403, guardian: 403 },
   ...REVIEW_ROWS,
 

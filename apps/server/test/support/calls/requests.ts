@@ -272,6 +272,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'POST /api/videos/plays': playOf('live'),
   'POST /api/videos/plays | pending': playOf('pending'),
   'videos.ownCounts': nothing,
+  'videos.uploadBudget': nothing,
   'videos.unfinishedUploads': ownUploads,
   ...REVIEW_REQUESTS,
 

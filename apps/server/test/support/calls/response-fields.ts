@@ -81,6 +81,7 @@ const RESPONSES = {
   }),
   ownVideo: video.extend({ ...fieldsOf('isPinned plays isMeantPublic', KNOWN).shape, rejection: ANY }),
   changedVideo: video.extend(fieldsOf('rejection isMeantPublic waitingSince isBackInReview').shape),
+  uploadBudget: fieldsOf('secondsLeft resetsAt'),
   ownUpload: fieldsOf('id fileName bytes received title description tags isPublic replaces expiresAt'),
   moderatedVideo: video.extend({
     ...fieldsOf('plays revision', KNOWN).shape,

@@ -41,6 +41,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
   'own-video': [
     { path: ['videos', 'ofPlayer'] },
     { path: ['videos', 'ownCounts'] },
+    { path: ['videos', 'uploadBudget'] },
     { path: ['videos', 'list'] },
     { path: ['videos', 'byId'], about: 'id' },
   ],

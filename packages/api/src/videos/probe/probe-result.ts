@@ -4,16 +4,27 @@ export interface FileToProbe {
   size: number;
 }
 
-/** `duration` in seconds, size in pixels as displayed; null where the container does not say. */
+/**
+ * `duration` in seconds, size in pixels as displayed; null where the container does not say. `work` is what its conversion
+ * takes: ../processing/work.ts.
+ */
 export interface MediaFacts {
   duration: number | null;
+  work: number | null;
   width: number | null;
   height: number | null;
   videoCodec: string | null;
   audioCodec: string | null;
 }
 
-export const NO_FACTS: MediaFacts = { duration: null, width: null, height: null, videoCodec: null, audioCodec: null };
+export const NO_FACTS: MediaFacts = {
+  duration: null,
+  work: null,
+  width: null,
+  height: null,
+  videoCodec: null,
+  audioCodec: null,
+};
 
 /** `type` is a key of CONTAINERS. */
 export type ProbeResult =

@@ -1,5 +1,6 @@
 import { openMedia, shownSize, traitsOf } from '../media/open-media.ts';
 import { surveyMedia } from '../media/survey.ts';
+import { estimateWork } from '../processing/work.ts';
 import { isWholeAvi } from './avi-chunks.ts';
 import { codecNameOf } from './codec-names.ts';
 import { isWholeBoxFile } from './iso-boxes.ts';
@@ -40,11 +41,13 @@ async function readFacts(container: string, { path }: FileToProbe): Promise<Medi
   const media = await openMedia(path, container);
   try {
     const { video, audio } = media;
-    const { end, start } = await surveyMedia(media);
-    const duration = end - Math.max(0, start);
-    const { width, height } = shownSize(traitsOf(video));
+    const survey = await surveyMedia(media);
+    const duration = survey.end - Math.max(0, survey.start);
+    const traits = traitsOf(video);
+    const { width, height } = shownSize(traits);
     return {
       duration: Number.isFinite(duration) && duration > 0 ? duration : null,
+      work: estimateWork({ ...survey, ...traits }),
       width: Math.round(width),
       height: Math.round(height),
       videoCodec: codecNameOf(video),

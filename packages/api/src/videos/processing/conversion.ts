@@ -41,6 +41,8 @@ export interface Conversion {
   /** Of the playback file, in pictures per second. */
   frameRate: number;
   fingerprint: EncodedFingerprint;
+  /** Seconds of the processor. */
+  work: number;
 }
 
 export interface ConversionInput {

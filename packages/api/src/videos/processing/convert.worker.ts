@@ -33,6 +33,7 @@ async function handle(request: ConversionRequest): Promise<ConversionResponse> {
 }
 
 async function convert({ source, container, folder, posterAt }: ConversionInput): Promise<ConversionResponse> {
+  const before = process.cpuUsage();
   const surveyed = await openMedia(source, container);
   const survey = await surveyMedia(surveyed);
   const traits = traitsOf(surveyed.video);
@@ -70,8 +71,14 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
       duration: survey.duration,
       frameRate: plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den,
       fingerprint: await readFingerprint(small?.path ?? playback),
+      work: workSince(before),
     },
   };
+}
+
+function workSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return Math.ceil((user + system) / 1e6);
 }
 
 async function madeVideo(path: string, size: MadeVideo | Plan['size'], plan: Plan | null): Promise<MadeVideo> {

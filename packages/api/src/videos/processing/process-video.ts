@@ -12,8 +12,10 @@ import { NO_FINGERPRINT } from '../copies/fingerprint.ts';
 import { publishVideo } from '../videos.service.ts';
 import type { Conversion, MadePoster } from './conversion.ts';
 import * as repo from './processing.repo.ts';
-import { bytesNeeded, makePostersKind, toMedia } from './processing.service.ts';
-import { ConversionRejected, type Pace } from './video-converter.ts';
+import { bytesNeeded, makePostersKind, queueAsHeavy, toMedia } from './processing.service.ts';
+import { ConversionRejected, type Pace, WorkUsedUp } from './video-converter.ts';
+import { lightBoundMs, WORK_MAX_SECONDS } from './work.ts';
+import { chargeExcess } from './work-budget.service.ts';
 
 /** A made file that is not stored yet. */
 interface MadeFile {
@@ -31,7 +33,7 @@ interface MadeFile {
 export async function processVideo(
   ctx: AppContext,
   id: string,
-  { signal, pace }: { signal: AbortSignal; pace: Pace },
+  { signal, pace, charged }: { signal: AbortSignal; pace: Pace; charged?: number | undefined },
 ): Promise<void> {
   const video = await repo.findToProcess(ctx.db, id);
   if (video?.processing !== 'processing') return;
@@ -41,11 +43,19 @@ export async function processVideo(
     await ctx.files.withLocal(video.file_key, (source) =>
       ctx.files.inFolder(async (folder) => {
         const input = { source, container: video.container, folder, posterAt: video.poster_at };
-        await storeConversion(ctx, video, await ctx.videoConverter.convert(input, signal, pace));
+        const manner = { pace, ...(pace === 'quick' && { cpuMaxMs: lightBoundMs(video.work) }) };
+        const made = await ctx.videoConverter.convert(input, signal, manner);
+        await storeConversion(ctx, video, { made, charged });
       }),
     );
   } catch (error) {
     if (!(error instanceof ConversionRejected)) throw error;
+    if (error instanceof WorkUsedUp) {
+      const taken = pace === 'quick' ? lightBoundMs(video.work) / 1000 : WORK_MAX_SECONDS;
+      const toCharge = { playerId: video.player_id, charged, taken };
+      await inTransaction(ctx.db, (tx) => chargeExcess(ctx, tx, toCharge));
+      if (pace === 'quick') return queueAsHeavy(ctx, { ...video, charged: charged && Math.max(charged, taken) });
+    }
     // A disk that has become full is not the fault of the file.
     await assertFreeSpace(ctx);
     const isMadeUp = ctx.limits.uploadSniff === 'lenient' && error.reason === 'unreadable';
@@ -53,7 +63,11 @@ export async function processVideo(
   }
 }
 
-function storeConversion(ctx: AppContext, video: repo.VideoToProcess, made: Conversion): Promise<void> {
+function storeConversion(
+  ctx: AppContext,
+  video: repo.VideoToProcess,
+  { made, charged }: { made: Conversion; charged: number | undefined },
+): Promise<void> {
   const outcome = { from: 'processing', processing: 'ready', error: null, media: describe(made) } as const;
   return storeFiles(ctx, video, {
     files: filesOf(made),
@@ -62,6 +76,7 @@ function storeConversion(ctx: AppContext, video: repo.VideoToProcess, made: Conv
       const isCurrent = await repo.setOutcome(tx, video, outcome);
       if (!isCurrent) return false;
       await storeFingerprint(tx, video.id, made.fingerprint);
+      await chargeExcess(ctx, tx, { playerId: video.player_id, charged, taken: made.work });
       await followPosterChoice(ctx, tx, video);
       return true;
     },
@@ -71,7 +86,8 @@ function storeConversion(ctx: AppContext, video: repo.VideoToProcess, made: Conv
 /** Queues the posters of a frame that the player has chosen while those of another one were made. */
 async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: repo.VideoToProcess): Promise<void> {
   const now = await repo.findToProcess(tx, id);
-  if (now && now.poster_at !== poster_at) await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id });
+  if (!now || now.poster_at === poster_at) return;
+  await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner: now.player_id });
 }
 
 /** For tests with made-up bytes, which no decoder reads: they are their own playback file. */

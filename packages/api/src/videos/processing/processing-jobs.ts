@@ -10,6 +10,7 @@ import { makePostersKind, processSlowlyKind, processVideoKind, queueUnprepared }
 interface Data {
   videoId: string;
   fileKey?: string | undefined;
+  charged?: number | undefined;
 }
 
 const failed = async (queue: Pick<AppContext, 'events'>, tx: Tx, { videoId, fileKey }: Data) => {
@@ -19,13 +20,13 @@ const failed = async (queue: Pick<AppContext, 'events'>, tx: Tx, { videoId, file
 
 const processVideoJob = defineJob({
   ...processVideoKind,
-  run: (ctx, { videoId }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'quick' }),
+  run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'quick', charged }),
   failed,
 });
 
 const processSlowlyJob = defineJob({
   ...processSlowlyKind,
-  run: (ctx, { videoId }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'slow' }),
+  run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'slow', charged }),
   failed,
 });
 

@@ -158,13 +158,13 @@ describe.each(engines)('on $name a video that is being prepared', (engine) => {
   });
 
   test.each([
-    [180, 'video.process'],
-    [181, 'video.process-slowly'],
+    [325, 'video.process'],
+    [326, 'video.process-slowly'],
     [null, 'video.process-slowly'],
-  ])('of %s seconds waits among those of kind %s', async (duration, kind) => {
+  ])('that takes %s seconds of the processor waits among those of kind %s', async (work, kind) => {
     const app = await testApp({ engine });
-    const { id } = await aVideo(app, { isReady: true });
-    await inTransaction(app.db, (tx) => queueProcessing(app.shared, tx, { id, duration }));
+    const { id, playerId } = await aVideo(app, { isReady: true });
+    await inTransaction(app.db, (tx) => queueProcessing(app.shared, tx, { id, player_id: playerId, work }));
     expect(await kindsWaiting(app)).toEqual([kind]);
   });
 });

@@ -16,9 +16,10 @@ export interface VideoToProcess {
   height: number | null;
   file_size: number;
   duration: number | null;
+  work: number | null;
 }
 
-const MEDIA = ['media', 'poster_at', 'width', 'height', 'file_size', 'duration'] as const;
+const MEDIA = ['media', 'poster_at', 'width', 'height', 'file_size', 'duration', 'work'] as const;
 
 export async function findToProcess(db: Db | Tx, id: string): Promise<VideoToProcess | null> {
   const columns = ['id', 'player_id', 'file_key', 'mime_type', 'container', 'created_at', 'processing'] as const;
@@ -34,14 +35,21 @@ export async function findProcessingState(db: Db, id: string): Promise<Processin
 /** A video for which a job is added. */
 export interface VideoToQueue {
   id: string;
+  player_id: string;
   file_key?: string;
+}
+
+/** What the job of a video needs. */
+export async function mustFindToQueue(tx: Tx, id: string) {
+  const query = tx.selectFrom('videos').select(['id', 'player_id', 'file_key', 'work']);
+  return query.where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Videos without files for playback for which no job was ever added, newest first. */
 export async function listNotQueued(tx: Tx, limit: number): Promise<VideoToQueue[]> {
   return tx
     .selectFrom('videos')
-    .select(['id', 'file_key'])
+    .select(['id', 'player_id', 'file_key'])
     .where('processing', '=', 'processing')
     .where('queued_at', 'is', null)
     .orderBy('created_at', 'desc')

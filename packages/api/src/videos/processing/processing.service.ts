@@ -15,43 +15,49 @@ import { toVideo } from '../videos.repo.ts';
 import { mustFindVideo, ofPlayer, publishVideo, videoToWatch } from '../videos.service.ts';
 import { MADE_BYTES_MAX } from './conversion.ts';
 import * as repo from './processing.repo.ts';
+import { isLight } from './work.ts';
+import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
 
 const ofVideo = z.object({ videoId: z.string() });
-/** The file is named, as its video may get another one: jobs of both may wait, and one that fails says nothing about the other. */
-const ofFile = ofVideo.extend({ fileKey: z.string().optional() });
+/**
+ * The file is named, as its video may get another one: jobs of both may wait, and one that fails says nothing about the other.
+ * `charged` are the seconds of the processor that its player has been charged for it.
+ */
+const ofFile = ofVideo.extend({ fileKey: z.string().optional(), charged: z.number().optional() });
+
+const [LIGHT, HEAVY] = ['video.process', 'video.process-slowly'];
 
 /**
  * The kind of the job that makes the files of one video. One at a time: a conversion uses two processors. It may take fifty
- * minutes; its process is ended before.
+ * minutes; its process is ended before. Each server has two lanes, this one and that of the heavy videos. Players take turns,
+ * and each has one conversion running at most, on all servers together: half of the lanes of one server.
  */
 export const processVideoKind = {
-  name: 'video.process',
+  name: LIGHT,
   data: ofFile,
+  turns: [LIGHT, HEAVY],
   // Half a day with the pauses between them: a full disk or a server that is killed in the middle says nothing about the file.
   attempts: 12,
   limitSeconds: 3600,
 } satisfies JobKind;
 
 /**
- * The same for videos that may take their time: long ones, and those of earlier versions. They are made beside the others, with
- * less of the processor, so that a short clip does not wait for them.
+ * The same for videos that take much work, and those of earlier versions. They are made beside the others, with less of the
+ * processor, so that a light clip does not wait for them.
  */
-export const processSlowlyKind = { ...processVideoKind, name: 'video.process-slowly' } satisfies JobKind;
-
-/** A clip of three minutes is ready within three minutes. */
-const QUICK_SECONDS_MAX = 180;
-
-function kindFor(duration: number | null): typeof processVideoKind {
-  return duration === null || duration > QUICK_SECONDS_MAX ? processSlowlyKind : processVideoKind;
-}
+export const processSlowlyKind = { ...processVideoKind, name: HEAVY } satisfies JobKind;
 
 /** The kind of the job that makes the posters of one video again, of the frame that its player has chosen. */
 export const makePostersKind = {
   name: 'video.posters',
   data: ofVideo,
+  turns: ['video.posters'],
   attempts: 4,
   limitSeconds: 600,
 } satisfies JobKind;
+
+/** A video for which a job is added, and what its player has been charged for that. */
+type Charged = repo.VideoToQueue & { charged?: number | undefined };
 
 type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
 
@@ -59,21 +65,29 @@ type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
 export async function queueProcessing(
   ctx: QueueContext,
   tx: Tx,
-  { duration, ...video }: repo.VideoToQueue & { duration: number | null },
+  { work, ...video }: Charged & { work: number | null },
 ): Promise<void> {
-  await queue(ctx, tx, { videos: [video], kind: kindFor(duration) });
+  await queue(ctx, tx, { videos: [video], kind: isLight(work) ? processVideoKind : processSlowlyKind });
+}
+
+/** Adds the job of a video again that has taken more work than it seemed to: with the heavy ones, where it may. */
+export async function queueAsHeavy(
+  ctx: AppContext,
+  video: repo.VideoToQueue & { charged?: number | undefined },
+): Promise<void> {
+  await inTransaction(ctx.db, (tx) => queue(ctx, tx, { videos: [video], kind: processSlowlyKind }));
 }
 
 async function queue(
   ctx: QueueContext,
   tx: Tx,
-  { videos, kind }: { videos: readonly repo.VideoToQueue[]; kind: typeof processVideoKind },
+  { videos, kind }: { videos: readonly Charged[]; kind: typeof processVideoKind },
 ): Promise<void> {
   if (videos.length === 0) return;
   const videoIds = videos.map(({ id }) => id);
   await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
-  for (const { id, file_key } of videos) {
-    await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key }, { key: file_key ?? id });
+  for (const { id, player_id: owner, file_key, charged } of videos) {
+    await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key ?? id, owner });
   }
 }
 
@@ -81,7 +95,7 @@ async function queue(
 export async function queueAgain(
   ctx: QueueContext,
   tx: Tx,
-  videos: readonly { id: string; duration: number | null }[],
+  videos: readonly { id: string; player_id: string; work: number | null }[],
 ): Promise<void> {
   for (const video of videos) await queueProcessing(ctx, tx, video);
 }
@@ -138,13 +152,15 @@ export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<
 /** Prepares a video once more, after it has failed; by its player or an admin. Any other video stays as it is. */
 export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
   authorize(ctx.viewer, 'video:reprocess', await videoToWatch(ctx, id));
+  await assertWorkLeft(ctx);
   await throttle(ctx, `reprocess:${ctx.viewer.id}`, ctx.limits.reprocessingPerUser);
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
     const video = await mustFindVideo(tx, id);
     const outcome = { processing: 'processing', error: null, media: null } as const;
     if (!(await repo.setOutcome(tx, video, { from: 'failed', ...outcome }))) return;
-    await queueProcessing(ctx, tx, video);
+    const toQueue = await repo.mustFindToQueue(tx, id);
+    await queueProcessing(ctx, tx, { ...toQueue, charged: await chargeWork(ctx, tx, toQueue.work) });
     publishVideo(ctx, tx, video);
     if (ctx.viewer.id !== video.playerId) await recordAct(ctx, tx, { act: 'video.prepare', ...ofPlayer(video) });
   });
@@ -157,10 +173,10 @@ export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterIn
   await throttle(ctx, `poster:${ctx.viewer.id}`, ctx.limits.postersPerUser);
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
-    await mustFindVideo(tx, id);
+    const { playerId: owner } = await mustFindVideo(tx, id);
     // A video that is not ready yet gets its posters of that frame with the other files.
     if ((await repo.setPosterAt(tx, id, at)) === 'ready')
-      await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id });
+      await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner });
   });
   return toVideo(await mustFindVideo(ctx.db, id));
 }

@@ -12,6 +12,7 @@ import type {
   PosterInput,
   RejectionReason,
 } from './conversion.ts';
+import { WORK_MAX_SECONDS } from './work.ts';
 
 /** Nothing can be made of a file, however often it is tried. */
 export class ConversionRejected extends Error {
@@ -24,6 +25,11 @@ export class ConversionRejected extends Error {
   }
 }
 
+/** It was ended because it had taken the time of the processor that it may. */
+export class WorkUsedUp extends ConversionRejected {
+  override name = 'WorkUsedUp';
+}
+
 /**
  * Makes the files for playback with FFmpeg (node-av). Decoders of media have a history of faults, so that they run in a
  * child process with little memory, time and priority, which may read files only: a file that crashes it affects no other.
@@ -34,7 +40,7 @@ export interface VideoConverter {
    * @throws {ConversionRejected} when the file is at fault.
    * @throws {AppError} BUSY when nothing is known about the file.
    */
-  convert(input: ConversionInput, signal: AbortSignal, pace?: Pace): Promise<Conversion>;
+  convert(input: ConversionInput, signal: AbortSignal, how?: Manner): Promise<Conversion>;
   /** Makes other posters of a playback file, beside a conversion. The same errors. */
   makePosters(input: PosterInput, signal: AbortSignal): Promise<MadePoster[]>;
   /** Makes the fingerprint of a playback file again, slowly and beside a conversion. The same errors. */
@@ -45,6 +51,12 @@ export interface VideoConverter {
 
 /** Slow conversions leave more of the processor to everything else, and do not hold up quick ones. */
 export type Pace = 'quick' | 'slow';
+
+/** How a video is converted: at which pace, quick unless told otherwise, and with a lower bound of processor time. */
+export interface Manner {
+  pace?: Pace;
+  cpuMaxMs?: number;
+}
 
 const MINUTE_MS = 60_000;
 
@@ -61,7 +73,7 @@ export interface ConversionBounds {
 }
 
 const BOUNDS: ConversionBounds = {
-  cpuMaxMs: 45 * MINUTE_MS,
+  cpuMaxMs: WORK_MAX_SECONDS * 1000,
   requestMaxMs: 50 * MINUTE_MS,
   stalledMaxMs: 3 * MINUTE_MS,
   memoryMaxBytes: 1536 * 1024 ** 2,
@@ -83,8 +95,8 @@ export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoCo
   const posters = createProcess(bounds, 'quick');
   const fingerprints = createProcess(bounds, 'slow');
   return {
-    async convert(input, signal, pace = 'quick') {
-      const response = await conversions[pace].run({ task: 'convert', ...input }, signal);
+    async convert(input, signal, { pace = 'quick', ...own } = {}) {
+      const response = await conversions[pace].run({ task: 'convert', ...input }, signal, own);
       return 'conversion' in response ? response.conversion : reject(response);
     },
     async makePosters(input, signal) {
@@ -116,15 +128,15 @@ function createProcess(bounds: ConversionBounds, pace: Pace) {
   };
   const worker = createWorkerProcess<ConversionRequest, ConversionResponse>(options);
   const inTurn = queue(1, WAITING_MAX);
-  const run = (request: ConversionRequest, signal: AbortSignal) =>
+  const run = (request: ConversionRequest, signal: AbortSignal, own: Pick<Manner, 'cpuMaxMs'> = {}) =>
     inTurn(async () => {
       if (signal.aborted) throw new AppError('BUSY', { cause: signal.reason });
       const end = () => worker.close();
       signal.addEventListener('abort', end);
       try {
-        const response = await worker.run(request).catch((error: unknown) => {
+        const response = await worker.run(request, own).catch((error: unknown) => {
           // Earlier files may have caused the crash: only a crash of a new process proves this one at fault.
-          if (error instanceof WorkerFailed && error.wasUsedBefore) return worker.run(request);
+          if (error instanceof WorkerFailed && error.wasUsedBefore) return worker.run(request, own);
           throw error;
         });
         if ('rejected' in response) worker.close();
@@ -133,7 +145,9 @@ function createProcess(bounds: ConversionBounds, pace: Pace) {
         // After a failure the process may have files open, which take space on a full disk even when deleted, and memory.
         worker.close();
         if (error instanceof WorkerFailed) {
-          throw new ConversionRejected(error.wasTooLong ? 'too-long' : 'failed', error.message);
+          throw error.wasTooLong
+            ? new WorkUsedUp('too-long', error.message)
+            : new ConversionRejected('failed', error.message);
         }
         throw error;
       } finally {

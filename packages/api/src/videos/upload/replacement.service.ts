@@ -12,6 +12,7 @@ import { forgetFingerprint } from '../copies/copies.service.ts';
 import { stateAfterChange, videoToEdit } from '../editing/editing.service.ts';
 import { forgetWatchedParts } from '../plays/plays.service.ts';
 import { dropMadeFiles, queueProcessing } from '../processing/processing.service.ts';
+import { chargeWork } from '../processing/work-budget.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
 import { listFileKeys, lockVideo, setVideo, toVideo } from '../videos.repo.ts';
 import { mustFindVideo, publishVideo, tellReviewers } from '../videos.service.ts';
@@ -59,7 +60,8 @@ export async function replaceFile(
     await listAsOrphaned(ctx, tx, former);
     await alsoStore?.(tx, id);
     await recordVideoEvent(ctx, tx, video, { kind: 'replaced' });
-    await queueProcessing(ctx, tx, { id, file_key: key, duration: change.duration });
+    const charged = await chargeWork(ctx, tx, change.work);
+    await queueProcessing(ctx, tx, { id, player_id: video.playerId, file_key: key, work: change.work, charged });
     publishVideo(ctx, tx, video);
     if (video.isApproved) await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
     return former;

@@ -18,13 +18,14 @@ import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { videoToEdit } from '../editing/editing.service.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
+import { assertWorkLeft, chargeWork } from '../processing/work-budget.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo, ofPlayer, publishVideo, tellReviewers } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
 /**
- * Checks everything that is known before the body is read: the permission, the quota, the caller's limits and the free
- * space. `announcedBytes` is the request's content length, if sent; `replaces` the video that gets another file.
+ * Checks everything that is known before the body is read: the permission, the quota, the time for conversions, the caller's
+ * limits and the free space. `announcedBytes` is the request's content length, if sent; `replaces` the video that gets another file.
  */
 export async function admitUpload(
   ctx: RequestContext,
@@ -42,6 +43,7 @@ export async function admitUpload(
     throw new AppError('VIDEO_TOO_LARGE');
   }
   await assertWithinQuota(ctx.db, ctx, { playerId: viewer.id, more: 0, replaces });
+  await assertWorkLeft(ctx);
   return admitFile(ctx, 'upload', limits.uploadsPerUser);
 }
 
@@ -89,7 +91,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
     await upload.alsoStore?.(tx, id);
     if (playerId !== ctx.viewer.id) await recordAct(ctx, tx, { act: 'video.upload', ...ofPlayer(row) });
-    await queueProcessing(ctx, tx, row);
+    await queueProcessing(ctx, tx, { ...row, charged: await chargeWork(ctx, tx, row.work) });
     publishVideo(ctx, tx, row);
     await tellReviewers(ctx, tx, { videoId: id, isChanged: false });
   });
@@ -108,6 +110,7 @@ export async function readFile(ctx: ActorContext, staged: StagedFile) {
     video_codec: facts.videoCodec,
     audio_codec: facts.audioCodec,
     duration: facts.duration,
+    work: facts.work,
     width: facts.width,
     height: facts.height,
   };

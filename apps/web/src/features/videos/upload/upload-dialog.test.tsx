@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { stubServerFor } from '../../../testing/server.ts';
+import { type Answers, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubTus } from '../../../testing/uploads.ts';
 
 /** A file as the browser offers it, of any size. */
@@ -14,12 +14,13 @@ function aFile(name: string, type = 'video/mp4', size = 100): File {
   return Object.defineProperty(file, 'size', { value: size });
 }
 
-async function openDialog({ canUploadVideos = true } = {}) {
+async function openDialog({ canUploadVideos = true, answers = {} as Answers } = {}) {
   const user = anAccount({ isVerified: true, canUploadVideos });
   stubServerFor(user, {
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
+    ...answers,
   });
   stubObjectUrls();
   const server = stubTus();
@@ -201,3 +202,17 @@ test('closing the dialog ends the message about a refused file', { tags: ['UPLOA
   const reopened = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
   expect(reopened.getByRole('alert').textContent).toBe('');
 });
+
+test.each([
+  [2530, 'Today you can still upload about 42 minutes of video. Videos in 4K count more than once.'],
+  [60, 'Today you can still upload about 1 minute of video. Videos in 4K count more than once.'],
+  [40, 'Today you can still upload less than a minute of video. Videos in 4K count more than once.'],
+  [0, "Your videos have used today's time for preparing videos. You can upload again on 3 Mar 2026, 14:05."],
+])(
+  'before a file is chosen the player reads how much may still be uploaded, here %s seconds',
+  async (secondsLeft, text) => {
+    const resetsAt = new Date(2026, 2, 3, 14, 5).toISOString();
+    const { dialog } = await openDialog({ answers: { 'videos.uploadBudget': () => ({ secondsLeft, resetsAt }) } });
+    await dialog.findByText(text);
+  },
+);

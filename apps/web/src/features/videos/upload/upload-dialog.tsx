@@ -14,6 +14,7 @@ import { isCutPart } from './sending/cut-parts.ts';
 import { createSlots } from './sending/slots.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import { UploadBudget } from './upload-budget.tsx';
 import classes from './upload-dialog.module.css';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { UPLOADS_CLOSED } from './uploads-closed.ts';
@@ -118,6 +119,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
     <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
       <form ref={form} noValidate className={classes.form} onSubmit={handleSubmit}>
         {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
+        {isOpen && isUploadingAllowed && <UploadBudget />}
         <UnfinishedUploads
           playerId={playerId}
           isBusy={isUploading && !isMany}

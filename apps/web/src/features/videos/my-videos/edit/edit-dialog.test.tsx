@@ -24,6 +24,7 @@ async function openEdit(video: PlayerVideo, answers: Answers = {}) {
     'videos.edit': () => WAITING,
     'videos.resubmit': () => WAITING,
     'videos.unfinishedUploads': () => [],
+    'videos.uploadBudget': () => ({ secondsLeft: 3600, resetsAt: null }),
     ...answers,
   });
   stubObjectUrls();

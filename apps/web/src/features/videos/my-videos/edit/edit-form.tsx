@@ -17,6 +17,7 @@ import { usePart } from '../../upload/cut/use-part.ts';
 import { DetailsFields } from '../../upload/details-fields.tsx';
 import { FileField } from '../../upload/file-field.tsx';
 import { isCutPart } from '../../upload/sending/cut-parts.ts';
+import { UploadBudget } from '../../upload/upload-budget.tsx';
 import { UploadProgress } from '../../upload/upload-progress.tsx';
 import { useFocusWhile } from '../../upload/use-closing.ts';
 import { changesOf } from './changes-of.ts';
@@ -105,6 +106,7 @@ export function EditForm({ video, ref, onUnsaved, onCancel, onSaved }: EditFormP
           onPause={replacement.pause}
           onContinue={replacement.resume}
         />
+        <UploadBudget />
         <FileField
           file={file}
           isMany={false}

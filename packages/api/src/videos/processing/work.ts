@@ -1,0 +1,57 @@
+/*
+ * What a conversion takes, in seconds of the processor: the measure of lanes and of what each player may cause in a day. From
+ * conversions of recordings of cameras in 1080p and 4K, on one core of 2024; a slow machine takes longer for all of them.
+ */
+
+/** To decode, and to encode the files for playback, for each pixel. Seconds. */
+const [DECODING, ENCODING] = [6e-9, 23e-9];
+/** What is made is not larger and not faster: ../media/plan.ts. */
+const [MADE_PIXELS_MAX, MADE_RATE_MAX] = [1920 * 1080, 60];
+
+/** A second of 1080p with 30 pictures a second. */
+export const FULL_HD_WORK = 1920 * 1080 * 30 * (DECODING + ENCODING);
+
+/** What a conversion may take; its process is ended then. */
+export const WORK_MAX_SECONDS = 45 * 60;
+
+/** That of a clip of three minutes in 1080p, which is ready within three minutes. */
+const LIGHT_SECONDS = Math.ceil(180 * FULL_HD_WORK);
+
+interface Pictures {
+  /** As they are stored, in pixels: a file can say that it is shown smaller. */
+  width: number;
+  height: number;
+  frames: number;
+  /** Seconds, and pictures per second of the fastest parts. */
+  duration: number;
+  rate: number;
+}
+
+/**
+ * The work of a conversion by duration, size and rate; at least a second. All pictures are decoded, and a varying rate is
+ * filled up to that of its fastest parts.
+ */
+export function estimateWork({ width, height, frames, duration, rate }: Pictures): number | null {
+  const pixels = width * height;
+  const decoded = Math.max(frames, duration * rate) * pixels;
+  const encoded = duration * Math.min(rate, MADE_RATE_MAX) * Math.min(pixels, MADE_PIXELS_MAX);
+  const work = decoded * DECODING + encoded * ENCODING;
+  return Number.isFinite(work) ? Math.min(WORK_MAX_SECONDS, Math.max(1, Math.ceil(work))) : null;
+}
+
+/** Whether a video goes to the lane of those that do not wait for long ones. What is not known may be long. */
+export function isLight(work: number | null): boolean {
+  return work !== null && work <= LIGHT_SECONDS;
+}
+
+/** Decoders differ, and so do machines. */
+const TOLERANCE = 3;
+const LEAST_SECONDS = 30;
+
+/**
+ * What a conversion in the lane of the light ones may take before it goes on in the other: a file can show larger pictures
+ * than its first part announces. Milliseconds of the processor.
+ */
+export function lightBoundMs(work: number | null): number {
+  return Math.max(LEAST_SECONDS, (work ?? LIGHT_SECONDS) * TOLERANCE) * 1000;
+}
