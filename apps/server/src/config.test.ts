@@ -227,9 +227,9 @@ describe('valid settings', () => {
     }
   });
 
-  test('players without a date of birth are adults unless they are protected', () => {
-    expect(readConfig({}).limits.unknownAge).toBe('adult');
-    expect(readConfig({ UNKNOWN_AGE: 'protected' }).limits.unknownAge).toBe('protected');
+  test('players without a date of birth are protected unless they are adults', () => {
+    expect(readConfig({}).limits.unknownAge).toBe('protected');
+    expect(readConfig({ UNKNOWN_AGE: 'adult' }).limits.unknownAge).toBe('adult');
   });
 
   test('one admin is enough unless a second one is needed', () => {
@@ -243,7 +243,7 @@ describe('valid settings', () => {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
       const words: Record<string, string> = {
         verifyDisclosure: 'masked',
-        unknownAge: 'protected',
+        unknownAge: 'adult',
         uploadSniff: 'lenient',
         secondAdmin: '1',
       };

@@ -134,13 +134,33 @@ async function guard(
   await family.end({ id: (await family.children()).find(({ id }) => id === sibling.id)?.guardianshipId ?? '' });
 }
 
+/** A minor asks for older dates of birth: one is withdrawn, one declined, and one that makes no adult accepted. */
+async function growOlder({ app, as }: Recording, { asAdmin, minor }: { asAdmin: Caller; minor: Account }) {
+  const requestOf = async () => {
+    const { entries } = await app.as(minor).birthDates.of({ userId: minor.id });
+    return entries.find(({ state }) => state === 'waiting')?.id ?? '';
+  };
+  const ask = async (dateOfBirth: string) => {
+    app.clock.turn(60);
+    await app.as(minor).auth.changeBirthDate({ dateOfBirth });
+    return requestOf();
+  };
+  await as(minor).birthDates.withdraw({ id: await ask('2001-01-01') });
+  const second = await ask('2002-01-01');
+  await asAdmin.birthDates.waiting({});
+  await asAdmin.birthDates.waitingCount();
+  await asAdmin.birthDates.decline({ id: second, reason: 'The passport says 2010' });
+  await asAdmin.birthDates.accept({ id: await ask('2010-06-14'), reason: 'Mistyped', seen: 'Passport' });
+  await as(minor).birthDates.of({ userId: minor.id });
+}
+
 /** What a safeguarding admin does about a report on a player who writes to a minor, and a block. */
 async function safeguard(
   { app, as }: Recording,
   people: Record<'asAdmin' | 'asPlayer' | 'anonymous', Caller> & Record<'admin' | 'player' | 'scout', Account>,
 ): Promise<void> {
   const { asAdmin, asPlayer, anonymous, admin, player, scout } = people;
-  const minor = await aPlayer(app, facts('junior', { dateOfBirth: '2010-06-15' }));
+  const minor = await aPlayer(app, facts('junior', { dateOfBirth: '2010-06-15', phone: null }));
   await as(minor).guardian.invite({ playerId: minor.id, email: 'mum@family.example' });
   app.clock.turn(60);
   await anInvitationRow(app, { playerId: minor.id, token: 'the first link' });
@@ -150,6 +170,7 @@ async function safeguard(
   app.clock.turn(60);
   const guardian = await aGuardian(app, [minor], facts('guardian'));
   await guard({ app, as }, { guardian, minor, player, scout });
+  await growOlder({ app, as }, { asAdmin, minor });
   await asPlayer.blocks.block({ userId: scout.id });
   await asPlayer.blocks.list({});
   await asPlayer.blocks.unblock({ userId: scout.id });

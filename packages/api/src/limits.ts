@@ -36,6 +36,8 @@ export const defaultLimits = {
   /** Invitations of guardians for one player, and to one address by all users together. */
   guardianInvitationsPerUser: { uses: 5, seconds: DAY },
   guardianInvitationsPerAddress: { uses: 5, seconds: DAY },
+  /** Each request for an older date of birth is read by a person, and the guardians get a mail. */
+  birthDateRequestsPerUser: { uses: 3, seconds: DAY },
   newRecipientsPerUnverified: { uses: 10, seconds: DAY },
   /** Players, and minors among them, whom a scout contacts for the first time. */
   newPlayersPerScout: { uses: 20, seconds: DAY },
@@ -150,8 +152,8 @@ export const defaultLimits = {
   tokensPerUser: 20,
   /** `lenient` rejects only content of a known format that is not a video; for tests with made-up bytes. */
   uploadSniff: 'strict' as 'strict' | 'lenient',
-  /** What a player without a date of birth is: an adult, or a minor. The verification portal treats them as minors anyway. */
-  unknownAge: 'adult' as 'adult' | 'protected',
+  /** What a player without a date of birth is: a minor, or an adult, who is not listed. The verification portal shows minors. */
+  unknownAge: 'protected' as 'adult' | 'protected',
   /** What the verification portal shows of e-mail, phone and birth date; for minors at most masked. */
   verifyDisclosure: 'full' as 'full' | 'masked' | 'none',
   /** Whether a second admin has to approve when one makes another user an admin, or erases what is in the trash. */

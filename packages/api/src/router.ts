@@ -3,6 +3,7 @@ import { approvalsRouter } from './approvals/approvals.router.ts';
 import { auditRouter } from './audit/audit.router.ts';
 import { accessTokensRouter } from './auth/access-tokens/access-tokens.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { birthDatesRouter } from './birth-dates/birth-dates.router.ts';
 import { blocksRouter } from './blocks/blocks.router.ts';
 import { casesRouter } from './cases/cases.router.ts';
 import { consentsRouter } from './consents/consents.router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   accountChecks: accountChecksRouter,
   audit: auditRouter,
   auth: authRouter,
+  birthDates: birthDatesRouter,
   blocks: blocksRouter,
   cases: casesRouter,
   consents: consentsRouter,

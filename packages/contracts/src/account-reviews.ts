@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountCheckSchema } from './account-checks.ts';
+import { birthDatesSchema } from './birth-dates.ts';
 import { messageSchema } from './messages.ts';
 import { accountSchema, directoryUserSchema } from './users.ts';
 import { videoCountsSchema, videoSchema } from './videos.ts';
@@ -24,6 +25,7 @@ export const accountReviewSchema = z.object({
   clips: z.object({ items: z.array(videoSchema), counts: videoCountsSchema }),
   messages: z.object({ sent: z.number(), received: z.number(), withViewer: z.array(messageSchema) }),
   lookAlikes: z.array(lookAlikeSchema),
+  birthDates: birthDatesSchema,
   /** What admins have checked of the user. */
   checks: z.array(accountCheckSchema),
   /** The begin of the newest session that exists; null where all have ended. */

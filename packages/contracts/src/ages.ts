@@ -2,6 +2,8 @@
 
 /** From this birthday on a person is an adult. */
 const ADULT_AGE = 18;
+/** A date of birth that no admin has confirmed makes an adult of a minor only when it has been on record for so many days. */
+export const BIRTH_DATE_SETTLES_DAYS = 30;
 
 /** The age bands of youth football that minors are shown in, youngest first. */
 export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;

@@ -20,6 +20,8 @@ export const AUDIT_ACTS = {
   'user.open-uploads': 'Enabled uploads',
   'user.close-uploads': 'Disabled uploads',
   'user.change-birth-date': 'Changed a date of birth',
+  'user.accept-birth-date': 'Accepted a date of birth',
+  'user.decline-birth-date': 'Declined a date of birth',
   'user.change-safeguarding': 'Changed a safeguarding right',
   'user.check': 'Recorded a check of a user',
   'user.withdraw-check': 'Withdrew a check of a user',

@@ -17,9 +17,13 @@ export const ERRORS = {
   },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was rejected.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'This account has been deactivated. Please contact the platform team.' },
-  BIRTH_DATE_NEEDS_ADMIN: {
+  BIRTH_DATE_NEEDS_SAFEGUARDING: {
     status: 403,
-    message: 'Only an admin can enter a date of birth that makes you an adult here. Please write to the admin team.',
+    message: 'This date makes the player older. Only an admin of the safeguarding team can enter it, with a reason.',
+  },
+  BIRTH_DATE_OWN: {
+    status: 403,
+    message: 'This account has your own name or phone number. Another admin of the safeguarding team has to decide.',
   },
   CONTACT_WAITING_FOR_GUARDIAN: {
     status: 403,
@@ -55,6 +59,7 @@ export const ERRORS = {
 
   NOT_FOUND: { status: 404, message: 'Not found' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  BIRTH_DATE_REQUEST_NOT_FOUND: { status: 404, message: 'There is no such request for a date of birth.' },
   PLAYER_NOT_FOUND: { status: 404, message: 'Player not found' },
   VIDEO_NOT_FOUND: { status: 404, message: 'Video not found' },
   PROFILE_NOT_FOUND: { status: 404, message: 'There is no profile to update yet. Create it first.' },
@@ -109,7 +114,11 @@ export const ERRORS = {
     status: 400,
     message: 'This link has been used already, has expired or was replaced. Please ask for a new one.',
   },
-  REASON_NEEDED: { status: 400, message: 'Please say why this date of birth is right: it makes a minor an adult.' },
+  REASON_NEEDED: { status: 400, message: 'Please say why this date of birth is right: it makes the player older.' },
+  SEEN_NEEDED: {
+    status: 400,
+    message: 'Please say what you have seen, such as a passport: it makes the player older.',
+  },
   CHECK_NOT_FOR_ROLE: { status: 400, message: 'There is no such check for users with this role.' },
   UPLOADS_FOR_PLAYERS: { status: 400, message: 'Only players upload videos.' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
@@ -179,6 +188,11 @@ export const ERRORS = {
     status: 409,
     message: 'There is another case about this user that is not closed. Continue in that one.',
   },
+  BIRTH_DATE_MISSING: {
+    status: 409,
+    message: 'This player has no date of birth. Open the account, ask for the date, and verify the player there.',
+  },
+  BIRTH_DATE_DECIDED: { status: 409, message: 'This request has been decided or withdrawn already.' },
   GUARDIAN_ROLE: { status: 409, message: 'The role of a guardian cannot be changed.' },
   SECOND_ADMIN_NEEDED: {
     status: 409,

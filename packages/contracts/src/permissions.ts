@@ -107,8 +107,14 @@ export const permissions = {
   'users:administer': (viewer: Viewer) => isAdmin(viewer),
   /** Admins cannot change or delete their own account, so a mistake cannot lock them out. */
   'user:change': (viewer: Viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account),
-  /** An adult who is no minor any more by their own word would lose every protection of a child. */
-  'birth-date:make-adult': (viewer: Viewer) => isAdmin(viewer),
+  /** A player who grows older by their own word, or by that of one careless admin, would lose the protection of a child. */
+  'birth-date:make-older': (viewer: Viewer, player: { id: string }) =>
+    isSafeguardingAdmin(viewer) && !isSelf(viewer, player),
+  /** Guardians know what their child has stated, and who has decided about it. */
+  'birth-dates:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
+    isAdmin(viewer) || isSelf(viewer, child) || (viewer !== null && child.guardianIds.includes(viewer.id)),
+  'birth-date-request:withdraw': (viewer: Viewer, request: { userId: string }) =>
+    isSelf(viewer, { id: request.userId }),
   /** Players choose how their details are shown. */
   'contact-details:choose': (viewer: Viewer) => isPlayer(viewer),
   /** Players whose profile a guardian hides from scouts. */

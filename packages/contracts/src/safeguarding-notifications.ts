@@ -4,6 +4,29 @@ import { ROLES } from './options.ts';
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
+function textOfBirthDate(state: 'changed' | 'waiting' | 'accepted' | 'declined', isOfChild: boolean) {
+  const whose = isOfChild ? 'your child’s' : 'your';
+  if (state === 'changed') return { title: `${capital(whose)} date of birth was changed` };
+  if (state === 'waiting') {
+    return {
+      title: isOfChild
+        ? 'Your child asks for an older date of birth'
+        : 'Your date of birth waits for the safeguarding team',
+      detail: 'Nothing changes until the safeguarding team has looked at it.',
+    };
+  }
+  if (state === 'declined') {
+    return {
+      title: `${capital(whose)} date of birth stays as it is`,
+      detail: 'The safeguarding team has declined the other one.',
+    };
+  }
+  return {
+    title: `The safeguarding team has changed ${whose} date of birth`,
+    detail: 'Scouts find the profile again once an admin has verified the account.',
+  };
+}
+
 /** What guardians, their children, scouts and the safeguarding team are told about requests, consents and reports. */
 export const SAFEGUARDING_KINDS = {
   'contact-request': kind({
@@ -61,6 +84,32 @@ export const SAFEGUARDING_KINDS = {
     text: () => ({ title: 'Your guardian changed what is shown of you' }),
     link: () => '/account',
     defaults: { inApp: true, email: false, digest: false },
+  }),
+  'birth-date': kind({
+    audience: [...MEMBERS, 'guardian'],
+    label: 'Changes of a date of birth',
+    /** `childId` for the guardians. */
+    facts: z.object({
+      state: z.enum(['changed', 'waiting', 'accepted', 'declined']),
+      childId: z.string().nullable().default(null),
+    }),
+    text: ({ state, childId }) => textOfBirthDate(state, childId !== null),
+    link: ({ childId }) =>
+      childId === null
+        ? '/account#date-of-birth'
+        : `/guardian/dashboard?child=${encodeURIComponent(childId)}&tab=birth-date`,
+    defaults: AT_ONCE,
+  }),
+  'birth-date-waiting': kind({
+    audience: ['admin'],
+    label: 'Dates of birth that wait for safeguarding',
+    facts: z.object({}),
+    text: (_facts, count) => ({
+      title: count === 1 ? 'A player asks for an older date of birth' : `${count} players ask for older dates of birth`,
+    }),
+    link: () => '/admin/safeguarding?tab=birth-dates',
+    defaults: AT_ONCE,
+    isReadElsewhere: true,
   }),
   'came-of-age': kind({
     audience: ['player'],

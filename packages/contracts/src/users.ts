@@ -116,8 +116,11 @@ export type ListAccountsInput = z.output<typeof listAccountsInput>;
 /** The caller's own date of birth. */
 export const changeBirthDateInput = z.object({ dateOfBirth: birthDate });
 
-/** An admin's form for the date of birth of another; the reason is needed where it makes a minor an adult. */
-export const correctBirthDateForm = changeBirthDateInput.extend({ reason: optionalText(REASON_MAX) });
+/** An admin's form for the date of birth of another; the reason and what was seen are needed where it makes a player older. */
+export const correctBirthDateForm = changeBirthDateInput.extend({
+  reason: optionalText(REASON_MAX),
+  seen: optionalText(REASON_MAX),
+});
 
 /** To whom the calling player shows their contact details. */
 export const chooseContactShownInput = z.object({ contactShown: z.enum(CONTACT_SHOWN) });
@@ -151,12 +154,15 @@ export const accountPatch = z
     dateOfBirth: birthDate,
     /** Whether an admin works in safeguarding; only those who do can give or take it. */
     isSafeguarding: z.boolean(),
-    /** Why the date of birth is changed; needed where a minor becomes an adult by it. */
+    /** Why the date of birth is changed, and what was seen; both are needed where it makes a player older. */
     reason: requiredText('Please give a reason.', REASON_MAX),
+    seen: requiredText('Please say what you have seen.', REASON_MAX),
     ...deactivationFields,
   })
   .partial()
-  .refine((patch) => Object.keys(patch).some((key) => key !== 'reason'), { error: 'Nothing to change was sent.' })
+  .refine((patch) => Object.keys(patch).some((key) => key !== 'reason' && key !== 'seen'), {
+    error: 'Nothing to change was sent.',
+  })
   .refine(
     ({ isActive, inactiveReason, inactiveUntil }) =>
       isActive === false || (inactiveReason === undefined && inactiveUntil === undefined),

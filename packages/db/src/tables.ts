@@ -53,6 +53,7 @@ import type {
 import type { CountersTable, SearchRowsTable, SearchTable, SystemSettingsTable } from './tables/platform.ts';
 import type {
   BirthDateChangesTable,
+  BirthDateRequestsTable,
   BlocksTable,
   CaseEntriesTable,
   CasesTable,
@@ -89,6 +90,7 @@ export type {
 export type { SettingRow } from './tables/platform.ts';
 
 export type {
+  BirthDateRequestRow,
   CaseRow,
   ConsentRow,
   ContactRequestRow,
@@ -148,6 +150,7 @@ export interface Database {
   mail_links: MailLinksTable;
   server_secrets: ServerSecretsTable;
   birth_date_changes: BirthDateChangesTable;
+  birth_date_requests: BirthDateRequestsTable;
   contact_requests: ContactRequestsTable;
   guardianships: GuardianshipsTable;
   consents: ConsentsTable;

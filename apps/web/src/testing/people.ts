@@ -96,6 +96,7 @@ export const aReviewOf = (account: Account, more: Partial<AccountReview> = {}): 
   clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
   messages: { sent: 0, received: 0, withViewer: [] },
   lookAlikes: [],
+  birthDates: { dateOfBirth: account.dateOfBirth, since: account.createdAt, confirmedAt: null, entries: [] },
   checks: [],
   lastSignInAt: null,
   ...more,

@@ -13,6 +13,7 @@ import { changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
+import { setBirthDateSeen } from '../users/birth-dates.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import * as repo from './account-checks.repo.ts';
 
@@ -42,6 +43,7 @@ export async function recordCheck(
       checked_at: timestamp(ctx.clock),
     };
     await repo.setCheck(tx, check);
+    if (kind === 'birth-date') await setBirthDateSeen(ctx, tx, userId, check.checked_at);
     await recordAct(ctx, tx, {
       act: 'user.check',
       target: { kind: 'user', id: userId },
@@ -62,6 +64,7 @@ export async function withdrawCheck(
     const former = await lockCheck(ctx, tx, { userId, kind });
     if (!former) throw new AppError('CHECK_NOT_FOUND');
     await repo.removeCheck(tx, former);
+    if (kind === 'birth-date') await setBirthDateSeen(ctx, tx, userId, null);
     await recordAct(ctx, tx, {
       act: 'user.withdraw-check',
       target: { kind: 'user', id: userId },

@@ -7,6 +7,7 @@ import { JobRejected } from '../jobs/jobs.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { appRouter, type Caller } from '../router.ts';
 import {
+  aBirthDateRequest,
   aCard,
   aCase,
   acts,
@@ -219,10 +220,18 @@ const SCENARIOS: Record<string, Scenario> = {
     ['user.verify', 'user.deactivate', 'user.change-role', 'user.open-uploads', 'user.change-birth-date'],
     async (app) => {
       const { id } = await aPlayer(app);
-      const patch = { isVerified: true, isActive: false, canUploadVideos: true, dateOfBirth: '2001-02-03' };
+      const patch = { isVerified: true, isActive: false, canUploadVideos: true, dateOfBirth: '2005-06-07' };
       return (admin) => admin.users.change({ id, patch: { ...patch, role: 'scout' } });
     },
   ),
+  'birthDates.accept': scenario('user.accept-birth-date', async (app) => {
+    const id = await aBirthDateRequest(app, await aMinor(app));
+    return (admin) => admin.birthDates.accept({ id, reason: 'Mistyped', seen: 'Passport' });
+  }),
+  'birthDates.decline': scenario('user.decline-birth-date', async (app) => {
+    const id = await aBirthDateRequest(app, await aMinor(app));
+    return (admin) => admin.birthDates.decline({ id, reason: 'The passport says otherwise' });
+  }),
   'users.changeMany': scenario('user.verify', async (app) => {
     const { id } = await aPlayer(app);
     return (admin) => admin.users.changeMany({ ids: [id], patch: { isVerified: true } });
@@ -327,6 +336,7 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'guardian.invitation': 'reads by a link',
   'guardian.register': 'for guardians; signs in',
   'guardian.accept': 'for guardians',
+  'birthDates.withdraw': 'for players',
   'guardian.showContact': 'for guardians',
   'guardian.write': 'for guardians',
   'guardian.closeConversation': 'for guardians',

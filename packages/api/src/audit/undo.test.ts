@@ -171,7 +171,7 @@ describe('an act is not undone, and nothing changes,', () => {
   test('of another kind, of an unknown id, or without the right to see the log', async () => {
     const app = await testApp();
     const [admin, player] = [await theAdmin(app), await aPlayer(app)];
-    const born = await change(app, { by: admin, user: player, patch: { dateOfBirth: '2001-02-03' } });
+    const born = await change(app, { by: admin, user: player, patch: { dateOfBirth: '2005-06-07' } });
     const before = await snapshot(app);
     await expect(app.as(admin).audit.undo({ id: born })).rejects.toMatchObject(refusal('NOT_UNDOABLE'));
     await expect(app.as(admin).audit.undo({ id: 'unknown' })).rejects.toMatchObject(refusal('AUDIT_ENTRY_NOT_FOUND'));

@@ -10,6 +10,7 @@ import {
   requestPasswordResetInput,
   resetPasswordInput,
 } from '@touchline/contracts/auth';
+import { statedBirthDateSchema } from '@touchline/contracts/birth-dates';
 import { accountSchema, changeBirthDateInput, chooseContactShownInput } from '@touchline/contracts/users';
 import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
 import { changePhone, chooseContactShown, readAccount } from '../users/accounts.service.ts';
@@ -64,7 +65,7 @@ export const authRouter = router({
   changeBirthDate: signedIn
     .use(inSession)
     .input(changeBirthDateInput)
-    .output(accountSchema)
+    .output(statedBirthDateSchema)
     .mutation(({ ctx, input }) => changeOwnBirthDate(ctx, input.dateOfBirth)),
 
   chooseContactShown: allowedTo('contact-details:choose')

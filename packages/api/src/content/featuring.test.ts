@@ -112,7 +112,9 @@ describe.each(engines)('a minor on the home page, on $name', (engine) => {
     await allow(app, guardian, child, true);
     const item = await aFeaturedItem(app, { type: 'player', playerId: child.id });
     const admin = app.as(await anAdmin(app));
-    await admin.users.change({ id: child.id, patch: { dateOfBirth: '2000-01-01', reason: 'Passport seen' } });
+    const patch = { dateOfBirth: '2000-01-01', reason: 'Mistyped', seen: 'Passport' };
+    await admin.users.change({ id: child.id, patch });
+    await admin.users.change({ id: child.id, patch: { isVerified: true } });
     expect(await shownToAll(app)).toEqual([]);
     const create = () => admin.content.createFeatured({ type: 'player', title: 'Star', playerId: child.id });
     await expect(create()).rejects.toMatchObject(refusal('FEATURING_NOT_ALLOWED'));

@@ -255,7 +255,8 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     const token = await anInvitation(app, child);
     const guardian = await aGuardian(app, []);
     const admin = app.as(await theAdmin(app));
-    await admin.users.change({ id: child.id, patch: { dateOfBirth: '2000-01-01', reason: 'Passport seen' } });
+    const patch = { dateOfBirth: '2000-01-01', reason: 'Mistyped', seen: 'Passport' };
+    await admin.users.change({ id: child.id, patch });
     const { firstName, lastName } = guardian;
     const accept = app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName });
     await expect(accept).rejects.toMatchObject(refusal('LINK_NOT_VALID'));

@@ -1,9 +1,10 @@
+import { isUnderAge } from '@touchline/contracts/ages';
 import { CARD_SETTINGS, DEFAULT_CEO_SIGNATURE_URL } from '@touchline/contracts/id-cards';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import { type Season, seasonOf } from '@touchline/contracts/seasons';
 import type { AppContext } from '../context.ts';
 import { readSetting } from '../settings/settings.service.ts';
-import { type AgeContext, isMinor, mayBeMinor, today } from '../users/minors.ts';
+import { type AgeContext, today } from '../users/minors.ts';
 
 const DEFAULT_SEASON_START = '07-01';
 
@@ -20,9 +21,9 @@ export async function seasonStart(ctx: Pick<AppContext, 'db'>): Promise<string> 
 /** Where e-mail and phone of a holder are printed: nowhere on the cards of people under 18, whatever their role. */
 export async function contactPlaceOf(
   ctx: Pick<AppContext, 'db'> & AgeContext,
-  holder: Parameters<typeof mayBeMinor>[0],
+  holder: { dateOfBirth: string | null; isMinor: boolean },
 ): Promise<CardContact> {
-  const isYoung = holder.dateOfBirth === null ? isMinor(holder, ctx) : mayBeMinor(holder, ctx);
+  const isYoung = holder.isMinor || (holder.dateOfBirth !== null && isUnderAge(holder.dateOfBirth, today(ctx)));
   if (isYoung) return 'none';
   const chosen = await readSetting(ctx, CARD_SETTINGS.contact);
   return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';

@@ -63,13 +63,15 @@ export const HOLDER_COLUMNS = [
   'email',
   'phone',
   'date_of_birth',
+  'is_minor',
   'is_verified',
   'is_active',
 ] as const;
 
 export function toHeldCard(row: IdCardRow & Pick<UserRow, (typeof HOLDER_COLUMNS)[number]>): HeldCard {
-  const { first_name, last_name, role, email, phone, date_of_birth, is_verified, is_active, ...card } = row;
-  const person = { firstName: first_name, lastName: last_name, role, email, phone, dateOfBirth: date_of_birth };
+  const { first_name, last_name, role, email, phone, date_of_birth, is_minor, is_verified, is_active, ...card } = row;
+  const name = { firstName: first_name, lastName: last_name };
+  const person = { ...name, role, email, phone, dateOfBirth: date_of_birth, isMinor: is_minor === 1 };
   return { card, holder: { ...person, is_verified, is_active } };
 }
 
@@ -142,6 +144,7 @@ export interface GoodCard {
     email: string;
     phone: string | null;
     dateOfBirth: string | null;
+    isMinor: boolean;
   };
 }
 

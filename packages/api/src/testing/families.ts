@@ -92,6 +92,28 @@ export async function aRequestRow(
   return row;
 }
 
+/** A player's request for the date of birth of an adult, which waits. Advances the clock by a second. */
+export async function aBirthDateRequest(app: TestApp, player: Pick<Account, 'id' | 'dateOfBirth'>): Promise<string> {
+  app.clock.turn(1);
+  const id = crypto.randomUUID();
+  await app.db
+    .insertInto('birth_date_requests')
+    .values({
+      id,
+      user_id: player.id,
+      former: player.dateOfBirth,
+      current: '2001-02-03',
+      state: 'waiting',
+      decided_by: null,
+      decided_at: null,
+      reason: null,
+      seen: null,
+      created_at: app.clock.now().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
 /** An invitation to become the guardian of a player, with this secret. */
 export async function anInvitationRow(
   app: TestApp,

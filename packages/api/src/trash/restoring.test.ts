@@ -81,8 +81,11 @@ async function fillRest(
   };
   await insert('notification_choices', { user_id: player.id, kind: 'new-message', in_app: 1, email: 0, digest: 0 });
   await insert('quiet_hours', { user_id: player.id, time_zone: 'UTC', begins: '22:00', ends: '07:00' });
+  const asked = { id: crypto.randomUUID(), former: '2009-09-20', current: '2001-01-01', state: 'declined' };
+  const decision = { decided_by: admin.id, decided_at: now, reason: 'No proof', seen: null, created_at: now };
+  await insert('birth_date_requests', { ...asked, ...decision, user_id: player.id });
   const change = { id: crypto.randomUUID(), former: null, current: '2009-09-20', reason: null, created_at: now };
-  await insert('birth_date_changes', { ...change, user_id: player.id, changed_by: admin.id });
+  await insert('birth_date_changes', { ...change, user_id: player.id, changed_by: admin.id, request_id: asked.id });
   const check = { user_id: player.id, kind: 'identity', evidence: 'Passport', checked_by: admin.id, checked_at: now };
   await insert('account_checks', check);
   await insert('video_plays', { video_id: videoId, viewer_key: 'visitor:1', day: now.slice(0, 10), tenths: 31 });

@@ -63,6 +63,13 @@ export async function createAccount(
 ): Promise<UserRow> {
   const passwordHash = await ctx.passwords.hash(account.password);
   const now = timestamp(ctx.clock);
+  const dateOfBirth = account.dateOfBirth ?? null;
+  const age = {
+    date_of_birth: dateOfBirth,
+    youngest_date_of_birth: dateOfBirth,
+    date_of_birth_since: dateOfBirth && now,
+    date_of_birth_confirmed_at: null,
+  };
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const user = await insertUser(tx, {
@@ -76,7 +83,7 @@ export async function createAccount(
         first_name: account.firstName,
         last_name: account.lastName,
         phone: account.phone ?? null,
-        date_of_birth: account.dateOfBirth ?? null,
+        ...age,
         passport_file: null,
         signature_file: null,
         ceo_signature_file: null,
@@ -86,7 +93,7 @@ export async function createAccount(
         can_upload_videos: 0,
         uploads_opened_at: null,
         email_confirmed_at: isEmailConfirmed ? now : null,
-        is_minor: isMinor({ role: account.role, dateOfBirth: account.dateOfBirth ?? null }, ctx) ? 1 : 0,
+        is_minor: isMinor({ role: account.role, ...age }, ctx) ? 1 : 0,
         is_safeguarding: hasRole(account, 'admin') && !(await hasSafeguardingAdmin(tx)) ? 1 : 0,
         contact_shown: 'verified',
         ...NO_CONSENTS,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { can } from '@touchline/contracts/permissions';
-import type { Account } from '@touchline/contracts/users';
+import type { StatedBirthDate } from '@touchline/contracts/birth-dates';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
+import { authorize } from '../authorize.ts';
+import { askForBirthDate, endWaitingBirthDate, tellFamily } from '../birth-dates/requests.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -9,38 +11,133 @@ import { comeOfAge, protectMinor } from '../guardians/coming-of-age.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { refreshSearch } from '../players/players.service.ts';
+import { throttle } from '../throttle/throttle.ts';
 import { readAccount } from './accounts.service.ts';
 import { insertBirthDateChange } from './birth-dates.repo.ts';
-import { adultBirthDate, isMinor } from './minors.ts';
-import { findUser, listWrongAges, refreshListing, setUser } from './users.repo.ts';
+import { adultBirthDate, isMinor, settledBefore, youngestOf } from './minors.ts';
+import { findUser, listSafeguardingAdmins, listWrongAges, refreshListing, setUser } from './users.repo.ts';
 
-/** Sets the caller's own date of birth. */
-export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string | null): Promise<Account> {
-  await inTransaction(ctx.db, async (tx) => {
+interface Statement {
+  dateOfBirth: string | null;
+  reason?: string | undefined;
+  /** What an admin has seen. */
+  seen?: string | undefined;
+}
+
+/** Sets the caller's own date of birth; one that makes a player older waits for the safeguarding team. */
+export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string | null): Promise<StatedBirthDate> {
+  const before = await findUser(ctx.db, ctx.viewer.id);
+  if (before && makesOlder(ctx, before, dateOfBirth)) {
+    await throttle(ctx, `birth-date:user:${before.id}`, ctx.limits.birthDateRequestsPerUser);
+  }
+  const isWaiting = await inTransaction(ctx.db, async (tx) => {
     const user = await findUser(tx, ctx.viewer.id, { lock: true });
     if (!user) throw new AppError('NOT_SIGNED_IN');
+    if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
+      await askForBirthDate(ctx, tx, user, dateOfBirth);
+      return true;
+    }
     await setBirthDate(ctx, tx, user, { dateOfBirth });
+    return false;
   });
-  return readAccount(ctx.db, ctx.viewer.id);
+  const account = await readAccount(ctx.db, ctx.viewer.id);
+  return isWaiting ? { ...account, isWaitingForSafeguarding: true } : account;
+}
+
+/** Whether a date makes a player older than the youngest one on record, or an adult of one who counts as a minor. */
+function makesOlder(ctx: AppContext, user: UserRow, dateOfBirth: string | null): boolean {
+  if (!hasRole(user, 'player') || dateOfBirth === null || dateOfBirth === user.date_of_birth) return false;
+  const youngest = youngestOf(user);
+  if (youngest !== null && dateOfBirth < youngest) return true;
+  return user.is_minor === 1 && !isMinor({ ...user, ...columnsOf(ctx, user, dateOfBirth) }, ctx);
+}
+
+/** A date that is stated and not confirmed. Without one the account keeps what was known, so that a removed date protects as before. */
+function columnsOf(ctx: AppContext, user: UserRow, dateOfBirth: string | null): Partial<UserRow> {
+  const now = timestamp(ctx.clock);
+  const youngest = youngestOf(user);
+  const stated = { date_of_birth: dateOfBirth, youngest_date_of_birth: youngest, date_of_birth_confirmed_at: null };
+  // Who is an adult when they remove the date was one by it.
+  if (dateOfBirth === null) return { ...stated, ...(user.is_minor === 0 && { date_of_birth_since: now }) };
+  const isYoungest = youngest === null || dateOfBirth > youngest;
+  return { ...stated, ...(isYoungest && { youngest_date_of_birth: dateOfBirth, date_of_birth_since: now }) };
 }
 
 /**
- * Sets a date of birth, for any caller, in a transaction that has locked the account.
- * @throws {AppError} BIRTH_DATE_NEEDS_ADMIN and REASON_NEEDED where it would make a minor an adult
+ * Sets a date of birth, for any caller, in a transaction that has locked the account. A date that makes a player older is one that
+ * the safeguarding team confirms.
+ * @throws {AppError} what `confirmBirthDate` throws, where it makes a player older
  */
-export async function setBirthDate(
+export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, statement: Statement): Promise<void> {
+  const { dateOfBirth } = statement;
+  if (dateOfBirth === user.date_of_birth) return;
+  if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
+    return confirmBirthDate(ctx, tx, user, { ...statement, dateOfBirth });
+  }
+  await write(ctx, tx, user, { ...statement, columns: columnsOf(ctx, user, dateOfBirth) });
+  if (hasRole(user, 'player')) await tellFamily(ctx, tx, user.id, 'changed');
+}
+
+/**
+ * Makes a player older, by a safeguarding admin who has seen why. What users have stated before does not count any more, and the
+ * verification has to be made again.
+ * @throws {AppError} BIRTH_DATE_NEEDS_SAFEGUARDING, BIRTH_DATE_OWN, REASON_NEEDED, SEEN_NEEDED
+ */
+export async function confirmBirthDate(
   ctx: ActorContext,
   tx: Tx,
   user: UserRow,
-  { dateOfBirth, reason }: { dateOfBirth: string | null; reason?: string | undefined },
+  { dateOfBirth, reason, seen }: Statement & { dateOfBirth: string },
 ): Promise<void> {
-  if (dateOfBirth === user.date_of_birth) return;
-  if (user.is_minor === 1 && !isMinor({ role: user.role, dateOfBirth }, ctx)) {
-    if (!can(ctx.viewer, 'birth-date:make-adult')) throw new AppError('BIRTH_DATE_NEEDS_ADMIN');
-    if (!reason) throw new AppError('REASON_NEEDED');
-  }
+  authorize(ctx.viewer, 'birth-date:make-older', user, 'BIRTH_DATE_NEEDS_SAFEGUARDING');
+  // Another admin may just have taken away the caller's right.
+  if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('BIRTH_DATE_NEEDS_SAFEGUARDING');
+  await assertNotOwn(ctx, tx, user);
+  if (!reason) throw new AppError('REASON_NEEDED');
+  if (!seen) throw new AppError('SEEN_NEEDED');
   const now = timestamp(ctx.clock);
-  await setUser(tx, user.id, { date_of_birth: dateOfBirth, updated_at: now });
+  // Those who are guardians until now are told, also when this makes the player an adult.
+  await tellFamily(ctx, tx, user.id, 'accepted');
+  const requestId = await endWaitingBirthDate(ctx, tx, user.id, { dateOfBirth, reason, seen });
+  await write(ctx, tx, user, {
+    dateOfBirth,
+    reason,
+    seen,
+    requestId,
+    columns: {
+      date_of_birth: dateOfBirth,
+      youngest_date_of_birth: dateOfBirth,
+      date_of_birth_since: now,
+      date_of_birth_confirmed_at: now,
+      is_verified: 0,
+      verified_at: null,
+    },
+  });
+}
+
+/** No admin decides about an account that looks like a second one of their own. */
+export async function assertNotOwn(ctx: ActorContext, tx: Tx, user: UserRow): Promise<void> {
+  const admin = await findUser(tx, ctx.viewer.id);
+  const isAlike = (one: string | null | undefined, other: string | null) => Boolean(one) && one === other;
+  if (isAlike(admin?.full_name_key, user.full_name_key) || isAlike(admin?.phone_key, user.phone_key)) {
+    throw new AppError('BIRTH_DATE_OWN');
+  }
+}
+
+async function write(
+  ctx: ActorContext,
+  tx: Tx,
+  user: UserRow,
+  {
+    dateOfBirth,
+    reason,
+    seen,
+    requestId = null,
+    columns,
+  }: Statement & { requestId?: string | null; columns: Partial<UserRow> },
+): Promise<void> {
+  const now = timestamp(ctx.clock);
+  await setUser(tx, user.id, { ...columns, updated_at: now });
   await insertBirthDateChange(tx, {
     id: randomUUID(),
     user_id: user.id,
@@ -48,25 +145,56 @@ export async function setBirthDate(
     former: user.date_of_birth,
     current: dateOfBirth,
     reason: reason ?? null,
+    seen: seen ?? null,
+    request_id: requestId,
     created_at: now,
   });
   await refreshMinor(ctx, tx, user.id);
-  // The year of birth is a filter of the search.
+  // The year of birth is a filter of the search, and who has none is not listed.
+  await refreshListing(tx, user.id);
   await refreshSearch(tx, user.id);
   publish(ctx, tx, changeFor(user.id, 'own-account', user.id), changeForAll('users:administer', 'accounts', user.id));
 }
 
+/** Records that an admin has seen proof of the present date of birth, in a transaction that has locked the account. */
+export async function setBirthDateSeen(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  seenAt: string | null,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user || user.date_of_birth === null) return;
+  await setUser(tx, userId, { date_of_birth_confirmed_at: seenAt });
+  await refreshMinor(ctx, tx, userId);
+}
+
 /** Brings a user's row in line with their age and role; the only place where a user becomes a minor or comes of age. */
 export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise<void> {
-  const user = await findUser(tx, id, { lock: true });
-  if (!user) return;
-  const present = isMinor({ role: user.role, dateOfBirth: user.date_of_birth }, ctx);
+  const found = await findUser(tx, id, { lock: true });
+  if (!found) return;
+  const user = await holdOlderDate(ctx, tx, found);
+  const present = isMinor(user, ctx);
   if (present === (user.is_minor === 1)) return;
   await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: timestamp(ctx.clock) });
   await (present ? protectMinor : comeOfAge)(ctx, tx, id);
   await refreshListing(tx, id);
   await refreshSearch(tx, id);
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
+}
+
+/**
+ * A player may have an older date than the youngest on record: it was stated in another role, or in the version before. It waits
+ * for the safeguarding team, and the youngest one holds meanwhile.
+ */
+async function holdOlderDate(ctx: AppContext, tx: Tx, user: UserRow): Promise<UserRow> {
+  const { date_of_birth: stated, youngest_date_of_birth: youngest } = user;
+  if (!hasRole(user, 'player') || stated === null || youngest === null || stated >= youngest) return user;
+  const change = { date_of_birth: youngest, date_of_birth_confirmed_at: null };
+  await setUser(tx, user.id, change);
+  await askForBirthDate(ctx, tx, { ...user, ...change }, stated);
+  await refreshSearch(tx, user.id);
+  return { ...user, ...change };
 }
 
 const PLAYERS_AT_ONCE = 100;
@@ -79,6 +207,7 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
   for (;;) {
     const wrong = await listWrongAges(ctx.db, {
       adultBirthDate: adultBirthDate(ctx),
+      settledBefore: settledBefore(ctx),
       isUnknownMinor: ctx.limits.unknownAge === 'protected',
       limit: PLAYERS_AT_ONCE,
     });

@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
+  anAdmin,
   aPlayer,
   aProfile,
   aScout,
@@ -20,6 +21,15 @@ const stateOf = async (app: TestApp, user: Account) => {
   const { isMinor, dateOfBirth } = await app.as(user).auth.me();
   return { isMinor, dateOfBirth };
 };
+
+const requestsOf = (app: TestApp, user: Account) =>
+  app.db
+    .selectFrom('birth_date_requests')
+    .select(['former', 'current', 'state'])
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('current', 'desc')
+    .execute();
 
 const changesOf = (app: TestApp, user: Account) =>
   app.db
@@ -43,30 +53,87 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     expect(await changesOf(app, minor)).toHaveLength(1);
   });
 
-  test('never makes a minor an adult by their own word: not at once, not by removing it first', async () => {
+  test('that makes a player older waits, a minor’s or an adult’s, by years or by a day', async () => {
     const app = await testApp({ engine });
-    const minor = await aPlayer(app, { dateOfBirth: MINOR });
-    const { changeBirthDate } = app.as(minor).auth;
-    for (const dateOfBirth of [ADULT, '2008-03-02', null, ' ']) {
-      await expect(changeBirthDate({ dateOfBirth })).rejects.toMatchObject(refusal('BIRTH_DATE_NEEDS_ADMIN'));
+    for (const [born, older] of [
+      [MINOR, ADULT],
+      [MINOR, '2008-03-03'],
+      [MINOR, '2009-06-14'],
+      [ADULT, '2004-06-14'],
+    ] as const) {
+      const player = await aPlayer(app, { dateOfBirth: born });
+      const before = await stateOf(app, player);
+      const stated = await app.as(player).auth.changeBirthDate({ dateOfBirth: older });
+      expect(stated).toMatchObject({ ...before, isWaitingForSafeguarding: true });
+      expect(await stateOf(app, player)).toEqual(before);
+      expect(await changesOf(app, player)).toEqual([]);
+      expect(await requestsOf(app, player)).toEqual([{ former: born, current: older, state: 'waiting' }]);
     }
-    expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: MINOR });
-    expect(await changesOf(app, minor)).toEqual([]);
-    expect(await changeBirthDate({ dateOfBirth: '2008-03-03' })).toMatchObject({ isMinor: true });
-    await expect(changeBirthDate({ dateOfBirth: '2008-03-02' })).rejects.toMatchObject(
-      refusal('BIRTH_DATE_NEEDS_ADMIN'),
-    );
+  });
+
+  test('does not make a player older in many small steps, nor by an older date than a former one', async () => {
+    const app = await testApp({ engine });
+    const minor = await aPlayer(app, { dateOfBirth: '2009-06-15' });
+    const { changeBirthDate } = app.as(minor).auth;
+    await changeBirthDate({ dateOfBirth: '2010-06-15' });
+    for (const dateOfBirth of ['2010-06-14', '2010-06-13', '2009-06-15']) await changeBirthDate({ dateOfBirth });
+    expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: '2010-06-15' });
+    expect((await requestsOf(app, minor)).map(({ current, state }) => [current, state])).toEqual([
+      ['2010-06-14', 'withdrawn'],
+      ['2010-06-13', 'withdrawn'],
+      ['2009-06-15', 'waiting'],
+    ]);
+  });
+
+  test.each(['protected', 'adult'] as const)(
+    'that is removed counts as before, and no older one follows, where unknown ages are %s',
+    async (unknownAge) => {
+      const app = await testApp({ engine, limits: { unknownAge } });
+      const minor = await aPlayer(app, { dateOfBirth: '2009-06-15' });
+      const { changeBirthDate } = app.as(minor).auth;
+      for (const dateOfBirth of [null, ' ']) {
+        expect(await changeBirthDate({ dateOfBirth })).toMatchObject({ isMinor: true, dateOfBirth: null });
+      }
+      // Still a minor's, and older than the one that was removed.
+      for (const dateOfBirth of [ADULT, '2009-06-14']) {
+        expect(await changeBirthDate({ dateOfBirth })).toMatchObject({ isWaitingForSafeguarding: true });
+      }
+      expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: null });
+      await refreshMinors(app.shared);
+      app.clock.set('2027-06-16T00:00:00.000Z');
+      await refreshMinors(app.shared);
+      expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: null });
+      expect(await changeBirthDate({ dateOfBirth: '2009-06-15' })).toMatchObject({ isWaitingForSafeguarding: true });
+    },
+  );
+
+  test('that is the first one of a protected player makes no adult, and a younger one is set at once', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { dateOfBirth: null });
+    expect(await stateOf(app, player)).toMatchObject({ isMinor: true });
+    const { changeBirthDate } = app.as(player).auth;
+    expect(await changeBirthDate({ dateOfBirth: ADULT })).toMatchObject({ isMinor: true, dateOfBirth: null });
+    expect(await changeBirthDate({ dateOfBirth: MINOR })).toMatchObject({ isMinor: true, dateOfBirth: MINOR });
+  });
+
+  test('that was removed by an adult and is the same again changes nothing', async () => {
+    const app = await testApp({ engine, limits: { unknownAge: 'adult' } });
+    const adult = await aPlayer(app, { dateOfBirth: ADULT });
+    const { changeBirthDate } = app.as(adult).auth;
+    expect(await changeBirthDate({ dateOfBirth: null })).toMatchObject({ isMinor: false });
+    expect(await changeBirthDate({ dateOfBirth: ADULT })).toMatchObject({ isMinor: false, dateOfBirth: ADULT });
+    expect(await requestsOf(app, adult)).toEqual([]);
   });
 
   test('does not make a minor an adult by a batch of changes at once', async () => {
     const app = await testApp({ engine });
     const minor = await aPlayer(app, { dateOfBirth: MINOR });
     const { changeBirthDate } = app.as(minor).auth;
-    const batch = await Promise.allSettled(
-      [null, ADULT, '2009-12-31', ADULT, null].map((dateOfBirth) => changeBirthDate({ dateOfBirth })),
-    );
-    expect(batch.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected', 'rejected']);
-    expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: '2009-12-31' });
+    const dates = [null, ADULT, '2009-12-31', '2004-06-14'];
+    await Promise.all(dates.map((dateOfBirth) => changeBirthDate({ dateOfBirth })));
+    const states = (await requestsOf(app, minor)).map(({ state }) => state).sort();
+    expect(states).toEqual(['waiting', 'withdrawn']);
+    expect(await stateOf(app, minor)).toMatchObject({ isMinor: true });
   });
 
   test('does not make a minor an adult by unknown keys or by the profile', async () => {
@@ -82,16 +149,7 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: '2009-07-07' });
   });
 
-  test('that is removed leaves a minor protected where unknown ages are, and then no date makes them an adult', async () => {
-    const app = await testApp({ engine, limits: { unknownAge: 'protected' } });
-    const minor = await aPlayer(app, { dateOfBirth: MINOR });
-    const { changeBirthDate } = app.as(minor).auth;
-    expect(await changeBirthDate({ dateOfBirth: null })).toMatchObject({ isMinor: true, dateOfBirth: null });
-    await expect(changeBirthDate({ dateOfBirth: ADULT })).rejects.toMatchObject(refusal('BIRTH_DATE_NEEDS_ADMIN'));
-    expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: null });
-  });
-
-  test('makes an adult a minor by their own word, who then needs an admin to go back', async () => {
+  test('makes an adult a minor by their own word, who then needs the safeguarding team to go back', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { dateOfBirth: ADULT, isVerified: true });
     await aProfile(app, { player, location: 'Sheffield, England' });
@@ -101,14 +159,11 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     expect(await changeBirthDate({ dateOfBirth: MINOR })).toMatchObject({ isMinor: true });
     expect((await scout.players.list({ limit: 10, location: 'sheffield' })).items).toEqual([]);
     expect(await scout.users.byId({ id: player.id })).toMatchObject({ isMinor: true, email: null });
-    await expect(changeBirthDate({ dateOfBirth: ADULT })).rejects.toMatchObject(refusal('BIRTH_DATE_NEEDS_ADMIN'));
+    expect(await changeBirthDate({ dateOfBirth: ADULT })).toMatchObject({ isMinor: true, dateOfBirth: MINOR });
   });
 
-  test('is changed freely by adults, scouts and guardians', async () => {
+  test('is changed freely by scouts and guardians', async () => {
     const app = await testApp({ engine });
-    const adult = await aPlayer(app, { dateOfBirth: ADULT });
-    expect(await app.as(adult).auth.changeBirthDate({ dateOfBirth: null })).toMatchObject({ isMinor: false });
-    expect(await app.as(adult).auth.changeBirthDate({ dateOfBirth: '2001-01-01' })).toMatchObject({ isMinor: false });
     for (const user of [await aScout(app, { dateOfBirth: MINOR }), await aUser(app, 'guardian')]) {
       for (const dateOfBirth of [ADULT, MINOR, null]) {
         expect(await app.as(user).auth.changeBirthDate({ dateOfBirth })).toMatchObject({ isMinor: false, dateOfBirth });
@@ -122,23 +177,48 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     await expect(changing).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 
-  test('that makes a minor an adult needs an admin and a reason, which is recorded', { tags: ['MA-03'] }, async () => {
+  test('that makes a player older is entered by a safeguarding admin, who says why and what was seen', {
+    tags: ['MA-03'],
+  }, async () => {
     const app = await testApp({ engine });
-    const minor = await aPlayer(app, { dateOfBirth: MINOR });
+    const minor = await aPlayer(app, { dateOfBirth: MINOR, isVerified: true });
     const admin = await theAdmin(app);
     const { change } = app.as(admin).users;
-    for (const dateOfBirth of [ADULT, null]) {
-      const changing = change({ id: minor.id, patch: { dateOfBirth } });
-      await expect(changing).rejects.toMatchObject(refusal('REASON_NEEDED'));
+    const id = minor.id;
+    const whole = { dateOfBirth: ADULT, reason: 'Wrong year typed', seen: 'Passport' };
+    const ordinary = app.as(await anAdmin(app, { isSafeguarding: false }));
+    for (const older of [ADULT, '2009-06-14']) {
+      const changing = ordinary.users.change({ id, patch: { ...whole, dateOfBirth: older } });
+      await expect(changing).rejects.toMatchObject(refusal('BIRTH_DATE_NEEDS_SAFEGUARDING'));
     }
+    const without = { dateOfBirth: ADULT, reason: 'Wrong year typed' };
+    await expect(change({ id, patch: { dateOfBirth: ADULT } })).rejects.toMatchObject(refusal('REASON_NEEDED'));
+    await expect(change({ id, patch: without })).rejects.toMatchObject(refusal('SEEN_NEEDED'));
     expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: MINOR });
     expect(await changesOf(app, minor)).toEqual([]);
-    const patch = { dateOfBirth: ADULT, reason: 'Passport seen' };
-    expect(await change({ id: minor.id, patch })).toMatchObject({ isMinor: false, dateOfBirth: ADULT });
+    const changed = await change({ id, patch: whole });
+    expect(changed).toMatchObject({ isMinor: false, dateOfBirth: ADULT, isVerified: false });
     expect(await changesOf(app, minor)).toEqual([
-      { changed_by: admin.id, former: MINOR, current: ADULT, reason: 'Passport seen' },
+      { changed_by: admin.id, former: MINOR, current: ADULT, reason: 'Wrong year typed' },
     ]);
-    await expect(app.as(minor).users.change({ id: minor.id, patch })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    const own = app.as(minor).users.change({ id, patch: whole });
+    await expect(own).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    const { items } = await app.as(admin).audit.list({ targetId: id, act: 'user.change-birth-date' });
+    expect(items).toMatchObject([{ reason: 'Wrong year typed', isUndoable: false, before: { isVerified: true } }]);
+    const undoing = app.as(admin).audit.undo({ id: items[0]?.id ?? '' });
+    await expect(undoing).rejects.toMatchObject(refusal('NOT_UNDOABLE'));
+  });
+
+  test('of an account with the name or the phone number of the admin is set by another one', async () => {
+    const app = await testApp({ engine });
+    const admin = await anAdmin(app, { firstName: 'Zoë', lastName: 'Smith', phone: '+44 20 7946 4242' });
+    const patch = { dateOfBirth: ADULT, reason: 'I know', seen: 'Passport' };
+    for (const same of [{ firstName: 'ZOE', lastName: 'smith' }, { phone: '(0044) 20 79464242' }]) {
+      const second = await aPlayer(app, { dateOfBirth: MINOR, ...same });
+      const changing = app.as(admin).users.change({ id: second.id, patch });
+      await expect(changing).rejects.toMatchObject(refusal('BIRTH_DATE_OWN'));
+      await app.as(await theAdmin(app)).users.change({ id: second.id, patch });
+    }
   });
 
   test('that an admin corrects to another one of a minor needs no reason', async () => {
@@ -154,10 +234,96 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     const scout = await aScout(app, { dateOfBirth: MINOR });
     const { change } = app.as(await theAdmin(app)).users;
     expect(await change({ id: scout.id, patch: { role: 'player' } })).toMatchObject({ isMinor: true });
-    const again = app.as({ ...scout, role: 'player' }).auth.changeBirthDate({ dateOfBirth: ADULT });
-    await expect(again).rejects.toMatchObject(refusal('BIRTH_DATE_NEEDS_ADMIN'));
+    const again = await app.as({ ...scout, role: 'player' }).auth.changeBirthDate({ dateOfBirth: ADULT });
+    expect(again).toMatchObject({ isMinor: true, isWaitingForSafeguarding: true });
     expect(await change({ id: scout.id, patch: { role: 'scout' } })).toMatchObject({ isMinor: false });
     expect(await change({ id: scout.id, patch: { role: 'player' } })).toMatchObject({ isMinor: true });
+  });
+
+  test('that was made older in another role waits once the user is a player again, and the youngest one holds', async () => {
+    const app = await testApp({ engine });
+    const minor = await aPlayer(app, { dateOfBirth: MINOR });
+    const ordinary = app.as(await anAdmin(app, { isSafeguarding: false })).users;
+    const id = minor.id;
+    await ordinary.change({ id, patch: { role: 'scout' } });
+    await app.as({ ...minor, role: 'scout' }).auth.changeBirthDate({ dateOfBirth: '2003-01-01' });
+    await ordinary.change({ id, patch: { dateOfBirth: ADULT } });
+    expect(await ordinary.change({ id, patch: { role: 'player' } })).toMatchObject({
+      isMinor: true,
+      dateOfBirth: MINOR,
+    });
+    expect(await requestsOf(app, minor)).toEqual([{ former: MINOR, current: ADULT, state: 'waiting' }]);
+    await refreshMinors(app.shared);
+    expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: MINOR });
+  });
+
+  test('stays what it was through the trash', async () => {
+    const app = await testApp({ engine });
+    const minor = await aPlayer(app, { dateOfBirth: MINOR });
+    await app.as(minor).auth.changeBirthDate({ dateOfBirth: null });
+    await app.as(minor).auth.changeBirthDate({ dateOfBirth: ADULT });
+    const admin = app.as(await theAdmin(app));
+    const { id } = await admin.trash.move({ kind: 'user', id: minor.id });
+    await admin.trash.restore({ id });
+    expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: null });
+    expect(await requestsOf(app, minor)).toMatchObject([{ current: ADULT, state: 'waiting' }]);
+    expect(await app.as(minor).auth.changeBirthDate({ dateOfBirth: '2009-06-14' })).toMatchObject({ isMinor: true });
+  });
+});
+
+describe.each(engines)('an unsettled date of birth, on $name', (engine) => {
+  const TOMORROW = '2008-03-03';
+
+  test.each([
+    { of: 'at registration', first: TOMORROW, later: [] },
+    { of: 'of a protected player without a date', first: null, later: [TOMORROW] },
+    { of: 'of a minor who removes it and enters it again', first: TOMORROW, later: [null, TOMORROW] },
+    { of: 'of an adult of one day who makes it younger by a day', first: '2008-03-02', later: ['2008-03-03'] },
+  ])('makes no adult before 30 days, $of', async ({ first, later }) => {
+    const app = await testApp({ engine, startingAt: '2026-03-02T09:00:00.000Z' });
+    const player = await aPlayer(app, { dateOfBirth: first });
+    for (const dateOfBirth of later) await app.as(player).auth.changeBirthDate({ dateOfBirth });
+    expect(await stateOf(app, player)).toEqual({ isMinor: true, dateOfBirth: TOMORROW });
+    for (const day of ['2026-03-04T00:00:00.000Z', '2026-04-01T08:59:59.000Z']) {
+      app.clock.set(day);
+      await refreshMinors(app.shared);
+      expect(await stateOf(app, player)).toMatchObject({ isMinor: true });
+    }
+    // No other date makes an adult meanwhile, and no change of role.
+    expect(await app.as(player).auth.changeBirthDate({ dateOfBirth: '2008-03-04' })).toMatchObject({ isMinor: true });
+    const { change } = app.as(await theAdmin(app)).users;
+    await change({ id: player.id, patch: { role: 'scout' } });
+    expect(await change({ id: player.id, patch: { role: 'player' } })).toMatchObject({ isMinor: true });
+    app.clock.set('2026-04-01T09:00:10.000Z');
+    await refreshMinors(app.shared);
+    expect(await stateOf(app, player)).toMatchObject({ isMinor: false });
+  });
+
+  test('lets a player come of age by the calendar once an admin has seen proof of it', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { dateOfBirth: TOMORROW });
+    const admin = app.as(await theAdmin(app));
+    app.clock.set('2026-03-03T00:00:00.000Z');
+    await refreshMinors(app.shared);
+    expect(await stateOf(app, player)).toMatchObject({ isMinor: true });
+    const check = { userId: player.id, kind: 'birth-date' as const };
+    await admin.accountChecks.record({ userId: player.id, kind: 'identity', evidence: 'Library card' });
+    expect(await stateOf(app, player)).toMatchObject({ isMinor: true });
+    await admin.accountChecks.record({ ...check, evidence: 'Passport' });
+    expect(await stateOf(app, player)).toMatchObject({ isMinor: false });
+    const other = await aPlayer(app, { dateOfBirth: '2008-03-04' });
+    await admin.accountChecks.record({ ...check, userId: other.id, evidence: 'Passport' });
+    await admin.accountChecks.withdraw({ ...check, userId: other.id });
+    app.clock.set('2026-03-05T00:00:00.000Z');
+    await refreshMinors(app.shared);
+    expect(await stateOf(app, other)).toMatchObject({ isMinor: true });
+  });
+
+  test('of an adult at registration is that of an adult at once', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { dateOfBirth: '2008-03-02' });
+    await refreshMinors(app.shared);
+    expect(await stateOf(app, player)).toMatchObject({ isMinor: false });
   });
 });
 
@@ -207,7 +373,8 @@ describe.each(engines)('the 18th birthday, on $name', (engine) => {
     const many = Array.from({ length: 101 }, (_, index) => {
       const name = `twin${index}`;
       const keys = { id: name, username: name, username_key: name, email: name, email_key: name };
-      return { ...row, ...keys, list_rank: index + 1, date_of_birth: '2008-06-15' };
+      const born = { date_of_birth: '2008-06-15', youngest_date_of_birth: '2008-06-15' };
+      return { ...row, ...keys, list_rank: index + 1, ...born };
     });
     await app.db.insertInto('users').values(many).execute();
     app.clock.set('2026-06-15T00:00:00.000Z');

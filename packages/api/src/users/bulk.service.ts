@@ -30,6 +30,9 @@ async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): P
       if (id === ctx.viewer.id) throw new AppError('OWN_ACCOUNT');
       const user = await mustFindUser(tx, id);
       if ('canUploadVideos' in patch && !hasRole(user, 'player')) throw new AppError('UPLOADS_FOR_PLAYERS');
+      // A colleague who looks at each account can ask for the date, or see that it is a child.
+      const isUnknown = hasRole(user, 'player') && user.date_of_birth === null;
+      if ('isVerified' in patch && user.is_verified === 0 && isUnknown) throw new AppError('BIRTH_DATE_MISSING');
       return isSoAlready(user, patch) ? [] : (await changeUserIn(ctx, tx, id, patch)).entryIds;
     });
     return { error: null, entryIds };

@@ -38,6 +38,20 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     expect(await users.byId({ id: player.id })).toMatchObject({ isVerified: false, canUploadVideos: false });
   });
 
+  test('verifies no player without a date of birth, and says so of each', async () => {
+    const app = await testApp({ engine });
+    const { users } = app.as(await theAdmin(app));
+    const [unknown, known] = [await aPlayer(app, { dateOfBirth: null }), await aPlayer(app)];
+    const scout = await aScout(app, { dateOfBirth: null });
+    const ids = [unknown.id, known.id, scout.id];
+    const missing =
+      'This player has no date of birth. Open the account, ask for the date, and verify the player there.';
+    expect(errorsOf(await users.changeMany({ ids, patch: { isVerified: true } }))).toEqual([missing, null, null]);
+    expect(await users.byId({ id: unknown.id })).toMatchObject({ isVerified: false });
+    // The documented call for one account, which who has looked at it makes.
+    expect(await users.change({ id: unknown.id, patch: { isVerified: true } })).toMatchObject({ isVerified: true });
+  });
+
   test('those that are verified already stay as they are', async () => {
     const app = await testApp({ engine });
     const { users } = app.as(await theAdmin(app));

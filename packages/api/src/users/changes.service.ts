@@ -60,7 +60,7 @@ export async function changeUserIn(
   { isApproved = false, restoration, ...patch }: UserChange,
 ): Promise<ChangeOutcome> {
   const admins = await repo.lockActiveAdmins(tx);
-  const user = await mustFindUser(tx, id);
+  let user = await mustFindUser(tx, id);
   const now = timestamp(ctx.clock);
   const { role = user.role } = patch;
   if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
@@ -75,17 +75,8 @@ export async function changeUserIn(
     return { isWaiting: true, entryIds: [] };
   }
 
-  const { dateOfBirth, reason, isSafeguarding } = patch;
-  if (dateOfBirth !== undefined && dateOfBirth !== user.date_of_birth) {
-    await setBirthDate(ctx, tx, user, { dateOfBirth, reason });
-    await recordAct(ctx, tx, {
-      act: 'user.change-birth-date',
-      target: { kind: 'user', id },
-      before: { dateOfBirth: user.date_of_birth },
-      after: { dateOfBirth },
-      reason,
-    });
-  }
+  const { isSafeguarding } = patch;
+  if (patch.dateOfBirth !== undefined) user = await changeBirthDateIn(ctx, tx, id, patch);
   if (isSafeguarding !== undefined) await assertMayAssign(ctx, tx, { ...user, role }, isSafeguarding);
   else if (losesAdmin || !hasRole({ role }, 'admin')) await assertOtherHandler(tx, user);
   const isFirstTime = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
@@ -114,6 +105,24 @@ export async function changeUserIn(
   const entryIds: string[] = [];
   for (const act of actsOf(user, change, { patch, restoration })) entryIds.push(await recordAct(ctx, tx, act));
   return { isWaiting: false, entryIds };
+}
+
+/** Sets the date of birth with the other changes of an account, and returns the account as it is then. */
+async function changeBirthDateIn(ctx: ActorContext, tx: Tx, id: string, patch: AccountPatch): Promise<UserRow> {
+  const before = await mustFindUser(tx, id, { lock: true });
+  const { dateOfBirth = null, reason, seen } = patch;
+  if (dateOfBirth === before.date_of_birth) return before;
+  await setBirthDate(ctx, tx, before, { dateOfBirth, reason, seen });
+  const user = await mustFindUser(tx, id);
+  const loses = before.is_verified === 1 && user.is_verified === 0;
+  await recordAct(ctx, tx, {
+    act: 'user.change-birth-date',
+    target: { kind: 'user', id },
+    before: { dateOfBirth: before.date_of_birth, ...(loses && { isVerified: true }) },
+    after: { dateOfBirth, ...(loses && { isVerified: false }) },
+    reason,
+  });
+  return user;
 }
 
 /** An active account has no end of a deactivation, and no reason for one. */

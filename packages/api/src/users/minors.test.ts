@@ -79,7 +79,7 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expect(await register({ dateOfBirth: BORN })).toMatchObject({ isMinor: true, dateOfBirth: BORN });
     expect(await register({ dateOfBirth: '2008-03-02' })).toMatchObject({ isMinor: false });
     expect(await register({ dateOfBirth: '2008-03-03' })).toMatchObject({ isMinor: true });
-    expect(await register({ dateOfBirth: null })).toMatchObject({ isMinor: false });
+    expect(await register({ dateOfBirth: null })).toMatchObject({ isMinor: true });
     expect(await register({ dateOfBirth: BORN, role: 'scout' })).toMatchObject({ isMinor: false });
   });
 
@@ -152,8 +152,8 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expect(await app.as(scout).users.byId({ id: player.id })).toMatchObject(SHOWN);
   });
 
-  test('is protected also without a date of birth where unknown ages are', async () => {
-    const app = await testApp({ engine, limits: { unknownAge: 'protected' } });
+  test('is protected also without a date of birth', async () => {
+    const app = await testApp({ engine });
     const { player, video } = await aMinor(app, { dateOfBirth: null });
     const scout = app.as(await aScout(app, { isVerified: true }));
     expect(await scout.users.byId({ id: player.id })).toMatchObject({ ...SHOWN, ageBand: null });
@@ -163,11 +163,17 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expect((await newScout.players.list({ limit: 10 })).items).toEqual([]);
   });
 
-  test('is an adult without a date of birth where unknown ages are adults', async () => {
-    const app = await testApp({ engine });
+  test('is an adult without a date of birth where unknown ages are adults, but is not listed', async () => {
+    const app = await testApp({ engine, limits: { unknownAge: 'adult' } });
     const { player } = await aMinor(app, { dateOfBirth: null });
     const scout = app.as(await aScout(app, { isVerified: true }));
     expect(await scout.users.byId({ id: player.id })).toMatchObject({ isMinor: false, email: EMAIL });
+    const found = async () => (await scout.players.list({ limit: 10, search: 'leonard' })).items.map(({ id }) => id);
+    expect(await found()).toEqual([]);
+    await app.as(player).auth.changeBirthDate({ dateOfBirth: '2001-01-01' });
+    expect(await found()).toEqual([player.id]);
+    await app.as(player).auth.changeBirthDate({ dateOfBirth: null });
+    expect(await found()).toEqual([]);
   });
 });
 

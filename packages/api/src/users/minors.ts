@@ -1,26 +1,50 @@
-import { bornForAdults, dayIn, isUnderAge } from '@touchline/contracts/ages';
+import { BIRTH_DATE_SETTLES_DAYS, bornForAdults, dayIn, isUnderAge } from '@touchline/contracts/ages';
 import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
+import type { UserRow } from '@touchline/db';
 import type { AppContext } from '../context.ts';
+import { timestampIn } from '../lib/clock.ts';
 
 /** What the rules about age depend on besides the person. */
 export type AgeContext = Pick<AppContext, 'clock' | 'siteTimeZone' | 'limits'>;
 
-interface Person {
-  role: Role;
-  dateOfBirth: string | null;
-}
+/** What an account says about the age. */
+export type AgeFacts = Pick<
+  UserRow,
+  'role' | 'date_of_birth' | 'youngest_date_of_birth' | 'date_of_birth_since' | 'date_of_birth_confirmed_at'
+>;
 
 /** The present day in the site's time zone, yyyy-MM-dd. */
 export function today({ clock, siteTimeZone }: Pick<AgeContext, 'clock' | 'siteTimeZone'>): string {
   return dayIn(siteTimeZone, clock.now());
 }
 
-/** Whether a person is a minor: a player under 18, and with UNKNOWN_AGE=protected also one without a date of birth. */
-export function isMinor(person: Person, ctx: AgeContext): boolean {
-  if (!hasRole(person, 'player')) return false;
-  if (person.dateOfBirth === null) return ctx.limits.unknownAge === 'protected';
-  return isUnderAge(person.dateOfBirth, today(ctx));
+/**
+ * Whether a person is a minor: a player who is under 18 by the youngest date on record, or has come of age by one that is neither
+ * settled nor confirmed; without a date, whoever was under 18 by the last one, and with UNKNOWN_AGE=protected everyone.
+ */
+export function isMinor(user: AgeFacts, ctx: AgeContext): boolean {
+  if (!hasRole(user, 'player')) return false;
+  const youngest = youngestOf(user);
+  if (user.date_of_birth === null && ctx.limits.unknownAge === 'protected') return true;
+  if (youngest === null) return false;
+  if (isUnderAge(youngest, today(ctx))) return true;
+  const { date_of_birth_since: since } = user;
+  return since !== null && !isSettled(user, ctx) && isUnderAge(youngest, dayIn(ctx.siteTimeZone, new Date(since)));
+}
+
+export function youngestOf(user: Pick<UserRow, 'date_of_birth' | 'youngest_date_of_birth'>): string | null {
+  return user.youngest_date_of_birth ?? user.date_of_birth;
+}
+
+function isSettled(user: AgeFacts, ctx: AgeContext): boolean {
+  if (user.date_of_birth === null) return false;
+  return user.date_of_birth_confirmed_at !== null || (user.date_of_birth_since ?? '') <= settledBefore(ctx);
+}
+
+/** A date of birth that is on record since then is settled. */
+export function settledBefore({ clock }: Pick<AgeContext, 'clock'>): string {
+  return timestampIn(clock, -BIRTH_DATE_SETTLES_DAYS * 86_400);
 }
 
 /** The latest day of birth of an adult. */
@@ -32,6 +56,10 @@ export function adultBirthDate(ctx: AgeContext): string {
  * Whether a person of any role is or may be under 18: a player without a date of birth may be, whatever UNKNOWN_AGE says. For
  * what leaves the platform, as mails and the verification portal.
  */
-export function mayBeMinor({ role, dateOfBirth }: Person, ctx: Pick<AgeContext, 'clock' | 'siteTimeZone'>): boolean {
+export function mayBeMinor(
+  { role, dateOfBirth, isMinor }: { role: Role; dateOfBirth: string | null; isMinor: boolean },
+  ctx: Pick<AgeContext, 'clock' | 'siteTimeZone'>,
+): boolean {
+  if (isMinor) return true;
   return dateOfBirth === null ? hasRole({ role }, 'player') : isUnderAge(dateOfBirth, today(ctx));
 }

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { lockChildrenOf, resumeGuardianshipsOf } from '../guardians/guardians.service.ts';
+import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
 import { markGroupRead } from '../notifications/notify.ts';
@@ -122,6 +123,7 @@ export async function reinsertUserIn(
     if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
     throw error;
   });
+  await stateSinceNow(ctx, tx, user.id);
   await refreshMinor(ctx, tx, user.id);
   await resumeGuardianshipsOf(ctx, tx, user.id);
   await repo.refreshListing(tx, user.id);
@@ -131,4 +133,14 @@ export async function reinsertUserIn(
     changeForAll('users:administer', 'accounts', user.id),
     changeForAll('videos:moderate', 'videos', user.id),
   );
+}
+
+/** Since when a date of birth is on record is not known of an account that the version before has put into the trash. */
+async function stateSinceNow(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
+  const user = await repo.findUser(tx, id);
+  if (!user || user.date_of_birth === null || user.date_of_birth_since !== null) return;
+  await repo.setUser(tx, id, {
+    youngest_date_of_birth: user.date_of_birth,
+    date_of_birth_since: timestamp(ctx.clock),
+  });
 }

@@ -1,6 +1,7 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import { listChecksOf } from '../account-checks/account-checks.service.ts';
 import { findLastSignIn } from '../auth/sessions/sessions.service.ts';
+import { readBirthDates } from '../birth-dates/history.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readMessagesWith } from '../messages/messages.service.ts';
@@ -30,6 +31,7 @@ export async function reviewAccount(ctx: ActorContext, id: string): Promise<Acco
       isActive: user.is_active === 1,
       agreesIn,
     })),
+    birthDates: await readBirthDates(ctx.db, rows.user),
     checks: await listChecksOf(ctx.db, id),
     lastSignInAt: await findLastSignIn(ctx.db, id),
   };

@@ -14,7 +14,7 @@ import {
   toListRank,
   type UserRow,
 } from '@touchline/db';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 
 /** An account with the profile of its role; a profile of a former role stays in the database but is hidden. */
 export interface AccountRows {
@@ -63,24 +63,36 @@ export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
   return (await query.orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Players whose age makes them something else than their row says. */
+/**
+ * Players whose age makes them something else than their row says, or whose date of birth is older than the youngest on record.
+ * `isMinor` of these accounts says otherwise, or that date waits for the safeguarding team: each is found once.
+ */
 export async function listWrongAges(
   db: Db,
-  input: { adultBirthDate: string; isUnknownMinor: boolean; limit: number },
+  input: { adultBirthDate: string; settledBefore: string; isUnknownMinor: boolean; limit: number },
 ): Promise<{ id: string; is_minor: Flag }[]> {
-  const players = (isMinor: Flag) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'is_minor'])
-      .where('role', '=', sql.lit('player' as const))
-      .where('is_minor', '=', sql.lit(isMinor))
-      .limit(input.limit);
-  const unknown = players(input.isUnknownMinor ? 0 : 1).where((eb) => rare(db, eb('date_of_birth', 'is', null)));
-  const tooOld = players(1).where((eb) => rare(db, eb('date_of_birth', '<=', input.adultBirthDate)));
-  const tooYoung = players(0).where((eb) => rare(db, eb('date_of_birth', '>', input.adultBirthDate)));
-  const found: { id: string; is_minor: Flag }[] = [];
-  for (const query of [tooYoung, unknown, tooOld]) found.push(...(await query.execute()));
-  return found.slice(0, input.limit);
+  const all = db
+    .selectFrom('users')
+    .select(['id', 'is_minor'])
+    .where('role', '=', sql.lit('player' as const))
+    .limit(input.limit);
+  const players = (isMinor: Flag) => all.where('is_minor', '=', sql.lit(isMinor));
+  const older = all.where(sql<SqlBool>`date_of_birth < youngest_date_of_birth`);
+  const unknown = players(input.isUnknownMinor ? 0 : 1)
+    .where((eb) => rare(db, eb('date_of_birth', 'is', null)))
+    .$if(!input.isUnknownMinor, (query) => query.where('youngest_date_of_birth', 'is', null));
+  const tooOld = players(1)
+    .where((eb) => rare(db, eb('youngest_date_of_birth', '<=', input.adultBirthDate)))
+    .where('date_of_birth', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('date_of_birth_confirmed_at', 'is not', null), eb('date_of_birth_since', '<=', input.settledBefore)]),
+    );
+  const tooYoung = players(0).where((eb) => rare(db, eb('youngest_date_of_birth', '>', input.adultBirthDate)));
+  const found = new Map<string, { id: string; is_minor: Flag }>();
+  for (const query of [older, tooYoung, unknown, tooOld]) {
+    for (const user of await query.execute()) found.set(user.id, user);
+  }
+  return [...found.values()].slice(0, input.limit);
 }
 
 /**
@@ -204,6 +216,8 @@ export async function refreshListing(tx: Tx, id: string): Promise<void> {
             eb('is_verified', '=', 1),
             eb('is_active', '=', 1),
             eb(eb.fn.coalesce('allows_profile', sql.lit<Flag>(1)), '=', 1),
+            // Without a date of birth a player may be a child, and is listed as no adult.
+            eb.or([eb('date_of_birth', 'is not', null), eb('is_minor', '=', 1)]),
           ]),
         )
         .then(sql.lit<Flag>(1))

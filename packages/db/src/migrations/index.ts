@@ -28,6 +28,7 @@ import * as trash from './026-trash.ts';
 import * as accountChecks from './027-account-checks.ts';
 import * as cards from './028-cards.ts';
 import * as shortSearches from './029-short-searches.ts';
+import * as birthDates from './030-birth-dates.ts';
 import * as guardians from './031-guardians.ts';
 import * as conversions from './037-conversions.ts';
 
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '027-account-checks': accountChecks,
   '028-cards': cards,
   '029-short-searches': shortSearches,
+  '030-birth-dates': birthDates,
   '031-guardians': guardians,
   '037-conversions': conversions,
 };

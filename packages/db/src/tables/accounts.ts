@@ -18,6 +18,12 @@ export interface UsersTable {
   last_name: string;
   phone: string | null;
   date_of_birth: string | null;
+  /** The youngest date that the user has stated since the safeguarding team confirmed one; it decides who is a minor. */
+  youngest_date_of_birth: string | null;
+  /** Since when that one is on record. */
+  date_of_birth_since: string | null;
+  /** When an admin confirmed the present date by what they have seen. */
+  date_of_birth_confirmed_at: string | null;
   /** Key of the portrait in the file store; its URL is derived from the key and not stored. */
   passport_file: string | null;
   signature_file: string | null;

@@ -1,3 +1,4 @@
+import type { BirthDateRequestState } from '@touchline/contracts/birth-dates';
 import type { CaseState, EntryKind } from '@touchline/contracts/cases';
 import type { ConsentLine } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
@@ -12,6 +13,25 @@ export interface BirthDateChangesTable {
   former: string | null;
   current: string | null;
   reason: string | null;
+  /** What an admin has seen who made a player older. */
+  seen: string | null;
+  /** The request of the player that was accepted by it. */
+  request_id: string | null;
+  created_at: string;
+}
+
+/** A player asks for a date of birth that makes them older. At most one of a player waits. */
+export interface BirthDateRequestsTable {
+  id: string;
+  user_id: string;
+  /** The date at that time. */
+  former: string | null;
+  current: string;
+  state: BirthDateRequestState;
+  decided_by: string | null;
+  decided_at: string | null;
+  reason: string | null;
+  seen: string | null;
   created_at: string;
 }
 
@@ -159,6 +179,7 @@ export interface ScoutSignalsTable {
   computed_at: string;
 }
 
+export type BirthDateRequestRow = Selectable<BirthDateRequestsTable>;
 export type ContactRequestRow = Selectable<ContactRequestsTable>;
 export type GuardianshipRow = Selectable<GuardianshipsTable>;
 export type NewGuardianshipRow = Insertable<GuardianshipsTable>;

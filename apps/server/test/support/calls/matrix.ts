@@ -47,8 +47,7 @@ const ROWS = {
   'GET /api/auth/me': { signedIn: ok('ownAccount') },
   'POST /api/auth/change-password': { signedIn: ok('done') },
   'auth.changePhone': { signedIn: ok('ownAccount') },
-  // A minor does not become an adult by their own word.
-  'auth.changeBirthDate': { signedIn: ok('ownAccount'), minor: 403 },
+  'auth.changeBirthDate': { signedIn: ok('statedBirthDate') },
   'auth.chooseContactShown': { signedIn: 403, players: ok('ownAccount'), otherPlayer: ok('ownAccount') },
   'auth.requestPasswordReset': { all: ok('done') },
   'auth.resetPassword': { all: ok('done'), deactivated: 400 },
@@ -269,6 +268,13 @@ const ROWS = {
   'cases.act': { signedIn: 403, admin: ok('caseDetails') },
   'cases.conversations': { signedIn: 403, admin: list('caseConversation') },
   'cases.openConversation': { signedIn: 403, admin: list('message') },
+
+  'birthDates.of': { signedIn: 404, minor: ok('birthDates'), guardian: ok('birthDates'), admin: ok('birthDates') },
+  'birthDates.withdraw': { signedIn: 404, minor: ok('done') },
+  'birthDates.waiting': { signedIn: 403, admin: list('waitingBirthDate') },
+  'birthDates.waitingCount': { signedIn: 403, admin: 200 },
+  'birthDates.accept': { signedIn: 403, admin: ok('done') },
+  'birthDates.decline': { signedIn: 403, admin: ok('done') },
 
   ...TRASH_ROWS,
 

@@ -57,6 +57,7 @@ const cardDefaults = fieldsOf('organization position nationality companyAddress 
 const aCase = fieldsOf('id state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt').extend({
   about: fieldsOf('id name role isMinor', KNOWN),
 });
+const birthDates = fieldsOf('dateOfBirth since confirmedAt entries');
 const accountCheck = fieldsOf('kind evidence licenseNumber expiresOn checkedBy checkedAt');
 const found = (one: typeof player) => one.extend({ clipCount: z.number() });
 
@@ -73,6 +74,11 @@ const RESPONSES = {
     found(minorPlayer),
   ]),
   ownAccount: account,
+  statedBirthDate: account.extend({ isWaitingForSafeguarding: z.literal(true).optional() }),
+  birthDates,
+  waitingBirthDate: fieldsOf('id dateOfBirth requested makesAdult guardians createdAt').extend({
+    player: fieldsOf('id name isMinor isVerified'),
+  }),
   account,
   video,
   playerVideo: video.extend({
@@ -159,6 +165,7 @@ const RESPONSES = {
   videoCounts,
   accountCheck,
   accountReview: z.strictObject({
+    birthDates,
     account,
     clips: z.strictObject({ items: z.array(video).min(1, 'is empty'), counts: videoCounts }),
     messages: fieldsOf('sent received').extend({ withViewer: z.array(message).min(1, 'is empty') }),

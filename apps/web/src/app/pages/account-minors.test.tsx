@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
 import { CONSENT_LINES, CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
 import { anAccount, aScout, onePage } from '../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ADULT = anAccount({ dateOfBirth: '2001-05-06' });
 const MINOR = anAccount({ dateOfBirth: '2012-05-06', isMinor: true });
@@ -60,14 +61,56 @@ test('a player corrects their date of birth', async () => {
   await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain('2001-05-07'));
 });
 
-test('a minor who enters the date of an adult reads at the field that an admin has to, and keeps what they typed', async () => {
-  await open(MINOR, { 'auth.changeBirthDate': () => new Rejection('BIRTH_DATE_NEEDS_ADMIN') });
+const REQUEST: BirthDateEntry = {
+  id: 'request',
+  state: 'waiting',
+  former: '2012-05-06',
+  current: '2001-05-06',
+  by: { id: 'ann', name: 'Ann Bee' },
+  at: '2026-03-01T10:00:00.000Z',
+  ...{ decidedBy: null, decidedAt: null, reason: null, seen: null },
+};
+
+test('a player who enters an older date reads that it waits for the safeguarding team, and withdraws it', async () => {
+  let entries: BirthDateEntry[] = [];
+  const calls = await open(MINOR, {
+    'birthDates.of': () => ({ dateOfBirth: MINOR.dateOfBirth, since: null, confirmedAt: null, entries }),
+    'auth.changeBirthDate': () => {
+      entries = [REQUEST];
+      return { ...MINOR, isWaitingForSafeguarding: true as const };
+    },
+    'birthDates.withdraw': () => {
+      entries = [{ ...REQUEST, state: 'withdrawn' }];
+      return OK;
+    },
+  });
   expect(born().getByText(/^It protects you while you are under 18/).tagName).toBe('P');
   fill('Date of Birth', '2001-05-06');
   await press('Save Date of Birth');
-  await born().findByText(/^Only an admin can enter a date of birth that makes you an adult here/);
-  expect(field('Date of Birth').value).toBe('2001-05-06');
-  expect(document.activeElement).toBe(field('Date of Birth'));
+  await expectToast('Your request waits The safeguarding team decides about an older date.');
+  await born().findByText('6 May 2001 waits for the safeguarding team');
+  // The date is the former one.
+  expect(field('Date of Birth').value).toBe('2012-05-06');
+  await press('Withdraw', born());
+  await expectToast('Request withdrawn Your date of birth stays as it is.');
+  await waitFor(() => expect(born().queryByText(/waits for the safeguarding team/)).toBeNull());
+  expect(inputsOf(calls, 'birthDates.withdraw')).toEqual([{ id: 'request' }]);
+});
+
+test('a player reads why the safeguarding team has declined an older date', async () => {
+  const declined: BirthDateEntry = { ...REQUEST, state: 'declined', reason: 'The passport says 2012' };
+  await open(MINOR, {
+    'birthDates.of': () => ({ dateOfBirth: '2012-05-06', since: null, confirmedAt: null, entries: [declined] }),
+  });
+  await born().findByText('The safeguarding team has declined 6 May 2001. Reason: The passport says 2012');
+  expect(born().queryByText('Withdraw')).toBeNull();
+});
+
+test('a player without a date of birth reads why it is asked for', async () => {
+  await open(anAccount({ isMinor: true }));
+  expect(born().getByText(/^Players under 18 are protected here. Without a date you count as under 18/).tagName).toBe(
+    'P',
+  );
 });
 
 test('a date in the future is not sent', async () => {

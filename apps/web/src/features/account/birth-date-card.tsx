@@ -3,13 +3,14 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { type Account, changeBirthDateInput } from '@touchline/contracts/users';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { codeOf, fieldIssuesOf, messageOf } from '../../lib/errors.ts';
+import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useHashFocus } from '../../lib/use-hash-focus.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './account.module.css';
+import { BirthDateRequest } from './birth-date-request.tsx';
 import { useChangeBirthDate } from './hooks.ts';
 
-/** Shows the user's date of birth, which they can set and correct, but not so that a minor becomes an adult. */
+/** Shows the user's date of birth, which they can set and correct; one that makes a player older waits for the safeguarding team. */
 export function BirthDateCard({ user }: { user: Account }) {
   const form = useZodForm(changeBirthDateInput, { initialValues: { dateOfBirth: user.dateOfBirth ?? '' } });
   const change = useChangeBirthDate();
@@ -20,10 +21,7 @@ export function BirthDateCard({ user }: { user: Account }) {
     if (change.isPending) return;
     change.mutate(changeBirthDateInput.parse(values), {
       onSuccess: (account) => form.setValues({ dateOfBirth: account.dateOfBirth ?? '' }),
-      onError(error) {
-        const isForAdmins = codeOf(error) === 'BIRTH_DATE_NEEDS_ADMIN';
-        form.showErrors(isForAdmins ? { dateOfBirth: messageOf(error, '') } : fieldIssuesOf(error));
-      },
+      onError: (error) => form.showErrors(fieldIssuesOf(error)),
     });
   });
 
@@ -31,6 +29,7 @@ export function BirthDateCard({ user }: { user: Account }) {
     <SectionCard title="Date of Birth">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         <p className={classes.words}>{purposeOf(user)}</p>
+        {hasRole(user, 'player') && <BirthDateRequest userId={user.id} />}
         <TextInput
           id="date-of-birth"
           label="Date of Birth"
@@ -49,6 +48,9 @@ export function BirthDateCard({ user }: { user: Account }) {
 
 function purposeOf(user: Account): string {
   if (!hasRole(user, 'player')) return 'It helps the admin team to check who you are. Only you and admins see it.';
+  if (user.dateOfBirth === null) {
+    return 'Players under 18 are protected here. Without a date you count as under 18, and are not verified with others. Scouts see your age by it, of players under 18 only the age band.';
+  }
   if (user.isMinor) return 'It protects you while you are under 18. Scouts see your age band, never the date.';
   return 'It decides whether you are protected as a player under 18. Scouts see your age by it.';
 }

@@ -46,13 +46,33 @@ export function useChangeBirthDate() {
       update(account);
       utils.auth.me.setData(undefined, account);
       const title = account.dateOfBirth === null ? 'Date of birth removed' : 'Date of birth saved';
-      showToast({ title });
-      return Promise.all([utils.users.invalidate(), utils.guardian.invalidate(), utils.consents.invalidate()]);
+      if (account.isWaitingForSafeguarding) {
+        showToast({ title: 'Your request waits', description: 'The safeguarding team decides about an older date.' });
+      } else showToast({ title });
+      return Promise.all([
+        utils.users.invalidate(),
+        utils.guardian.invalidate(),
+        utils.consents.invalidate(),
+        utils.birthDates.invalidate(),
+      ]);
     },
     onError(error) {
       const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Date of birth not saved', description, tone: 'danger' });
     },
+  });
+}
+
+/** Withdraws the player's own request for an older date of birth. */
+export function useWithdrawBirthDate() {
+  const utils = trpc.useUtils();
+  return trpc.birthDates.withdraw.useMutation({
+    onSuccess: () => void showToast({ title: 'Request withdrawn', description: 'Your date of birth stays as it is.' }),
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Request not withdrawn', description, tone: 'danger' });
+    },
+    onSettled: () => utils.birthDates.invalidate(),
   });
 }
 

@@ -20,9 +20,11 @@ interface PendingActionsCardProps {
   videos: CountsQuery;
   /** Requests for ID cards; 0 while they are not known. */
   cardRequests: number;
+  /** Older dates of birth that wait for the safeguarding team; 0 for other admins. */
+  birthDates: number;
 }
 
-export function PendingActionsCard({ users, videos, cardRequests }: PendingActionsCardProps) {
+export function PendingActionsCard({ users, videos, cardRequests, birthDates }: PendingActionsCardProps) {
   return (
     <SectionCard title="Pending Actions">
       <QueryView
@@ -30,7 +32,7 @@ export function PendingActionsCard({ users, videos, cardRequests }: PendingActio
         skeleton={<Skeleton height={56} />}
         error="Pending actions could not be counted"
       >
-        {(pending) => <Actions {...pending} cards={cardRequests} />}
+        {(pending) => <Actions {...pending} cards={cardRequests} birthDates={birthDates} />}
       </QueryView>
     </SectionCard>
   );
@@ -45,8 +47,15 @@ function both(users: CountsQuery, videos: CountsQuery) {
   };
 }
 
-function Actions({ users, videos, cards }: { users: number; videos: number; cards: number }) {
-  if (users + videos + cards === 0) {
+interface Counts {
+  users: number;
+  videos: number;
+  cards: number;
+  birthDates: number;
+}
+
+function Actions({ users, videos, cards, birthDates }: Counts) {
+  if (users + videos + cards + birthDates === 0) {
     return (
       <p className={classes.text}>
         <IconCircleCheck size={22} aria-hidden="true" /> All caught up!
@@ -55,6 +64,11 @@ function Actions({ users, videos, cards }: { users: number; videos: number; card
   }
   return (
     <ul className={classes.actions}>
+      {birthDates > 0 && (
+        <Action to={paths.adminSafeguarding({ tab: 'birth-dates' })}>
+          Decide about {formatCount(birthDates)} older {birthDates === 1 ? 'date of birth' : 'dates of birth'}
+        </Action>
+      )}
       {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users)} users</Action>}
       {videos > 0 && (
         <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos)} videos</Action>

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { fullName } from '../../lib/format.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
+import { ChildBirthDate } from './birth-date.tsx';
 import classes from './child-section.module.css';
 import { Consents } from './consents/consents.tsx';
 import { VisibleProfile } from './consents/visible-profile.tsx';
@@ -21,13 +22,14 @@ export interface ChildViews {
   personMenu: (person: Party) => ReactNode;
 }
 
-const TABS = ['requests', 'conversations', 'visible', 'seen'] as const;
+const TABS = ['requests', 'conversations', 'visible', 'seen', 'birth-date'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS: Record<Tab, string> = {
   requests: 'Requests',
   conversations: 'Conversations',
   visible: 'What scouts see',
   seen: 'Who has seen it',
+  'birth-date': 'Date of birth',
 };
 
 /** All that a guardian reads and decides of one child. */
@@ -68,6 +70,7 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
             </>
           )}
           {tab === 'seen' && <Disclosures child={child} />}
+          {tab === 'birth-date' && <ChildBirthDate child={child} />}
         </Tabs.Panel>
       </Tabs>
       <EndGuardianship child={child} />

@@ -36,6 +36,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['players', 'count'] },
     { path: ['savedPlayers', 'list'] },
     { path: ['auth', 'pendingEmail'] },
+    { path: ['birthDates', 'of'] },
     { path: ['idCards', 'of'], about: 'userId' },
   ],
   'own-video': [
@@ -54,6 +55,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['users', 'counts'] },
     { path: ['users', 'review'], about: 'id' },
     { path: ['accountChecks', 'of'], about: 'userId' },
+    { path: ['birthDates', 'of'], about: 'userId' },
     { path: ['audit', 'list'], about: 'targetId' },
   ],
   videos: [
@@ -76,8 +78,8 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['guardian', 'children'] },
     { path: ['guardian', 'conversations'] },
   ],
-  child: [{ path: ['guardian'] }, { path: ['consents'] }, { path: ['contactRequests'] }],
-  cases: [{ path: ['cases'] }],
+  child: [{ path: ['guardian'] }, { path: ['consents'] }, { path: ['contactRequests'] }, { path: ['birthDates'] }],
+  cases: [{ path: ['cases'] }, { path: ['birthDates'] }],
   jobs: [{ path: ['jobs'] }],
   trash: [{ path: ['trash'] }, { path: ['approvals'] }],
 };

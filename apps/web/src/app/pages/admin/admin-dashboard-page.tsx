@@ -1,4 +1,5 @@
 import { IconClockHour4, IconMovie, IconUserExclamation, IconUsers } from '@tabler/icons-react';
+import { can } from '@touchline/contracts/permissions';
 import { useRef } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
@@ -13,6 +14,7 @@ import { MessagesPanel } from '../../../features/messages/index.ts';
 import { RecentUsersCard } from '../../../features/users/index.ts';
 import { RecentVideosCard } from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -21,6 +23,8 @@ export function AdminDashboardPage() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();
   const requests = trpc.idCards.count.useQuery({ stage: 'requested' });
+  const { user } = useSession();
+  const birthDates = trpc.birthDates.waitingCount.useQuery(undefined, { enabled: can(user, 'cases:handle') });
   const statistics = useRef<HTMLHeadingElement>(null);
   const showStatistics = () => {
     statistics.current?.scrollIntoView();
@@ -66,7 +70,12 @@ export function AdminDashboardPage() {
           to={paths.adminUsers({ status: 'unverified' })}
         />
       </Tiles>
-      <PendingActionsCard users={users} videos={videos} cardRequests={requests.data ?? 0} />
+      <PendingActionsCard
+        users={users}
+        videos={videos}
+        cardRequests={requests.data ?? 0}
+        birthDates={birthDates.data ?? 0}
+      />
       <Columns
         side={
           <>

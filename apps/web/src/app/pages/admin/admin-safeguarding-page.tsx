@@ -7,15 +7,22 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { RequestList } from '../../../features/contact-requests/index.ts';
-import { CASE_PARAMETER, CasePanel, CaseQueue, caseLinkId } from '../../../features/safeguarding/index.ts';
+import {
+  BirthDateQueue,
+  CASE_PARAMETER,
+  CasePanel,
+  CaseQueue,
+  caseLinkId,
+} from '../../../features/safeguarding/index.ts';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { PersonMenu } from '../../safety/person-menu.tsx';
 import classes from './admin-safeguarding-page.module.css';
 
-const TABS = ['cases', 'requests'] as const;
+const TABS = ['cases', 'requests', 'birth-dates'] as const;
 
 export function AdminSafeguardingPage() {
   const { user } = useSession();
@@ -24,7 +31,7 @@ export function AdminSafeguardingPage() {
     <Screen>
       <PageHeader
         title="Safeguarding"
-        intro="Reports, and requests to players under 18 who have no guardian. Only the safeguarding team sees this page."
+        intro="Reports, requests to players under 18 who have no guardian, and older dates of birth. Only the safeguarding team sees this page."
       />
       {isHandler ? <Parts /> : <NotForYou />}
     </Screen>
@@ -34,6 +41,7 @@ export function AdminSafeguardingPage() {
 function Parts() {
   const [query] = useSearchParams();
   const { values, change } = useAddressFilters(['tab']);
+  const waiting = trpc.birthDates.waitingCount.useQuery();
   const caseId = query.get(CASE_PARAMETER);
   useFocusOnReturn(caseId);
   const tab = known(values.tab, TABS) ?? 'cases';
@@ -47,9 +55,14 @@ function Parts() {
         <Tabs.Tab value="requests" fz="md">
           Requests
         </Tabs.Tab>
+        <Tabs.Tab value="birth-dates" fz="md">
+          {waiting.data ? `Dates of birth (${waiting.data})` : 'Dates of birth'}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={tab} className={classes.panel ?? ''}>
-        {tab === 'cases' ? <CaseQueue /> : <Requests />}
+        {tab === 'cases' && <CaseQueue />}
+        {tab === 'requests' && <Requests />}
+        {tab === 'birth-dates' && <BirthDateQueue />}
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AccountReview } from '@touchline/contracts/account-reviews';
+import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
@@ -6,19 +8,24 @@ import { openPage } from '../../../testing/app.tsx';
 import { anAccount, aReviewOf, onePage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
+const NOT_DECIDED = { decidedBy: null, decidedAt: null, reason: null, seen: null } as const;
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isSafeguarding: true });
 
 /** Opens the review of an account, which the server changes as requested. */
 async function open(
   account: Account,
-  { viewer = CHIEF, change }: { viewer?: Account; change?: () => Rejection | undefined } = {},
+  {
+    viewer = CHIEF,
+    change,
+    ...review
+  }: { viewer?: Account; change?: () => Rejection | undefined } & Partial<AccountReview> = {},
 ) {
   let now = account;
   const calls = stubServerFor(viewer, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 1,
     'users.accounts': () => onePage([now]),
-    'users.review': () => aReviewOf(now),
+    'users.review': () => aReviewOf(now, review),
     'users.change': (input) => {
       const refused = change?.();
       if (refused) return refused;
@@ -71,11 +78,14 @@ test('the review of a player without a date of birth says so, and an admin corre
   expect(document.activeElement?.textContent).toBe('Correct Date of Birth');
 });
 
-test('the review of a minor names the age and the band; an admin who makes them an adult has to give a reason, and nothing typed is lost', async () => {
-  let isRefused = true;
+test('the review of a minor names the age and the band; an admin who makes them older has to say why and what was seen, and nothing typed is lost', async () => {
+  const refusals: ErrorCode[] = ['REASON_NEEDED', 'SEEN_NEEDED'];
   const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
   const { calls, dialog } = await open(account, {
-    change: () => (isRefused ? new Rejection('REASON_NEEDED') : undefined),
+    change() {
+      const code = refusals.shift();
+      return code && new Rejection(code);
+    },
   });
   expect(born(dialog)).toMatch(/^1 Jan \d{4} \(age 1[67], under 18, U17\)$/);
   dialog.getByText('Under 18');
@@ -86,14 +96,56 @@ test('the review of a minor names the age and the band; an admin who makes them 
   expect(field('Reason').required).toBe(true);
   expect(document.activeElement).toBe(field('Reason'));
   expect(field('Date of Birth').value).toBe('1999-02-03');
-  isRefused = false;
-  fill('Reason', ' Seen the passport ');
+  fill('Reason', ' Mistyped ');
+  await press('Save Date of Birth', dialog);
+  await dialog.findByText(/^Please say what you have seen/);
+  expect(document.activeElement).toBe(field('What you have seen'));
+  fill('What you have seen', ' Passport ');
   await press('Save Date of Birth', dialog);
   await expectToast('Date of birth saved Ann Bee');
   expect(inputsOf(calls, 'users.change').at(-1)).toEqual({
     id: account.id,
-    patch: { dateOfBirth: '1999-02-03', reason: 'Seen the passport' },
+    patch: { dateOfBirth: '1999-02-03', reason: 'Mistyped', seen: 'Passport' },
   });
+});
+
+test('an admin without the safeguarding right reads at the date that they cannot make a player older', async () => {
+  const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
+  const { dialog } = await open(account, { change: () => new Rejection('BIRTH_DATE_NEEDS_SAFEGUARDING') });
+  await press('Correct Date of Birth', dialog);
+  fill('Date of Birth', '1999-02-03');
+  await press('Save Date of Birth', dialog);
+  await dialog.findByText(/^This date makes the player older/);
+  expect(document.activeElement).toBe(field('Date of Birth'));
+});
+
+test('the review has the history of the date of birth', async () => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const account = anAccount({ dateOfBirth: '2009-09-20', isMinor: true });
+  const common = { former: '2009-09-20', by: { id: account.id, name: 'Ann Bee' }, at };
+  const chief = { id: 'chief', name: 'The Chief' };
+  const birthDates: AccountReview['birthDates'] = {
+    ...{ dateOfBirth: '2009-09-20', since: at, confirmedAt: null },
+    entries: [
+      { ...common, id: 'b', state: 'waiting', current: '2004-06-15', ...NOT_DECIDED },
+      {
+        ...common,
+        id: 'a',
+        state: 'declined',
+        current: '2003-06-15',
+        ...NOT_DECIDED,
+        ...{ decidedBy: chief, decidedAt: at, reason: 'No document' },
+      },
+      { ...common, id: 'c', state: null, former: null, current: '2009-09-20', ...NOT_DECIDED },
+    ],
+  };
+  const { dialog } = await open(account, { birthDates });
+  dialog.getByText(/^20 Sep 2009, on record since 1 Mar 2026, not confirmed by an admin/);
+  const list = within(dialog.getByRole('list', { name: 'History of the date of birth', hidden: true }));
+  const [waiting, declined, changed] = list.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent);
+  expect(waiting).toMatch(/^20 Sep 2009 → 15 Jun 2004Waits for the safeguarding teamAsked for by Ann Bee, 1 Mar 2026/);
+  expect(declined).toMatch(/DeclinedAsked for by Ann Bee.*Decided by The Chief, 1 Mar 2026.*Reason: No document$/);
+  expect(changed).toMatch(/^none → 20 Sep 2009Changed by Ann Bee/);
 });
 
 test('an admin in safeguarding brings another admin into it', async () => {

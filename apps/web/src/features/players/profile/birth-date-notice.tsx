@@ -7,7 +7,8 @@ import { paths } from '../../../lib/paths.ts';
 export function BirthDateNotice() {
   return (
     <WaitingNotice title="Your date of birth is missing">
-      Players under 18 are protected here, so we need to know your age.{' '}
+      Players under 18 are protected here. Until we know your age you count as one of them, and are not verified with
+      others.{' '}
       <Anchor component={Link} inherit to={paths.account('date-of-birth')}>
         Enter your date of birth
       </Anchor>

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
+import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -28,6 +29,16 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
             {user.isVerified ? 'Verified' : 'Pending'}
           </StatusBadge>
         </dd>
+        <dt>Date of Birth</dt>
+        <dd>
+          {user.dateOfBirth === null ? (
+            <Anchor component={Link} inherit to={paths.account('date-of-birth')}>
+              Enter it
+            </Anchor>
+          ) : (
+            <StatusBadge tone="good">Entered</StatusBadge>
+          )}
+        </dd>
         <dt>Profile</dt>
         <dd>
           <StatusBadge tone={isComplete ? 'good' : 'waiting'}>{isComplete ? 'Complete' : 'Incomplete'}</StatusBadge>
@@ -42,6 +53,7 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
               hasPhoto: user.passportImageUrl !== null,
               clips: clips.data.total,
               canUpload: user.canUploadVideos,
+              hasBirthDate: user.dateOfBirth !== null,
             })}
             isStepShown={isComplete}
             onUpload={onUpload}

@@ -32,7 +32,11 @@ export function ProfileStrength({ percent, next, isStepShown, onUpload }: Profil
             </Anchor>
           )}
           {next && next.place !== 'upload' && (
-            <Anchor component={Link} inherit to={paths.playerProfile(next.place)}>
+            <Anchor
+              component={Link}
+              inherit
+              to={next.place === 'birth-date' ? paths.account('date-of-birth') : paths.playerProfile(next.place)}
+            >
               {next.label}
             </Anchor>
           )}

@@ -7,13 +7,14 @@ export interface ProfileStanding {
   clips: number;
   /** Uploads open with the verification of the account; until then clips are no step that the player can take. */
   canUpload: boolean;
+  hasBirthDate: boolean;
 }
 
 interface Step {
   label: string;
   points: number;
-  /** Where the player takes it: the upload dialog, or the id of a field of the profile page. */
-  place: 'upload' | ProfileField | 'photo';
+  /** Where the player takes it: the upload dialog, the account page, or the id of a field of the profile page. */
+  place: 'upload' | 'birth-date' | ProfileField | 'photo';
   isDone: (standing: ProfileStanding) => boolean;
 }
 
@@ -34,10 +35,12 @@ const fill = (place: ProfileField, label: string, points: number): Step => ({
 const STEPS: readonly Step[] = [
   { label: 'Complete your profile', points: 20, place: 'position', isDone: ({ profile }) => profile !== null },
   { label: 'Upload your first clip', points: 15, place: 'upload', isDone: ({ clips }) => clips > 0 },
+  // Without it no player is verified together with others.
+  { label: 'Enter your date of birth', points: 10, place: 'birth-date', isDone: ({ hasBirthDate }) => hasBirthDate },
   { label: 'Add your photo', points: 10, place: 'photo', isDone: ({ hasPhoto }) => hasPhoto },
-  fill('location', 'Say where you play', 10),
+  fill('location', 'Say where you play', 5),
   fill('bio', 'Write a short bio', 10),
-  { label: 'Upload three clips', points: 10, place: 'upload', isDone: ({ clips }) => clips >= CLIPS_WANTED },
+  { label: 'Upload three clips', points: 5, place: 'upload', isDone: ({ clips }) => clips >= CLIPS_WANTED },
   fill('height', 'Add your height', 5),
   fill('preferredFoot', 'Add your preferred foot', 5),
   fill('nationality', 'Add your nationality', 5),

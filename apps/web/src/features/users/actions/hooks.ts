@@ -41,6 +41,7 @@ export function useCorrectBirthDate() {
         utils.players.invalidate(),
         utils.videos.invalidate(),
         utils.audit.invalidate(),
+        utils.birthDates.invalidate(),
       ]);
     },
     onError(error) {

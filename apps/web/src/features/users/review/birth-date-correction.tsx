@@ -40,28 +40,36 @@ export function BirthDateCorrection({ account }: { account: Account }) {
   );
 }
 
+/** The fields beside which the reasons of a refusal are shown. */
+const FIELD_OF: Record<string, 'dateOfBirth' | 'reason' | 'seen' | undefined> = {
+  REASON_NEEDED: 'reason',
+  SEEN_NEEDED: 'seen',
+  BIRTH_DATE_NEEDS_SAFEGUARDING: 'dateOfBirth',
+  BIRTH_DATE_OWN: 'dateOfBirth',
+};
+
 function CorrectionForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const form = useZodForm(correctBirthDateForm, {
     name: 'correct-birth-date',
-    initialValues: { dateOfBirth: account.dateOfBirth ?? '', reason: '' },
+    initialValues: { dateOfBirth: account.dateOfBirth ?? '', reason: '', seen: '' },
   });
   const correct = useCorrectBirthDate();
-  const [isReasonNeeded, setReasonNeeded] = useState(false);
+  const [isProofNeeded, setProofNeeded] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
   const handleSubmit = form.onSubmit((values) => {
     if (correct.isPending) return;
-    const { dateOfBirth, reason } = correctBirthDateForm.parse(values);
-    const patch = { dateOfBirth, ...(reason && { reason }) };
+    const { dateOfBirth, reason, seen } = correctBirthDateForm.parse(values);
+    const patch = { dateOfBirth, ...(reason && { reason }), ...(seen && { seen }) };
     correct.mutate(
       { id: account.id, patch },
       {
         onSuccess: onDone,
         onError(error) {
-          const isMissing = codeOf(error) === 'REASON_NEEDED';
-          setReasonNeeded(isReasonNeeded || isMissing);
-          form.showErrors(isMissing ? { reason: messageOf(error, '') } : fieldIssuesOf(error, 'patch'));
+          const field = FIELD_OF[codeOf(error) ?? ''];
+          setProofNeeded(isProofNeeded || field === 'reason' || field === 'seen');
+          form.showErrors(field ? { [field]: messageOf(error, '') } : fieldIssuesOf(error, 'patch'));
         },
       },
     );
@@ -78,14 +86,25 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
       />
       <Textarea
         label="Reason"
-        description="Kept with the change. It is needed where a minor becomes an adult by it."
-        required={isReasonNeeded}
+        description="Kept with the change, which the player and the guardians read. Needed where the date makes a player older."
+        required={isProofNeeded}
         autosize
         minRows={2}
         maxRows={6}
         maxLength={REASON_MAX}
         readOnly={correct.isPending}
         {...form.getInputProps('reason')}
+      />
+      <Textarea
+        label="What you have seen"
+        description="Such as a passport. Needed for the same; the account then has to be verified again."
+        required={isProofNeeded}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={REASON_MAX}
+        readOnly={correct.isPending}
+        {...form.getInputProps('seen')}
       />
       <BusyButton type="submit" size="sm" isBusy={correct.isPending}>
         Save Date of Birth

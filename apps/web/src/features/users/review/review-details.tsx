@@ -1,8 +1,10 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
+import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { BirthDateHistory, birthDateText } from '../../../components/birth-dates/birth-date-history.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CheckList } from '../checks/check-list.tsx';
@@ -30,6 +32,12 @@ export function ReviewDetails({ review, clips }: { review: AccountReview; clips?
         <Facts facts={[...accountFacts(account), ...(isOnPage ? pageFacts(account, lastSignInAt) : [])]} />
         <BirthDateCorrection account={account} />
       </ReviewSection>
+      {(isPlayer || review.birthDates.entries.length > 0) && (
+        <ReviewSection title="Dates of Birth" isWarning={review.birthDates.entries.some(isWaiting)}>
+          <p>{birthDateText(review.birthDates)}</p>
+          <BirthDateHistory entries={review.birthDates.entries} />
+        </ReviewSection>
+      )}
       <SafeguardingSwitch account={account} />
       <CheckList account={account} checks={checks} />
       {isPlayer && <PlayerProfileFacts account={account} />}
@@ -42,6 +50,8 @@ export function ReviewDetails({ review, clips }: { review: AccountReview; clips?
     </>
   );
 }
+
+const isWaiting = ({ state }: BirthDateEntry) => state === 'waiting';
 
 function accountFacts(account: Account): FactPair[] {
   const { username, email, phone, createdAt } = account;

@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core';
+import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { WaitingNotice } from '../../components/waiting-notice.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useWithdrawBirthDate } from './hooks.ts';
+
+/** The player's newest request for an older date of birth: it waits, or was declined and why. */
+export function BirthDateRequest({ userId }: { userId: string }) {
+  const birthDates = trpc.birthDates.of.useQuery({ userId });
+  const entries = birthDates.data?.entries ?? [];
+  const waiting = entries.find(({ state }) => state === 'waiting');
+  if (waiting) return <Waiting request={waiting} />;
+  const [newest] = entries;
+  if (newest?.state !== 'declined') return null;
+  return (
+    <Text component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
+      The safeguarding team has declined {formatDate(newest.current)}. Reason: {newest.reason}
+    </Text>
+  );
+}
+
+function Waiting({ request }: { request: BirthDateEntry }) {
+  const withdraw = useWithdrawBirthDate();
+  return (
+    <WaitingNotice
+      title={`${formatDate(request.current)} waits for the safeguarding team`}
+      after={
+        <Stack align="flex-start" mt="xs">
+          <BusyButton
+            variant="default"
+            size="sm"
+            isBusy={withdraw.isPending}
+            onClick={() => !withdraw.isPending && withdraw.mutate({ id: request.id })}
+          >
+            Withdraw
+          </BusyButton>
+        </Stack>
+      }
+    >
+      It would make you older, so an admin has to see a document first. They will write to you. Nothing changes until
+      then.
+    </WaitingNotice>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { ageBandOf, dayIn, isUnderAge } from '@touchline/contracts/ages';
+import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { RecordList, RecordRow, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDate, yearsOld } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ageOf } from '../words.ts';
+import { DecisionDialog } from './decision-dialogs.tsx';
+
+/** Players who ask for an older date of birth, the longest waiting first. */
+export function BirthDateQueue() {
+  const [decision, setDecision] = useState<{ kind: 'accept' | 'decline'; request: WaitingBirthDate } | null>(null);
+  const requests = trpc.birthDates.waiting.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  return (
+    <ListSection title="Older Dates of Birth">
+      <ListView
+        query={requests}
+        skeleton={<RecordsSkeleton label="Loading dates of birth" height={110} />}
+        error="The dates of birth could not be loaded"
+        showsRefetchError
+        empty={
+          <EmptyState
+            title="No date of birth waits"
+            hint="A date that makes a player older comes here. Until you accept it, nothing changes."
+          />
+        }
+      >
+        {(items) => (
+          <>
+            <RecordList label="Older dates of birth">
+              {items.map((request) => (
+                <li key={request.id}>
+                  <RequestRow request={request} onDecide={(kind) => setDecision({ kind, request })} />
+                </li>
+              ))}
+            </RecordList>
+            <LoadMore query={requests} />
+          </>
+        )}
+      </ListView>
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+    </ListSection>
+  );
+}
+
+interface RequestRowProps {
+  request: WaitingBirthDate;
+  onDecide: (kind: 'accept' | 'decline') => void;
+}
+
+function RequestRow({ request, onDecide }: RequestRowProps) {
+  const { player, dateOfBirth, requested, makesAdult, guardians, createdAt } = request;
+  return (
+    <RecordRow
+      name={player.name}
+      badges={makesAdult && <StatusBadge tone="urgent">Would be an adult</StatusBadge>}
+      note={`From ${dateOfBirth ? bornText(dateOfBirth) : 'no date of birth'} to ${bornText(requested)}`}
+      facts={
+        <>
+          <span>Here for {ageOf(createdAt)}</span>
+          <span>{guardiansText(guardians)}</span>
+          <span>{player.isVerified ? 'Verified' : 'Not verified'}</span>
+          <span>
+            <Link to={paths.adminUser(player.id)}>Open user page</Link>
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Decline for ${player.name}`}
+            onClick={() => onDecide('decline')}
+          >
+            Decline
+          </Button>
+          <Button size="sm" aria-label={`Accept for ${player.name}`} onClick={() => onDecide('accept')}>
+            Accept
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function bornText(date: string): string {
+  const today = dayIn('UTC', new Date());
+  const band = isUnderAge(date, today) ? `, ${ageBandOf(date, today)}` : '';
+  return `${formatDate(date)} (age ${yearsOld(date, today)}${band})`;
+}
+
+function guardiansText(guardians: number): string {
+  if (guardians === 0) return 'No guardian';
+  return guardians === 1 ? '1 guardian, who knows of it' : `${guardians} guardians, who know of it`;
+}

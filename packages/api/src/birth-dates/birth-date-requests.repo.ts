@@ -1,0 +1,79 @@
+import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { afterCursor, type BirthDateRequestRow, type Db, type Tx, toPage } from '@touchline/db';
+
+export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
+  return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequestRow | null> {
+  const query = db.selectFrom('birth_date_requests').selectAll().where('user_id', '=', userId);
+  return (await query.where('state', '=', 'waiting').executeTakeFirst()) ?? null;
+}
+
+export async function insertRequest(tx: Tx, row: BirthDateRequestRow): Promise<void> {
+  await tx.insertInto('birth_date_requests').values(row).execute();
+}
+
+export async function setRequest(tx: Tx, id: string, change: Partial<BirthDateRequestRow>): Promise<void> {
+  await tx.updateTable('birth_date_requests').set(change).where('id', '=', id).execute();
+}
+
+/** Those of players; who has another role at present is in no need of an older date. */
+function waitingOfPlayers(db: Db) {
+  return db
+    .selectFrom('birth_date_requests')
+    .innerJoin('users', 'users.id', 'birth_date_requests.user_id')
+    .where('birth_date_requests.state', '=', 'waiting')
+    .where('users.role', '=', 'player');
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await waitingOfPlayers(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The oldest first, with how many guardians each player has. */
+export async function listWaiting(
+  db: Db,
+  input: PageInput & { adultBirthDate: string },
+): Promise<Page<WaitingBirthDate>> {
+  const position = { time: 'birth_date_requests.created_at', id: 'birth_date_requests.id' } as const;
+  const rows = await waitingOfPlayers(db)
+    .selectAll('birth_date_requests')
+    .select(['first_name', 'last_name', 'is_minor', 'is_verified', 'date_of_birth'])
+    .select((eb) =>
+      eb
+        .selectFrom('guardianships')
+        .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('guardianships.player_id', '=', 'birth_date_requests.user_id')
+        .where('guardianships.state', '=', 'active')
+        .where('guardian.is_active', '=', 1)
+        .as('guardians'),
+    )
+    .where(afterCursor(input.cursor, position, 'oldest'))
+    .orderBy('birth_date_requests.created_at')
+    .orderBy('birth_date_requests.id')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, {
+    position: (row) => ({ time: row.created_at, id: row.id }),
+    item: (row) => ({
+      id: row.id,
+      player: {
+        id: row.user_id,
+        name: `${row.first_name} ${row.last_name}`,
+        isMinor: row.is_minor === 1,
+        isVerified: row.is_verified === 1,
+      },
+      dateOfBirth: row.date_of_birth,
+      requested: row.current,
+      makesAdult: row.is_minor === 1 && row.current <= input.adultBirthDate,
+      guardians: Number(row.guardians),
+      createdAt: row.created_at,
+    }),
+  });
+}

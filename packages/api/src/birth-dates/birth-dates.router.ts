@@ -1,0 +1,58 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  acceptBirthDateInput,
+  birthDateRequestIdInput,
+  birthDatesOfInput,
+  birthDatesSchema,
+  declineBirthDateInput,
+  listWaitingBirthDatesInput,
+  waitingBirthDateSchema,
+} from '@touchline/contracts/birth-dates';
+import { pageOf } from '@touchline/contracts/paging';
+import { z } from 'zod';
+import { allowedTo, inSession, router, signedIn } from '../trpc.ts';
+import { countWaiting } from './birth-date-requests.repo.ts';
+import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
+import { birthDatesOf } from './history.service.ts';
+import { withdrawBirthDate } from './requests.service.ts';
+
+const handler = allowedTo('cases:handle');
+
+export const birthDatesRouter = router({
+  of: signedIn
+    .input(birthDatesOfInput)
+    .output(birthDatesSchema)
+    .query(({ ctx, input }) => birthDatesOf(ctx, input.userId)),
+
+  withdraw: signedIn
+    .use(inSession)
+    .input(birthDateRequestIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawBirthDate(ctx, input.id);
+      return { ok: true };
+    }),
+
+  waiting: handler
+    .input(listWaitingBirthDatesInput)
+    .output(pageOf(waitingBirthDateSchema))
+    .query(({ ctx, input }) => listWaitingBirthDates(ctx, input)),
+
+  waitingCount: handler.output(z.number()).query(({ ctx }) => countWaiting(ctx.db)),
+
+  accept: handler
+    .input(acceptBirthDateInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await acceptBirthDate(ctx, input);
+      return { ok: true };
+    }),
+
+  decline: handler
+    .input(declineBirthDateInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await declineBirthDate(ctx, input);
+      return { ok: true };
+    }),
+});

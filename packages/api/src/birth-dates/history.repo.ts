@@ -1,0 +1,64 @@
+import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
+import type { Db } from '@touchline/db';
+
+/** More than a user makes by their own: a player's requests are limited by the day. */
+const ENTRIES_MAX = 200;
+
+/** The changes of a user's date of birth, except those by requests that were accepted, which say so themselves. */
+export async function listChanges(db: Db, userId: string): Promise<BirthDateEntry[]> {
+  const rows = await db
+    .selectFrom('birth_date_changes')
+    .leftJoin('users as changer', 'changer.id', 'birth_date_changes.changed_by')
+    .selectAll('birth_date_changes')
+    .select(['changer.first_name', 'changer.last_name'])
+    .where('user_id', '=', userId)
+    .where('request_id', 'is', null)
+    .orderBy('birth_date_changes.created_at', 'desc')
+    .orderBy('birth_date_changes.id', 'desc')
+    .limit(ENTRIES_MAX)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    state: null,
+    former: row.former,
+    current: row.current,
+    by: personOf(row.changed_by, row.first_name, row.last_name),
+    at: row.created_at,
+    decidedBy: null,
+    decidedAt: null,
+    reason: row.reason,
+    seen: row.seen,
+  }));
+}
+
+/** What a player has asked for, and what became of it. */
+export async function listRequests(db: Db, userId: string): Promise<BirthDateEntry[]> {
+  const rows = await db
+    .selectFrom('birth_date_requests')
+    .innerJoin('users as player', 'player.id', 'birth_date_requests.user_id')
+    .leftJoin('users as admin', 'admin.id', 'birth_date_requests.decided_by')
+    .selectAll('birth_date_requests')
+    .select(['player.first_name', 'player.last_name'])
+    .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
+    .where('user_id', '=', userId)
+    .orderBy('birth_date_requests.created_at', 'desc')
+    .orderBy('birth_date_requests.id', 'desc')
+    .limit(ENTRIES_MAX)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    former: row.former,
+    current: row.current,
+    by: personOf(row.user_id, row.first_name, row.last_name),
+    at: row.created_at,
+    decidedBy: personOf(row.decided_by, row.admin_first_name, row.admin_last_name),
+    decidedAt: row.decided_at,
+    reason: row.reason,
+    seen: row.seen,
+  }));
+}
+
+function personOf(id: string | null, firstName: string | null, lastName: string | null): BirthDateEntry['by'] {
+  return id === null ? null : { id, name: `${firstName} ${lastName}` };
+}

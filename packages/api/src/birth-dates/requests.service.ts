@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationFacts } from '@touchline/contracts/notifications';
+import type { BirthDateRequestRow, Tx, UserRow } from '@touchline/db';
+import { authorize } from '../authorize.ts';
+import type { ActorContext, AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { publishChild } from '../guardians/request-routes.service.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { findAccount, listSafeguardingAdminIds } from '../users/account-state.service.ts';
+import * as repo from './birth-date-requests.repo.ts';
+
+/**
+ * Asks the safeguarding team for a date of birth that makes a player older, in a transaction that has locked the account. It
+ * withdraws the request that waited; the same date again changes nothing.
+ */
+export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, dateOfBirth: string): Promise<void> {
+  const waiting = await repo.findWaiting(tx, user.id);
+  if (waiting?.current === dateOfBirth) return;
+  const now = timestamp(ctx.clock);
+  if (waiting) await repo.setRequest(tx, waiting.id, { state: 'withdrawn', decided_at: now });
+  await repo.insertRequest(tx, {
+    id: randomUUID(),
+    user_id: user.id,
+    former: user.date_of_birth,
+    current: dateOfBirth,
+    state: 'waiting',
+    decided_by: null,
+    decided_at: null,
+    reason: null,
+    seen: null,
+    created_at: now,
+  });
+  await tellFamily(ctx, tx, user.id, 'waiting');
+  const userIds = await listSafeguardingAdminIds(tx);
+  await notify(ctx, tx, { kind: 'birth-date-waiting', userIds, facts: {}, groupKey: 'waiting' });
+}
+
+/** Withdraws the caller's own request. */
+export async function withdrawBirthDate(ctx: ActorContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const request = await mustFindRequest(ctx, tx, id);
+    await repo.setRequest(tx, request.id, { state: 'withdrawn', decided_at: timestamp(ctx.clock) });
+    await publishBirthDate(ctx, tx, request.user_id);
+  });
+}
+
+/** The caller's own request, waiting and locked with the account. */
+async function mustFindRequest(ctx: ActorContext, tx: Tx, id: string): Promise<BirthDateRequestRow> {
+  const found = await repo.findRequest(tx, id);
+  const facts = { userId: found?.user_id ?? '' };
+  authorize(ctx.viewer, 'birth-date-request:withdraw', facts, 'BIRTH_DATE_REQUEST_NOT_FOUND');
+  await findAccount(tx, facts.userId, { lock: true });
+  const request = await repo.findRequest(tx, id);
+  if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
+  return request;
+}
+
+/**
+ * Ends the request of a player whose date of birth the safeguarding team sets, in that transaction. Returns the id of the request
+ * when it asked for this date.
+ */
+export async function endWaitingBirthDate(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  { dateOfBirth, reason, seen }: { dateOfBirth: string; reason: string; seen: string },
+): Promise<string | null> {
+  const waiting = await repo.findWaiting(tx, userId);
+  if (!waiting) return null;
+  const isAccepted = waiting.current === dateOfBirth;
+  await repo.setRequest(tx, waiting.id, {
+    state: isAccepted ? 'accepted' : 'declined',
+    decided_by: ctx.viewer.id,
+    decided_at: timestamp(ctx.clock),
+    reason,
+    seen: isAccepted ? seen : null,
+  });
+  return isAccepted ? waiting.id : null;
+}
+
+/** Tells a player and the guardians what became of the date of birth, except who has done it, and their open pages. */
+export async function tellFamily(
+  ctx: AppContext,
+  tx: Tx,
+  playerId: string,
+  state: NotificationFacts<'birth-date'>['state'],
+): Promise<void> {
+  const guardianIds = await listActiveGuardianIds(tx, playerId);
+  await notify(ctx, tx, { kind: 'birth-date', userIds: [playerId], facts: { state, childId: null } });
+  await notify(ctx, tx, { kind: 'birth-date', userIds: guardianIds, facts: { state, childId: playerId } });
+  await publishBirthDate(ctx, tx, playerId);
+}
+
+/** Tells the pages that show a date of birth: those of the family, of admins, and the queue of the safeguarding team. */
+export async function publishBirthDate(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
+  publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
+  publish(
+    ctx,
+    tx,
+    changeFor(playerId, 'own-account', playerId),
+    changeForAll('users:administer', 'accounts', playerId),
+    changeForAll('cases:handle', 'cases', playerId),
+  );
+}
