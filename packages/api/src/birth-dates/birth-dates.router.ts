@@ -10,7 +10,7 @@ import {
 } from '@touchline/contracts/birth-dates';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, inSession, router, signedIn } from '../trpc.ts';
+import { allowedTo, router, signedIn } from '../trpc.ts';
 import { countWaiting } from './birth-date-requests.repo.ts';
 import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
 import { birthDatesOf } from './history.service.ts';
@@ -25,7 +25,6 @@ export const birthDatesRouter = router({
     .query(({ ctx, input }) => birthDatesOf(ctx, input.userId)),
 
   withdraw: signedIn
-    .use(inSession)
     .input(birthDateRequestIdInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {

@@ -14,6 +14,7 @@ import { timestamp } from '../lib/clock.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
 import { markAllRead } from '../notifications/notifications.service.ts';
 import { reportSubject } from '../reports/reports.service.ts';
+import { changeOwnBirthDate } from '../users/birth-dates.service.ts';
 import { mustFindUser, readUser } from '../users/users.service.ts';
 import type { DemoContext } from './demo-context.ts';
 
@@ -28,11 +29,12 @@ interface Family {
 type FamilyContext = Pick<DemoContext, 'admin' | 'scout' | 'newScout' | 'player' | 'as' | 'pass'> &
   Family & { password: string };
 
-/** A minor with a guardian, requests in every state, a conversation of three, and an open case. */
+/** A minor with a guardian, requests in every state, a conversation of three, a request for an older date of birth, and an open case. */
 export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
   const guardian = await linkGuardian(demo);
   await decideConsents(demo, guardian);
   await answerRequests(demo, guardian);
+  await askForOlderDate(demo);
   await openCase(demo);
 }
 
@@ -117,6 +119,13 @@ async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<v
     junior.id,
     `Hi ${junior.first_name}, our academy holds an open training day next month. Would you like to come?`,
   );
+}
+
+/** The minor wants to be two years older: the guardian is told, and it waits for the safeguarding team. */
+async function askForOlderDate({ junior, as, pass }: FamilyContext): Promise<void> {
+  pass(1);
+  const [year = '', ...day] = (junior.date_of_birth ?? '').split('-');
+  await changeOwnBirthDate(as(junior), [Number(year) - 2, ...day].join('-'));
 }
 
 /** A player reports the unverified scout, and an admin has begun to look into it. */

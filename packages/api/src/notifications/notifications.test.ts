@@ -147,6 +147,8 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'card-revoked',
       'request-answered',
       'conversation-closed',
+      // Of the children whom a scout has.
+      'birth-date',
       'report-closed',
     ]);
     const adminsOnly = ['registration-waiting', 'video-waiting', 'approval-waiting', 'job-failed'];

@@ -2,6 +2,7 @@ import { findTokenOwner, inTransaction, JobRejected } from '@touchline/api';
 import { requestApproval } from '@touchline/api/approvals/requests.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import {
+  aBirthDateRequest,
   aCard,
   aContentImage,
   aFeaturedItem,
@@ -61,6 +62,8 @@ export interface Dataset {
   requests: Map<string, string>;
   /** The guardianship of the minor. */
   guardianshipId: string;
+  /** The minor's request for an older date of birth. */
+  birthDateRequestId: string;
   /** A safeguarding case about a scout who writes with the minor. */
   caseId: string;
   /** A player in the trash, and a request of another admin to make a player an admin. */
@@ -109,6 +112,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     verificationId: await verificationOf(server, other.id),
     blockedId,
     guardianshipId: await guardianshipOf(server, guardian.id),
+    birthDateRequestId: await aBirthDateRequest(server, minor),
     caseId: '',
     trashItemId: '',
     approvalId: '',

@@ -1,4 +1,4 @@
-import { aBirthDateRequest, aMinor, anInvitationRow, aRegistration } from '@touchline/api/testing/index';
+import { aMinor, anInvitationRow, aRegistration } from '@touchline/api/testing/index';
 import type { Dataset } from './dataset.ts';
 import type { Case } from './matrix.ts';
 import { anotherUser, type MakeRequest, nothing, partner, UNKNOWN_ID } from './subjects.ts';
@@ -17,12 +17,6 @@ async function anInvitation({ server, people }: Dataset, playerId = people.minor
   const token = `invitation ${crypto.randomUUID()}`;
   await anInvitationRow(server, { playerId, token });
   return token;
-}
-
-/** The id of the minor's request for an older date of birth. */
-async function aWaitingBirthDate({ server, people }: Dataset): Promise<string> {
-  await server.db.deleteFrom('birth_date_requests').where('user_id', '=', people.minor.id).execute();
-  return aBirthDateRequest(server, people.minor);
 }
 
 /** Calls about contact requests, blocks, reports, cases, guardians and consents. */
@@ -67,16 +61,13 @@ export const SAFEGUARDING_REQUESTS = {
   'cases.openConversation': ({ data }) => ({ input: { id: data.caseId, otherId: data.people.minor.id } }),
 
   'birthDates.of': ({ data }) => ({ input: { userId: data.people.minor.id } }),
-  'birthDates.withdraw': async ({ data }) => ({ input: { id: await aWaitingBirthDate(data) } }),
-  'birthDates.waiting': async ({ data }) => {
-    await aWaitingBirthDate(data);
-    return { input: {} };
-  },
+  'birthDates.withdraw': ({ data }) => ({ input: { id: data.birthDateRequestId } }),
+  'birthDates.waiting': () => ({ input: {} }),
   'birthDates.waitingCount': nothing,
-  'birthDates.accept': async ({ data }) => ({
-    input: { id: await aWaitingBirthDate(data), reason: 'Mistyped', seen: 'Passport' },
+  'birthDates.accept': ({ data }) => ({
+    input: { id: data.birthDateRequestId, reason: 'Mistyped', seen: 'Passport' },
   }),
-  'birthDates.decline': async ({ data }) => ({ input: { id: await aWaitingBirthDate(data), reason: 'Not shown' } }),
+  'birthDates.decline': ({ data }) => ({ input: { id: data.birthDateRequestId, reason: 'Not shown' } }),
 
   'guardian.of': ofTheMinor,
   'guardian.invite': ({ data }) => ({ input: { playerId: data.people.minor.id, email: 'aunt@family.example' } }),

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import { ERRORS } from '@touchline/contracts/errors';
 import { expect, test, vi } from 'vitest';
-import { answerDiscardQuestion, expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aHandler } from '../../../testing/cases.ts';
 import { onePage } from '../../../testing/people.ts';
@@ -52,7 +52,7 @@ test('the queue says what the date would change, and for whom', async () => {
 
 test('a safeguarding admin accepts a date and says what was seen and why', async () => {
   const calls = await open();
-  await press('Accept for Leo Kern');
+  await press('Accept', part('Leo Kern'));
   const form = await dialog('Accept 15 Jun 1999 for Leo Kern');
   form.getByText(/The guardians lose their access/);
   await press('Accept Date', form);
@@ -71,7 +71,7 @@ test('a safeguarding admin accepts a date and says what was seen and why', async
 
 test('a safeguarding admin declines a date with a reason; what was typed is not lost by accident', async () => {
   const calls = await open();
-  await press('Decline for Leo Kern');
+  await press('Decline', part('Leo Kern'));
   const form = await dialog('Decline 15 Jun 1999 for Leo Kern');
   fill('Reason', 'No document');
   await press('Cancel', form);
@@ -103,7 +103,7 @@ test('the dashboard of a safeguarding admin names the dates that wait, that of o
 
 test('a refusal is said, and keeps the dialog with what was typed', async () => {
   await open({ 'birthDates.decline': () => new Rejection('BIRTH_DATE_OWN') });
-  await press('Decline for Leo Kern');
+  await press('Decline', part('Leo Kern'));
   const form = await dialog('Decline 15 Jun 1999 for Leo Kern');
   fill('Reason', 'No document');
   await press('Decline Date', form);

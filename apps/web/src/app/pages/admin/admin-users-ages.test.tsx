@@ -121,11 +121,11 @@ test('an admin without the safeguarding right reads at the date that they cannot
 
 test('the review has the history of the date of birth', async () => {
   const at = '2026-03-01T10:00:00.000Z';
-  const account = anAccount({ dateOfBirth: '2009-09-20', isMinor: true });
-  const common = { former: '2009-09-20', by: { id: account.id, name: 'Ann Bee' }, at };
+  const account = anAccount({ dateOfBirth: '2009-05-20', isMinor: true });
+  const common = { former: '2009-05-20', by: { id: account.id, name: 'Ann Bee' }, at };
   const chief = { id: 'chief', name: 'The Chief' };
   const birthDates: AccountReview['birthDates'] = {
-    ...{ dateOfBirth: '2009-09-20', since: at, confirmedAt: null },
+    ...{ dateOfBirth: '2009-05-20', since: at, confirmedAt: null },
     entries: [
       { ...common, id: 'b', state: 'waiting', current: '2004-06-15', ...NOT_DECIDED },
       {
@@ -136,16 +136,16 @@ test('the review has the history of the date of birth', async () => {
         ...NOT_DECIDED,
         ...{ decidedBy: chief, decidedAt: at, reason: 'No document' },
       },
-      { ...common, id: 'c', state: null, former: null, current: '2009-09-20', ...NOT_DECIDED },
+      { ...common, id: 'c', state: null, former: null, current: '2009-05-20', ...NOT_DECIDED },
     ],
   };
   const { dialog } = await open(account, { birthDates });
-  dialog.getByText(/^20 Sep 2009, on record since 1 Mar 2026, not confirmed by an admin/);
+  dialog.getByText(/^20 May 2009, on record since 1 Mar 2026, not confirmed by an admin/);
   const list = within(dialog.getByRole('list', { name: 'History of the date of birth', hidden: true }));
   const [waiting, declined, changed] = list.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent);
-  expect(waiting).toMatch(/^20 Sep 2009 → 15 Jun 2004Waits for the safeguarding teamAsked for by Ann Bee, 1 Mar 2026/);
+  expect(waiting).toMatch(/^20 May 2009 → 15 Jun 2004Waits for the safeguarding teamAsked for by Ann Bee, 1 Mar 2026/);
   expect(declined).toMatch(/DeclinedAsked for by Ann Bee.*Decided by The Chief, 1 Mar 2026.*Reason: No document$/);
-  expect(changed).toMatch(/^none → 20 Sep 2009Changed by Ann Bee/);
+  expect(changed).toMatch(/^none → 20 May 2009Changed by Ann Bee/);
 });
 
 test('an admin in safeguarding brings another admin into it', async () => {

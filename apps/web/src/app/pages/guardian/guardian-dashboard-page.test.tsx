@@ -356,20 +356,20 @@ test('a guardian reads the history of the date of birth of the child', async () 
   const at = '2026-03-01T10:00:00.000Z';
   const calls = open('?tab=birth-date', {
     'birthDates.of': () => ({
-      ...{ dateOfBirth: '2009-09-20', since: at, confirmedAt: at },
+      ...{ dateOfBirth: '2009-05-20', since: at, confirmedAt: at },
       entries: [
         {
-          ...{ id: 'one', state: 'declined', former: '2009-09-20', current: '2004-06-15', at },
+          ...{ id: 'one', state: 'declined', former: '2009-05-20', current: '2004-06-15', at },
           ...{ by: { id: 'leo', name: 'Leo Kern' }, decidedBy: { id: 'chief', name: 'The Chief' }, decidedAt: at },
           ...{ reason: 'The passport says 2009', seen: null },
         },
       ],
     }),
   });
-  await screen.findByText(/^20 Sep 2009, on record since 1 Mar 2026, confirmed by an admin on 1 Mar 2026/);
+  await screen.findByText(/^20 May 2009, on record since 1 Mar 2026, confirmed by an admin on 1 Mar 2026/);
   const list = within(screen.getByRole('list', { name: 'History of the date of birth' }));
   expect(list.getByRole('listitem').textContent).toMatch(
-    /^20 Sep 2009 → 15 Jun 2004DeclinedAsked for by Leo Kern.*Decided by The Chief.*Reason: The passport says 2009$/,
+    /^20 May 2009 → 15 Jun 2004DeclinedAsked for by Leo Kern.*Decided by The Chief.*Reason: The passport says 2009$/,
   );
   expect(inputsOf(calls, 'birthDates.of')).toEqual([{ userId: 'leo' }]);
 });
