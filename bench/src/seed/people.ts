@@ -38,6 +38,7 @@ export function aPlayer(
   const birthYear = 1988 + random.below(isRare ? 15 : 22);
   const user = anAccount({ name: `player-${n}`, role: 'player', isVerified: isListed, joinedAt }, random, passwordHash);
   user.date_of_birth = `${birthYear}-${pad(1 + random.below(12))}-${pad(1 + random.below(28))}`;
+  user.youngest_date_of_birth = user.date_of_birth;
   user.is_minor = isUnderAge(user.date_of_birth, dayIn('UTC', new Date())) ? 1 : 0;
   user.phone = `+44 7700 ${900_000 + random.below(100_000)}`;
 
@@ -129,6 +130,9 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     last_name: lastName,
     phone: null,
     date_of_birth: null,
+    youngest_date_of_birth: null,
+    date_of_birth_since: joinedAt,
+    date_of_birth_confirmed_at: null,
     passport_file: null,
     signature_file: null,
     ceo_signature_file: null,

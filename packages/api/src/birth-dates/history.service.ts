@@ -3,7 +3,7 @@ import type { Db, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { findAccount } from '../users/account-state.service.ts';
 import { listChanges, listRequests } from './history.repo.ts';
 

@@ -5,7 +5,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { listActiveGuardianIds } from '../guardians/guardian-ids.repo.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { publishChild } from '../guardians/request-routes.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -96,7 +96,7 @@ export async function tellFamily(
 }
 
 /** Tells the pages that show a date of birth: those of the family, of admins, and the queue of the safeguarding team. */
-export async function publishBirthDate(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
+async function publishBirthDate(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
   publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
   publish(
     ctx,

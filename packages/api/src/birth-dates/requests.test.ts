@@ -61,7 +61,7 @@ describe.each(engines)('a request for an older date of birth, on $name', (engine
     expect(await app.as(admin).birthDates.waitingCount()).toBe(1);
   });
 
-  test('is read with its history by the family and admins, and by nobody else', async () => {
+  test('is read with its history by the family and admins, and by no other user', async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
     const ordinary = await anAdmin(app, { isSafeguarding: false });

@@ -14,7 +14,15 @@ export {
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aFolder, convertRecording } from './conversions.ts';
 export { copied, editedClip, playPath, uploaded } from './edited-clips.ts';
-export { aBirthDateRequest, aGuardian, aMinor, anInvitationRow, aRequestRow, linkGuardian, MINOR_BIRTH } from './families.ts';
+export {
+  aBirthDateRequest,
+  aGuardian,
+  aMinor,
+  anInvitationRow,
+  aRequestRow,
+  linkGuardian,
+  MINOR_BIRTH,
+} from './families.ts';
 export { aMessage, delivered, inContact } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';

@@ -21,7 +21,7 @@ export function today({ clock, siteTimeZone }: Pick<AgeContext, 'clock' | 'siteT
 
 /**
  * Whether a person is a minor: a player who is under 18 by the youngest date on record, or has come of age by one that is neither
- * settled nor confirmed; without a date, whoever was under 18 by the last one, and with UNKNOWN_AGE=protected everyone.
+ * settled nor confirmed; without a date, one who was under 18 by the last one, and with UNKNOWN_AGE=protected any player.
  */
 export function isMinor(user: AgeFacts, ctx: AgeContext): boolean {
   if (!hasRole(user, 'player')) return false;

@@ -111,7 +111,7 @@ test('the status card of a new player shows what is missing and links to the pro
 }, async () => {
   open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
   const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
-  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Pending', 'Incomplete']);
+  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Pending', 'Enter it', 'Incomplete']);
   expect(screen.getByText(/full access once/).textContent).toContain('An admin reviews each account.');
   fireEvent.click(card.getByText('Complete your profile'));
   await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
@@ -120,9 +120,9 @@ test('the status card of a new player shows what is missing and links to the pro
 test('the status card of a verified player with a profile shows no further steps', {
   tags: ['PDASH-15', 'PDASH-16', 'PDASH-17'],
 }, async () => {
-  open({ user: anAccount({ isVerified: true, playerProfile: aProfile() }) });
+  open({ user: anAccount({ isVerified: true, dateOfBirth: BORN, playerProfile: aProfile() }) });
   const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
-  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Verified', 'Complete']);
+  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Verified', 'Entered', 'Complete']);
   expect(card.queryByText('Complete your profile')).toBeNull();
   expect(screen.queryByText(/full access once/)).toBeNull();
 });
@@ -205,14 +205,15 @@ test('returning to the page refetches only the user', {
   expect(calls.slice(before).map(({ name }) => name)).toEqual(['auth.me']);
 });
 
+const BORN = '2001-05-06';
 const statusCard = async () => within(await screen.findByRole('region', { name: 'Profile Status' }));
 
 test('the status card measures the profile and offers the next best step', { tags: ['PDASH-61'] }, async () => {
-  const user = anAccount({ isVerified: true, canUploadVideos: true, playerProfile: aProfile() });
+  const user = anAccount({ isVerified: true, canUploadVideos: true, dateOfBirth: BORN, playerProfile: aProfile() });
   open({ user });
   const card = await statusCard();
-  await card.findByText('35%');
-  expect(card.getByRole('progressbar', { name: 'Profile strength' }).getAttribute('aria-valuenow')).toBe('35');
+  await card.findByText('40%');
+  expect(card.getByRole('progressbar', { name: 'Profile strength' }).getAttribute('aria-valuenow')).toBe('40');
   expect(card.getByText(/^Next:/).textContent).toBe('Next: Upload your first clip');
   await press('Upload your first clip', card);
   await screen.findByRole('dialog', { name: 'Upload Video' });
@@ -231,7 +232,7 @@ test('without the number of clips no strength and no next step is shown', { tags
 
 test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, async () => {
   open({
-    user: anAccount({ isVerified: true, playerProfile: aProfile() }),
+    user: anAccount({ isVerified: true, dateOfBirth: BORN, playerProfile: aProfile() }),
     answers: {
       'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }),
       'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
@@ -243,6 +244,17 @@ test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, as
   await waitFor(() => expect(document.activeElement).toBe(field('Passport Photo')));
   expect(window.location.pathname).toBe('/player/profile');
   expect(field('Passport Photo').tabIndex).toBe(0);
+});
+
+test('a missing date of birth is a step of the status card, which leads to its field', async () => {
+  open({
+    user: anAccount({ isVerified: true, playerProfile: aProfile() }),
+    answers: { 'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }) },
+  });
+  const card = await statusCard();
+  const next = await card.findByText('Enter your date of birth');
+  expect(next.getAttribute('href')).toBe('/account#date-of-birth');
+  expect(card.getByText('Enter it').getAttribute('href')).toBe('/account#date-of-birth');
 });
 
 test('the profile page has each field that a next step leads to, and opens at the one of its address', {
