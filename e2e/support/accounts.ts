@@ -8,6 +8,7 @@ import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe
 import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
 import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { DATABASE_FILE } from '@touchline/db';
 import { openWithDialect } from '@touchline/db/open/open-database';
@@ -54,7 +55,10 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
   return {
     async make(role, facts) {
       const email = `${facts.username}@touchline.example`;
-      const user = await createAccount({ ...ctx, passwords }, { ...facts, role, email, password: PASSWORD });
+      // A player without a date of birth counts as a minor.
+      const dateOfBirth = facts.dateOfBirth ?? (hasRole({ role }, 'player') ? '2001-05-06' : undefined);
+      const account = { ...facts, dateOfBirth, role, email, password: PASSWORD };
+      const user = await createAccount({ ...ctx, passwords }, account);
       let token = '';
       const session = {
         token: null,
