@@ -1,4 +1,4 @@
-import { aPlayer, aRegistration, aScout, PASSWORD, theAdmin } from '@touchline/api/testing/index';
+import { aMinor, anAdmin, aPlayer, aRegistration, aScout, PASSWORD, theAdmin } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
@@ -234,6 +234,21 @@ describe('/api/users', () => {
     expect((await browser.delete(`/api/users/${player.id}`)).status).toBe(200);
     expect((await browser.get(`/api/users/${player.id}`)).status).toBe(404);
     expect((await browser.delete(`/api/users/${player.id}`)).status).toBe(404);
+  });
+
+  test('lets only a safeguarding admin make a player older, who then has to be verified again', async () => {
+    const server = await testServer();
+    const minor = await aMinor(server);
+    const change = { dateOfBirth: '2001-02-03', reason: 'Mistyped', seen: 'Passport' };
+    const ordinary = await server.browser(await anAdmin(server, { isSafeguarding: false }));
+    const refused = await ordinary.patch(`/api/users/${minor.id}`, change);
+    expect([refused.status, refused.json.code]).toEqual([403, 'BIRTH_DATE_NEEDS_SAFEGUARDING']);
+    expect((await ordinary.get(`/api/users/${minor.id}`)).json).toEqual(minor);
+    const browser = await server.browser(await theAdmin(server));
+    const { seen: _seen, ...unseen } = change;
+    expect((await browser.patch(`/api/users/${minor.id}`, unseen)).json.code).toBe('SEEN_NEEDED');
+    const accepted = await browser.patch(`/api/users/${minor.id}`, change);
+    expect(accepted.json).toMatchObject({ dateOfBirth: '2001-02-03', isMinor: false, isVerified: false });
   });
 
   test('does not let admins change or delete their own account', { tags: ['PERM-11'] }, async () => {

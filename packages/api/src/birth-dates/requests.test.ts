@@ -8,7 +8,7 @@ import {
   aProfile,
   aRequestRow,
   aScout,
-  engines,
+  bothEngines,
   MINOR_BIRTH,
   queuedMailsOf,
   refusal,
@@ -34,7 +34,7 @@ async function withRequest(app: TestApp) {
 const entriesOf = async (app: TestApp, reader: Account, of: Account) =>
   (await app.as(reader).birthDates.of({ userId: of.id })).entries;
 
-describe.each(engines)('a request for an older date of birth, on $name', (engine) => {
+describe.each(bothEngines)('a request for an older date of birth, on $name', (engine) => {
   test('waits in the queue of the safeguarding team and is told to the guardians, in the app and by mail', async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
