@@ -20,13 +20,15 @@ test('a minor invites a guardian, who accepts the request of a scout, and all th
   await expect(scoutPage.getByText(/Under 18 · U1\d/)).toBeVisible();
   await expect(scoutPage.getByText('Leeds')).toBeHidden();
   await scoutPage.getByRole('button', { name: 'Contact Player' }).click();
-  await expect(scoutPage.getByText('Request sent to the guardian', { exact: true })).toBeVisible();
+  await expect(
+    scoutPage.getByText('Request sent to the people responsible for this player', { exact: true }),
+  ).toBeVisible();
   const request = page.getByRole('article', { name: 'Helena Vas asks to write to Leo' });
   await expect(request).toBeVisible();
   await request.getByRole('button', { name: 'Accept' }).click();
   await expect(request).toContainText('Accepted');
   await scoutPage.goto(`/messages?with=${child.account.id}`);
-  await expect(scoutPage.getByText('A guardian reads this conversation')).toBeVisible();
+  await expect(scoutPage.getByText('People responsible for this player read this conversation')).toBeVisible();
   const childPage = await pageOf(child);
   await childPage.goto(`/messages?with=${scout.account.id}`);
   await childPage.getByRole('textbox', { name: /^Your reply to/ }).fill('Saturday suits me.');
@@ -53,5 +55,7 @@ test('a minor invites a guardian, who accepts the request of a scout, and all th
   expect(answer.status()).toBe(403);
   await childPage.reload();
   await expect(openConversation(childPage).getByText('Saturday suits me.')).toBeVisible();
-  await expect(childPage.getByText('The guardian has closed this conversation.')).toBeVisible();
+  await expect(
+    childPage.getByText('This conversation is closed. The people responsible for you decide about it.'),
+  ).toBeVisible();
 });

@@ -21,14 +21,12 @@ export const OPEN_STATES = ['pending', 'later'] as const satisfies readonly Requ
 /** After a decline the same user may ask again after this many days. */
 export const DECLINED_DAYS = 30;
 
-export const REQUEST_SENT = {
-  guardian: 'Request sent to the guardian',
-  safeguarding: 'Request sent to the safeguarding team',
-} as const;
+/** The same whether a guardian or the safeguarding team answers: others do not learn which minors have no guardian. */
+export const REQUEST_SENT = 'Request sent to the people responsible for this player';
 
 /** The response to a message to or by a minor that has become a request. */
 export const requestSentSchema = z.object({
-  message: z.enum([REQUEST_SENT.guardian, REQUEST_SENT.safeguarding]),
+  message: z.literal(REQUEST_SENT),
   requestId: z.string(),
 });
 export type RequestSent = z.infer<typeof requestSentSchema>;
@@ -102,14 +100,20 @@ export type ContactStanding = (typeof CONTACT_STANDINGS)[number];
 
 export const contactStandingSchema = z.object({
   standing: z.enum(CONTACT_STANDINGS),
-  /** Who answers the caller's request; null where none is needed. */
-  route: z.enum(['player', 'guardian', 'safeguarding']).nullable(),
+  /**
+   * Who answers the caller's request: an adult player, or the people responsible for a minor, be it a guardian or the safeguarding
+   * team; null where none is needed.
+   */
+  route: z.enum(['player', 'responsible']).nullable(),
   /** A request of the other user that the caller can answer. */
   requestId: z.string().nullable(),
   /** From when on the caller may ask again after a decline. */
   againAt: z.string().nullable(),
-  /** Whether a guardian reads the conversation. */
-  hasGuardian: z.boolean(),
+  /**
+   * Who else reads an open or closed conversation with a minor: the minor learns whether a guardian does. For the other user it is
+   * always 'responsible', with or without a guardian; null before the acceptance.
+   */
+  readers: z.enum(['guardian', 'responsible']).nullable(),
   /** The caller's own request while it waits or is declined, if it is no message: it was not delivered. */
   asked: z
     .object({ receiver: partySchema, subject: z.string(), content: z.string(), createdAt: z.string() })

@@ -27,14 +27,23 @@ export const ERRORS = {
   },
   CONTACT_WAITING_FOR_GUARDIAN: {
     status: 403,
-    message: 'This request waits for an answer. Nothing can be written before it is accepted.',
+    message:
+      'This request waits for the people responsible for this player. Nothing can be written before they accept it.',
   },
   CONTACT_DECLINED_BY_GUARDIAN: {
     status: 403,
-    message: 'This request was declined. It is possible to ask again 30 days after that.',
+    message:
+      'The people responsible for this player have declined this request. It is possible to ask again after 30 days.',
   },
-  CONTACT_NOT_ALLOWED: { status: 403, message: 'The guardian does not allow contact.' },
-  CONVERSATION_CLOSED: { status: 403, message: 'The guardian has closed this conversation.' },
+  CONTACT_NOT_ALLOWED: { status: 403, message: 'Contact with this player is not allowed at the moment.' },
+  CONTACT_WITHDRAWN: {
+    status: 403,
+    message: 'You do not allow scouts to contact you. Allow it in your account to write to this scout again.',
+  },
+  CONVERSATION_CLOSED: {
+    status: 403,
+    message: 'The people responsible for this player have closed this conversation.',
+  },
   CONTACT_SUSPENDED: {
     status: 403,
     message: 'Your account cannot write to others at the moment. Please write to the admin team.',

@@ -104,6 +104,17 @@ export const permissions = {
   'users:list-guardians': (viewer: Viewer) => isAdmin(viewer),
   /** For an unverified scout there are no minors in any list, search, count or page. */
   'users:list-minors': (viewer: Viewer) => !isScout(viewer) || isVerifiedScout(viewer),
+  /** Others find a minor by the exact username, or in a conversation they have: a list of children is no directory. */
+  'users:browse-minors': (viewer: Viewer) => isVerifiedScout(viewer) || isAdmin(viewer),
+  /**
+   * Lists show others a minor's short card: first name, initial, position, age band, country and number of clips. Only the page has
+   * the rest, since the family reads who has opened it.
+   */
+  'user:listed-whole': (viewer: Viewer, user: { id: string; isMinor: boolean; guardianIds: readonly string[] }) =>
+    !user.isMinor ||
+    isAdmin(viewer) ||
+    isSelf(viewer, user) ||
+    (viewer !== null && user.guardianIds.includes(viewer.id)),
   'users:administer': (viewer: Viewer) => isAdmin(viewer),
   /** Admins cannot change or delete their own account, so a mistake cannot lock them out. */
   'user:change': (viewer: Viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account),

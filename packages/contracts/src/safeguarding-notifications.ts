@@ -58,10 +58,10 @@ export const SAFEGUARDING_KINDS = {
   }),
   'conversation-closed': kind({
     audience: MEMBERS,
-    label: 'A guardian closed a conversation',
+    label: 'A conversation with a minor was closed',
     facts: z.object({ isClosed: z.boolean() }),
     text: ({ isClosed }) => ({
-      title: isClosed ? 'A guardian closed a conversation' : 'A guardian opened a conversation again',
+      title: `The people responsible for a player ${isClosed ? 'closed a conversation' : 'opened a conversation again'}`,
     }),
     link: () => '/messages',
     defaults: AT_ONCE,

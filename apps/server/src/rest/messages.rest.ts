@@ -19,7 +19,7 @@ export const messagesRows = rows(
     procedure: 'messages.send',
     summary: 'Send a message',
     access:
-      'Anyone signed in, to an active user. A scout writes once to a player until they answer (409). To a minor, and by one, it becomes a request to the guardian or to the safeguarding team: 202 with `message` and `requestId`, and 403 until it is answered.',
+      'Anyone signed in, to an active user. A scout writes once to a player until they answer (409). To a minor, and by one, it becomes a request to the people responsible for this player: 202 with `message` and `requestId`, and 403 until it is answered.',
     errors: [404, 409, 429],
     status: 201,
     output: messageSchema,

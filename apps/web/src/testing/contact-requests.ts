@@ -1,4 +1,9 @@
-import type { ContactRequest, ContactState, RequestSent } from '@touchline/contracts/contact-requests';
+import {
+  type ContactRequest,
+  type ContactState,
+  REQUEST_SENT,
+  type RequestSent,
+} from '@touchline/contracts/contact-requests';
 import type { ScoutStanding } from '@touchline/contracts/scout-standing';
 
 /** What the user may do in a conversation: write. */
@@ -7,14 +12,14 @@ export const aContactState = (facts: Partial<ContactState> = {}): ContactState =
   route: null,
   requestId: null,
   againAt: null,
-  hasGuardian: false,
+  readers: null,
   asked: null,
   ...facts,
 });
 
-/** The response to a message to a minor with a guardian. */
+/** The response to a message to a minor. */
 export const aRequestSent = (facts: Partial<RequestSent> = {}): RequestSent => ({
-  message: 'Request sent to the guardian',
+  message: REQUEST_SENT,
   requestId: 'request-1',
   ...facts,
 });

@@ -32,8 +32,16 @@ const listBetween = keptQuery((db, _shape: null, { first, second }: { first: str
 
 export async function findBlockBetween(db: Db, first: string, second: string): Promise<Blocked | null> {
   const rows = await listBetween(db, null, { first, second });
-  if (rows.length === 0) return null;
-  return rows.some((row) => row.blocker_id === first) ? 'by-first' : 'by-second';
+  return blockedOf(
+    first,
+    rows.map((row) => row.blocker_id),
+  );
+}
+
+/** The same from the ids of those of the two who have blocked the other. */
+export function blockedOf(first: string, blockerIds: readonly string[]): Blocked | null {
+  if (blockerIds.length === 0) return null;
+  return blockerIds.includes(first) ? 'by-first' : 'by-second';
 }
 
 /** Inserts a block unless it is there. */

@@ -10,7 +10,7 @@ import { ifUserDeleted } from '../users/accounts.service.ts';
 import { mustKnowUser } from '../users/acquaintances.service.ts';
 import * as repo from './blocks.repo.ts';
 
-export { type Blocked, findBlockBetween, listBlockedWith } from './blocks.repo.ts';
+export { type Blocked, blockedOf, findBlockBetween, listBlockedWith } from './blocks.repo.ts';
 
 /** Blocks a user, who is not told: neither finds or writes to the other. Blocking again changes nothing. */
 export async function blockUser(ctx: ActorContext, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
@@ -6,6 +7,7 @@ import {
   aPlayer,
   aScout,
   engines,
+  inContact,
   refusal,
   snapshot,
   type TestApp,
@@ -14,6 +16,7 @@ import {
 } from '../testing/index.ts';
 
 const DAY = 24 * 3600;
+const CONTACT_VERSION = CONSENT_TEXTS.contact.version;
 const words = { subject: 'Trial', content: 'Are you free on Saturday?' };
 const WAITING = refusal('CONTACT_WAITING');
 const DECLINED = refusal('CONTACT_DECLINED');
@@ -108,6 +111,35 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     await answer(app, player, 'decline');
     await aMessage(app, { from: player, to: scout });
     await aMessage(app, { from: scout, to: player });
+  });
+
+  test('a player who withdraws the consent to contact closes the conversation until they give it again', async () => {
+    const app = await testApp({ engine });
+    const { scout, player } = await aScoutAndPlayer(app);
+    await app.as(player).auth.chooseContactShown({ contactShown: 'accepted' });
+    await inContact(app, player, scout);
+    await aMessage(app, { from: scout, to: player });
+    const allow = (isGiven: boolean) =>
+      app.as(player).consents.record({ playerId: player.id, line: 'contact', isGiven, textVersion: CONTACT_VERSION });
+    const standing = async (user: Account, otherId: string) =>
+      (await app.as(user).contactRequests.with({ otherId })).standing;
+    const emailFor = async () =>
+      ((await app.as(scout).users.byId({ id: player.id })) as { email: string | null }).email;
+    expect(await emailFor()).toBe(player.email);
+    await allow(false);
+    await expect(aMessage(app, { from: scout, to: player })).rejects.toMatchObject(refusal('CONTACT_NOT_ALLOWED'));
+    await expect(aMessage(app, { from: player, to: scout })).rejects.toMatchObject(refusal('CONTACT_WITHDRAWN'));
+    expect([await standing(scout, player.id), await standing(player, scout.id)]).toEqual(['closed', 'closed']);
+    expect(await emailFor()).toBeNull();
+    // Another scout cannot ask either, and nothing else of the player's is closed.
+    const rival = await aScout(app, { isVerified: true });
+    await expect(aMessage(app, { from: rival, to: player })).rejects.toMatchObject(refusal('CONTACT_NOT_ALLOWED'));
+    await aMessage(app, { from: player, to: await aPlayer(app) });
+    await aMessage(app, { from: player, to: await anAdmin(app) });
+    await allow(true);
+    await aMessage(app, { from: scout, to: player });
+    await aMessage(app, { from: player, to: scout });
+    expect(await emailFor()).toBe(player.email);
   });
 
   test('"not now" leaves the request open: the scout waits, and the player can still accept', async () => {

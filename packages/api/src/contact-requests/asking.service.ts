@@ -55,7 +55,7 @@ export async function askForMinor(
   await repo.endEarlier(tx, player.id, other.id);
   await repo.insertRequest(tx, request);
   await tellOfRequest(ctx, tx, request);
-  return { message: REQUEST_SENT[route], requestId: request.id };
+  return { message: REQUEST_SENT, requestId: request.id };
 }
 
 /**

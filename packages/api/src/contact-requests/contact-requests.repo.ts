@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 
 /**
  * Those of these players who have accepted another user. What minors accepted as adults does not count, nor what guardians accepted
- * before they allowed no contact, or for a player who is an adult now.
+ * for a player who is an adult now, nor anything while contact is not allowed.
  */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
@@ -34,13 +34,10 @@ const listAcceptedRows = keptQuery((db, _shape: null, { otherId, playerIds }: Ac
     .where((eb) =>
       eb.or([
         eb.and([eb('player.is_minor', '=', 0), eb('contact_requests.route', 'in', ['player', 'earlier'])]),
-        eb.and([
-          eb('player.is_minor', '=', 1),
-          eb('contact_requests.route', '<>', 'player'),
-          eb(eb.fn.coalesce('player.allows_contact', sql.lit<Flag>(1)), '=', 1),
-        ]),
+        eb.and([eb('player.is_minor', '=', 1), eb('contact_requests.route', '<>', 'player')]),
       ]),
-    ),
+    )
+    .where((eb) => eb(eb.fn.coalesce('player.allows_contact', sql.lit<Flag>(1)), '=', 1)),
 );
 
 interface AcceptedValues {
@@ -97,6 +94,28 @@ export async function lockParties(tx: Tx, ids: readonly [string, string]): Promi
   const query = tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
   // Others may still insert rows that refer to these accounts, such as messages of other users.
   return (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
+}
+
+/** Two users as they are, and who of them has blocked the other, in one statement and without a lock. */
+export async function readPair(
+  tx: Tx,
+  first: string,
+  second: string,
+): Promise<{ users: UserRow[]; blockedBy: string[] }> {
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('blocks', (join) =>
+      join
+        .onRef('blocks.blocker_id', '=', 'users.id')
+        .on((eb) =>
+          eb('blocks.blocked_id', '=', sql<string>`case when users.id = ${first} then ${second} else ${first} end`),
+        ),
+    )
+    .selectAll('users')
+    .select('blocks.blocker_id')
+    .where('users.id', 'in', [first, second])
+    .execute();
+  return { users: rows, blockedBy: rows.flatMap(({ blocker_id }) => (blocker_id === null ? [] : [blocker_id])) };
 }
 
 /** Whose requests are listed: those to a user as an adult player and to their children, or to minors without a guardian. */

@@ -34,7 +34,7 @@ const DAY_SECONDS = 86_400;
 export async function readContactState(ctx: ActorContext, otherId: string): Promise<ContactState> {
   const [sender, receiver] = [await findLiveFacts(ctx.db, ctx.viewer.id), await findLiveFacts(ctx.db, otherId)];
   if (!sender) throw new AppError('NOT_SIGNED_IN');
-  const nothing = { route: null, requestId: null, againAt: null, hasGuardian: false, asked: null };
+  const nothing = { route: null, requestId: null, againAt: null, readers: null, asked: null };
   if (!receiver) return { ...nothing, standing: 'unavailable' };
   const state = stateOf(ctx, await readParties(ctx.db, sender, receiver));
   return state.standing === 'unavailable' ? { ...nothing, standing: 'unavailable' } : state;

@@ -1,14 +1,15 @@
 import { type ContactState, DECLINED_DAYS, OPEN_STATES } from '@touchline/contracts/contact-requests';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import type { ContactRequestRow, Db } from '@touchline/db';
-import { type Blocked, findBlockBetween } from '../blocks/blocks.service.ts';
+import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+import { type Blocked, blockedOf, findBlockBetween } from '../blocks/blocks.service.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
-import type { LiveFacts } from '../users/accounts.service.ts';
-import { findNewest } from './contact-requests.repo.ts';
+import { type LiveFacts, toLiveFacts } from '../users/accounts.service.ts';
+import { nameFor } from '../users/short-names.ts';
+import { findNewest, readPair } from './contact-requests.repo.ts';
 
 export { listAccepted } from './contact-requests.repo.ts';
 
@@ -58,23 +59,40 @@ export async function readParties(db: Db, sender: LiveFacts, receiver: LiveFacts
   };
 }
 
-/** Whether nothing can have changed meanwhile that a message must wait for: two adults who have accepted each other, or need not. */
+/** Whether a message can go on without a lock on both accounts: two adults who have accepted each other, or need not. */
 export function isSettled({ contact, newest }: Parties): boolean {
   return contact === null || (!contact.player.isMinor && newest?.state === 'accepted');
 }
 
+/**
+ * The same two users as they are in the transaction that delivers the message, in one statement; null when they have to be locked
+ * after all, since one of them is a minor now or needs a request.
+ */
+export async function readSettledAgain(tx: Tx, { sender, receiver, newest }: Parties): Promise<Parties | null> {
+  const { users, blockedBy } = await readPair(tx, sender.id, receiver.id);
+  const [from, to] = [sender.id, receiver.id].map((id) => users.find((user) => user.id === id));
+  if (!from || !to) throw new AppError('RECEIVER_NOT_FOUND');
+  const [now, other] = [toLiveFacts(from), toLiveFacts(to)];
+  const contact = contactOf(now, other);
+  const blocked = isOfAdmins(now, other) ? null : blockedOf(sender.id, blockedBy);
+  const parties = { sender: now, receiver: other, contact, newest: contact && newest, blocked, guardianIds: [] };
+  return isSettled(parties) ? parties : null;
+}
+
 /** What the sender may do, and since when or from when on. The only place that knows the rules of contact. */
 export function stateOf({ clock }: Pick<AppContext, 'clock'>, parties: Parties): ContactState {
-  const { sender, receiver, contact, newest, blocked, guardianIds } = parties;
-  const base = { route: null, requestId: null, againAt: null, hasGuardian: guardianIds.length > 0, asked: null };
+  const { sender, receiver, contact, newest, blocked } = parties;
+  const base = { route: null, requestId: null, againAt: null, readers: null, asked: null };
   if (blocked === 'by-first') return { ...base, standing: 'blocked' };
   if (blocked === 'by-second' || !canReach(sender, receiver)) return { ...base, standing: 'unavailable' };
   if (!contact) return { ...base, standing: 'open' };
   const { player, other } = contact;
   const isAccepted = newest?.state === 'accepted' && (!player.isMinor || newest.route !== 'player');
-  if (isAccepted && (!player.isMinor || player.allowsContact)) return { ...base, standing: 'open' };
-  // For scouts a hidden player does not exist, unless they know each other.
-  if (player.isHidden && sender.id === other.id && hasRole(other, 'scout')) return { ...base, standing: 'unavailable' };
+  const readers = readersOf(parties);
+  if (isAccepted && player.allowsContact) return { ...base, readers, standing: 'open' };
+  // A hidden player does not exist, unless they know each other.
+  if (player.isHidden && sender.id === other.id) return { ...base, standing: 'unavailable' };
+  if (!player.allowsContact) return { ...base, readers: isAccepted ? readers : null, standing: 'closed' };
 
   const isOpen = newest !== null && (OPEN_STATES as readonly string[]).includes(newest.state);
   if (!player.isMinor && sender.id === player.id) {
@@ -82,9 +100,8 @@ export function stateOf({ clock }: Pick<AppContext, 'clock'>, parties: Parties):
     const requestId = isOpen && newest.is_from_player === 0 ? newest.id : null;
     return { ...base, standing: 'open', requestId };
   }
-  if (player.isMinor && !player.allowsContact) return { ...base, standing: 'closed' };
-  if (newest?.state === 'closed' && newest.answered_at !== null) return { ...base, standing: 'closed' };
-  const route = player.isMinor ? (guardianIds.length > 0 ? 'guardian' : 'safeguarding') : 'player';
+  if (newest?.state === 'closed' && newest.answered_at !== null) return { ...base, readers, standing: 'closed' };
+  const route = player.isMinor ? 'responsible' : 'player';
   const asked = undeliveredOf(parties);
   if (isOpen && !(player.isMinor && newest.route === 'player')) return { ...base, route, asked, standing: 'waiting' };
   const againAt = newest?.state === 'declined' ? addDays(newest.answered_at ?? newest.created_at, DECLINED_DAYS) : null;
@@ -94,14 +111,21 @@ export function stateOf({ clock }: Pick<AppContext, 'clock'>, parties: Parties):
   return { ...base, route, standing: 'request' };
 }
 
+/** Who reads along in a conversation. Only the minor learns whether there is a guardian. */
+function readersOf({ sender, contact, guardianIds }: Parties): ContactState['readers'] {
+  if (!contact?.player.isMinor) return null;
+  if (sender.id !== contact.player.id) return 'responsible';
+  return guardianIds.length > 0 ? 'guardian' : null;
+}
+
 /** What the sender has asked with and is in no conversation. No one but its sender reads it there. */
 function undeliveredOf({ sender, receiver, contact, newest }: Parties): ContactState['asked'] {
   if (!contact || !newest || newest.message_id !== null) return null;
   const isOwn = (newest.is_from_player === 1) === (sender.id === contact.player.id);
   if (!isOwn) return null;
-  const { id, firstName, lastName, role } = receiver;
+  const { id, role } = receiver;
   const { subject, content, created_at: createdAt } = newest;
-  return { receiver: { id, firstName, lastName, role }, subject, content, createdAt };
+  return { receiver: { id, ...nameFor(sender, receiver), role }, subject, content, createdAt };
 }
 
 /** Guardians and admins write to each other only; an unverified scout sees no minor. */
@@ -119,7 +143,7 @@ function canReach(sender: LiveFacts, receiver: LiveFacts): boolean {
 export function assertMayDeliver({ sender, receiver, contact, blocked }: Parties): void {
   const isPossible = sender.isActive && !sender.isContactSuspended && canReach(sender, receiver) && blocked === null;
   if (!isPossible) throw new AppError('REQUEST_NOT_POSSIBLE');
-  if (contact?.player.isMinor && !contact.player.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
+  if (contact && !contact.player.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
 }
 
 /** Throws unless the sender may write or ask. */
@@ -130,11 +154,17 @@ export function assertMayWrite({ sender, receiver, contact }: Parties, { standin
     blocked: 'BLOCKED_BY_YOU',
     waiting: isMinor ? 'CONTACT_WAITING_FOR_GUARDIAN' : 'CONTACT_WAITING',
     declined: isMinor ? 'CONTACT_DECLINED_BY_GUARDIAN' : 'CONTACT_DECLINED',
-    closed: contact?.player.allowsContact ? 'CONVERSATION_CLOSED' : 'CONTACT_NOT_ALLOWED',
+    closed: whyClosed(sender, contact),
   };
+  if (!sender.isActive) throw new AppError('NOT_SIGNED_IN');
   if (sender.isContactSuspended && !hasRole(receiver, 'admin')) throw new AppError('CONTACT_SUSPENDED');
   const error = errors[standing];
   if (error) throw new AppError(error);
+}
+
+function whyClosed(sender: LiveFacts, contact: Contact | null): ErrorCode {
+  if (contact?.player.allowsContact) return 'CONVERSATION_CLOSED';
+  return !sender.isMinor && sender.id === contact?.player.id ? 'CONTACT_WITHDRAWN' : 'CONTACT_NOT_ALLOWED';
 }
 
 function addDays(time: string, days: number): string {

@@ -124,7 +124,9 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     await expect(family.write({ ...pair, content: 'Hello' })).rejects.toMatchObject(refusal('CONVERSATION_CLOSED'));
     expect((await family.conversations({ playerId: child.id })).items).toMatchObject([{ isClosed: true }]);
     expect((await family.conversation(pair)).items).toHaveLength(1);
-    const closed = (await titlesOf(app, scout)).filter((title) => title === 'A guardian closed a conversation');
+    const closed = (await titlesOf(app, scout)).filter(
+      (title) => title === 'The people responsible for a player closed a conversation',
+    );
     expect(closed).toHaveLength(1);
     await family.closeConversation({ ...pair, isClosed: false });
     expect(await family.write({ ...pair, content: 'Hello again' })).toMatchObject({ content: 'Hello again' });

@@ -19,19 +19,24 @@ export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: strin
   const hasGuardian = guardianIds.length > 0;
   const route = hasGuardian ? 'guardian' : 'safeguarding';
   const changed = await setOpenRoute(tx, playerId, { from: hasGuardian ? 'safeguarding' : 'guardian', to: route });
-  for (const request of changed) await tellOfRequest(ctx, tx, request);
+  // The other user is told nothing: an event would say that the child has a guardian now, or none any more.
+  for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
 
-/** Tells those who answer a request about a minor that it waits. */
+/** Tells those who answer a request about a minor that it waits, and the pages of both users. */
 export async function tellOfRequest(ctx: TellingContext, tx: Tx, request: ContactRequestRow): Promise<void> {
-  const { id, player_id, other_id, is_from_player, route } = request;
+  await tellAnswerers(ctx, tx, request);
+  publish(ctx, tx, changeFor(request.other_id, 'contact-request', request.id));
+}
+
+async function tellAnswerers(ctx: TellingContext, tx: Tx, request: ContactRequestRow): Promise<void> {
+  const { id, player_id, is_from_player, route } = request;
   if (route !== 'guardian' && route !== 'safeguarding') return;
   const userIds =
     route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdminIds(tx);
   const facts = { isFromPlayer: is_from_player === 1, route };
   await notify(ctx, tx, { kind: 'contact-request', userIds, facts, groupKey: 'waiting' });
-  const concerned = [...userIds, player_id, other_id];
-  publish(ctx, tx, ...concerned.map((userId) => changeFor(userId, 'contact-request', id)));
+  publish(ctx, tx, ...[...userIds, player_id].map((userId) => changeFor(userId, 'contact-request', id)));
 }
 
 /** Tells the pages of a player and of the guardians, past ones included, that what concerns the child has changed. */

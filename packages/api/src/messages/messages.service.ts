@@ -15,7 +15,14 @@ import { isUniqueViolation, type Tx, withoutWaiting } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { findBlockBetween } from '../blocks/blocks.service.ts';
 import { askForMinor, lockPair, recordContact, throttleRequest } from '../contact-requests/asking.service.ts';
-import { assertMayWrite, isSettled, readParties, stateOf } from '../contact-requests/contact-rule.ts';
+import {
+  assertMayWrite,
+  isSettled,
+  type Parties,
+  readParties,
+  readSettledAgain,
+  stateOf,
+} from '../contact-requests/contact-rule.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
@@ -67,7 +74,7 @@ export async function sendMessage(
   }
   if (state.standing === 'request') await throttleRequest(ctx, parties);
   return inTransaction(ctx.db, async (tx): Promise<Sent> => {
-    const locked = isSettled(parties) ? parties : await lockPair(ctx, tx, parties);
+    const locked = (isSettled(parties) && (await settledNow(ctx, tx, parties))) || (await lockPair(ctx, tx, parties));
     if (locked.contact && stateOf(ctx, locked).standing === 'request') {
       if (locked.contact.player.isMinor) return askForMinor(ctx, tx, locked, input);
     }
@@ -76,6 +83,16 @@ export async function sendMessage(
     if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
     return repo.messageBetween(row, locked);
   }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
+}
+
+/**
+ * A block, a suspension or a deactivation that was committed before this transaction began stops a message between users who need
+ * no request too. Null when the two have to be locked.
+ */
+async function settledNow(ctx: ActorContext, tx: Tx, parties: Parties): Promise<Parties | null> {
+  const now = await readSettledAgain(tx, parties);
+  if (now) assertMayWrite(now, stateOf(ctx, now));
+  return now;
 }
 
 /**

@@ -192,7 +192,10 @@ export const RECORD_EXAMPLES = {
     isProtected: false,
   },
   Message: message,
-  RequestSent: { message: 'Request sent to the guardian', requestId: 'b7e6d5c4-3333-4444-8555-666677778888' },
+  RequestSent: {
+    message: 'Request sent to the people responsible for this player',
+    requestId: 'b7e6d5c4-3333-4444-8555-666677778888',
+  },
   IdCard: {
     id: 'd4c3b2a1-7777-4888-8999-aaaabbbbcccc',
     userId: PLAYER_ID,

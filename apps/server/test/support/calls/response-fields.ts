@@ -119,7 +119,7 @@ const RESPONSES = {
     standing,
   }),
   asked: fieldsOf('playerId state askedAt', KNOWN),
-  contactState: fieldsOf('standing route requestId againAt hasGuardian asked'),
+  contactState: fieldsOf('standing route requestId againAt readers asked'),
   scoutStanding: standing,
   block: fieldsOf('createdAt').extend({ user: party }),
   reported: fieldsOf('id', KNOWN),

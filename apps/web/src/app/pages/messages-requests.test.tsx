@@ -117,13 +117,25 @@ test.each([
     { standing: 'declined', againAt: '2026-12-25T10:00:00.000Z' },
     'Your request was declined. You can ask again from 25 Dec 2026.',
   ],
-  [{ standing: 'closed' }, 'The guardian has closed this conversation.'],
+  [
+    { standing: 'closed', readers: 'responsible' },
+    'The people responsible for this player have closed this conversation.',
+  ],
+  [{ standing: 'closed' }, 'Contact with this player is not allowed at the moment.'],
   [{ standing: 'unavailable' }, 'You cannot write to this user at present.'],
 ] as const)('a scout who may not write (%o) reads why in the place of the composer', async (contact, text) => {
   open(SCOUT, contact);
   await thread().findByText(text);
   expect(screen.queryByLabelText('Your reply to Leo Bee')).toBeNull();
   expect(screen.queryByText('Unblock')).toBeNull();
+});
+
+test.each([
+  [PLAYER, 'You do not allow scouts to contact you. Allow it in your account to write to this scout again.'],
+  [{ ...PLAYER, isMinor: true }, 'This conversation is closed. The people responsible for you decide about it.'],
+] as const)('a player whose conversation with a scout is closed reads who can open it', async (player, text) => {
+  open(player, { standing: 'closed' });
+  await thread().findByText(text);
 });
 
 test('the first message replaces the composer by the waiting request, which takes the focus', async () => {
@@ -171,12 +183,17 @@ test('a user unblocks the other and can write again', async () => {
   expect(inputsOf(calls, 'blocks.unblock')).toEqual([{ userId: SCOUT.id }]);
 });
 
-test('a guardian who reads the conversation is named, and what they wrote has their label', async () => {
+test('a scout reads that others read the conversation, and what a guardian wrote has their label', async () => {
   const fromGuardian = aMessage(LEO, HELENA, { id: 'g', content: 'Please write to me first.', isFromGuardian: true });
-  open(SCOUT, { hasGuardian: true }, { 'messages.thread': () => onePage([fromGuardian, ASKED]) });
-  await thread().findByText('A guardian reads this conversation');
+  open(SCOUT, { readers: 'responsible' }, { 'messages.thread': () => onePage([fromGuardian, ASKED]) });
+  await thread().findByText('People responsible for this player read this conversation');
   const entry = (await screen.findByText('Please write to me first.')).closest('li');
   expect(entry?.textContent).toMatch(/^Guardian of Leo wrote:/);
+});
+
+test('a minor reads that a guardian reads the conversation', async () => {
+  open(PLAYER, { readers: 'guardian' });
+  await thread().findByText('A guardian reads this conversation');
 });
 
 test('every conversation starts with a warning, and one with earlier messages does not show it yet', async () => {
@@ -207,7 +224,7 @@ test('scouts and admins do not read the standing of others', async () => {
 });
 
 test('a request without messages is named where the conversation would be', async () => {
-  open(SCOUT, { standing: 'waiting', route: 'guardian' }, { 'messages.thread': () => onePage([]) });
+  open(SCOUT, { standing: 'waiting', route: 'responsible' }, { 'messages.thread': () => onePage([]) });
   await thread().findByText('No messages yet');
   await thread().findByText(/^Your request waits for an answer/);
 });
@@ -218,7 +235,7 @@ test.each([
 ] as const)(
   'who has asked for contact with a minor (%s) reads their own words',
   async (standing, againAt, reason, state) => {
-    const contact = { standing, route: 'guardian', againAt, asked: ASKED_WITH } as const;
+    const contact = { standing, route: 'responsible', againAt, asked: ASKED_WITH } as const;
     open(SCOUT, contact, { 'messages.thread': () => onePage([]) });
     const request = within(await screen.findByRole('region', { name: 'Your request to Leo Bee' }));
     for (const text of ['Trial', 'Would you like to come?', state, /^1 Mar 2026/]) request.getByText(text);
@@ -246,8 +263,8 @@ test('a new message that becomes a request closes the form and opens the request
       ],
       'messages.thread': (input) => onePage(input.otherId === NEW_ID ? [] : [ASKED]),
       'messages.send': () => {
-        state.now = aContactState({ standing: 'waiting', route: 'safeguarding', asked: ASKED_WITH });
-        return aRequestSent({ message: 'Request sent to the safeguarding team' });
+        state.now = aContactState({ standing: 'waiting', route: 'responsible', asked: ASKED_WITH });
+        return aRequestSent();
       },
     },
   );
@@ -260,7 +277,9 @@ test('a new message that becomes a request closes the form and opens the request
   fill('Subject', 'Trial');
   fill('Message', 'Would you like to come?');
   await press('Send Message', dialog);
-  await expectToast('Request sent to the safeguarding team You can write to each other once it is accepted.');
+  await expectToast(
+    'Request sent to the people responsible for this player You can write to each other once it is accepted.',
+  );
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   await screen.findByRole('region', { name: 'Your request to Leo Bee' });
   expect(window.location.search).toBe(`?with=${NEW_ID}`);

@@ -7,7 +7,7 @@ import { logProblem } from '../../lib/log.ts';
 import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { sentText, waitingFor } from './sent.ts';
+import { sentText, WAITING } from './sent.ts';
 
 const ASKED = getQueryKey(trpc.contactRequests.asked);
 
@@ -22,8 +22,8 @@ interface SendOptions {
 export function useShowRequest() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
-  return (otherId: string, message: string) => {
-    utils.contactRequests.with.setData({ otherId }, waitingFor(message));
+  return (otherId: string) => {
+    utils.contactRequests.with.setData({ otherId }, WAITING);
     const asked = { playerId: otherId, state: 'waiting' as const, askedAt: new Date().toISOString() };
     queryClient.setQueriesData<Asked[]>({ queryKey: ASKED }, (known) =>
       known?.filter(({ playerId }) => playerId !== otherId).concat(asked),
@@ -37,7 +37,7 @@ export function useAfterSending() {
   const showRequest = useShowRequest();
   return async (sent: Sent, otherId: string) => {
     showToast(sentText(sent));
-    if (isRequestSent(sent)) showRequest(otherId, sent.message);
+    if (isRequestSent(sent)) showRequest(otherId);
     await Promise.all([utils.messages.invalidate(), utils.contactRequests.invalidate()]);
   };
 }

@@ -1,4 +1,4 @@
-import { type ContactState, isRequestSent, REQUEST_SENT, type Sent } from '@touchline/contracts/contact-requests';
+import { type ContactState, isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import { fullName } from '../../lib/format.ts';
 import type { ToastText } from '../../lib/toast.ts';
 
@@ -11,7 +11,11 @@ export function sentText(sent: Sent): ToastText {
 }
 
 /** The state of contact with a user who has just been sent a request; only the server knows the rest. */
-export function waitingFor(message: string): ContactState {
-  const route = message === REQUEST_SENT.guardian ? 'guardian' : 'safeguarding';
-  return { standing: 'waiting', route, requestId: null, againAt: null, hasGuardian: false, asked: null };
-}
+export const WAITING: ContactState = {
+  standing: 'waiting',
+  route: 'responsible',
+  requestId: null,
+  againAt: null,
+  readers: null,
+  asked: null,
+};

@@ -12,6 +12,6 @@ export function minorText({ isMinor, ageBand }: Pick<ShownPlayer, 'isMinor' | 'a
 
 /** What stands where e-mail and phone would be. */
 export const NO_CONTACT_TEXTS: Partial<Record<ContactAccess, string>> = {
-  protected: 'Contact goes through the guardian',
+  protected: 'Contact goes through the people responsible for this player',
   'on-acceptance': 'Shown once the player accepts your request',
 };

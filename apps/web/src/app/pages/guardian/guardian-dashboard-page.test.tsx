@@ -161,7 +161,7 @@ test('a message of a guardian that could not be sent stays in its field', async 
   await screen.findByLabelText('Messages');
   fill('You write as Leo’s guardian', 'Hello');
   await press('Send');
-  await expectToast('Not sent The guardian has closed this conversation.');
+  await expectToast('Not sent The people responsible for this player have closed this conversation.');
   expect(field('You write as Leo’s guardian').value).toBe('Hello');
 });
 

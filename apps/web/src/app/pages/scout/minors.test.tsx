@@ -22,7 +22,8 @@ const LEO = namedPlayer('Leo', {
 });
 /** An adult who shows the contact data to those they have accepted. */
 const MIA = namedPlayer('Mia', { email: null, phone: null, dateOfBirth: null, contactAccess: 'on-acceptance' });
-const SENT_TOAST = 'Request sent to the guardian You can write to each other once it is accepted.';
+const SENT_TOAST =
+  'Request sent to the people responsible for this player You can write to each other once it is accepted.';
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
@@ -45,7 +46,7 @@ test('of a minor a card shows the age band and the country, and the quick view h
   fireEvent.click(screen.getByLabelText('Quick view of Leo Bee'));
   const dialog = within(await screen.findByRole('dialog'));
   const texts = dialog.getAllByRole('definition').map((fact) => fact.textContent);
-  expect(texts).toContain('Contact goes through the guardian');
+  expect(texts).toContain('Contact goes through the people responsible for this player');
   expect(texts).toContain('Under 18 · U17 · 180 cm · Left');
 });
 
@@ -58,9 +59,13 @@ test('the list shows the age band in the place of the age', async () => {
   expect(row?.textContent).toContain('Under\u00a018\u00a0·\u00a0U17 · 180\u00a0cm');
 });
 
-test('the page of a minor shows the age band, the country and that contact goes through the guardian', async () => {
+test('the page of a minor shows the age band, the country and that contact goes through others', async () => {
   open('/players/leo');
-  expect(await contactFacts()).toEqual(['Under 18 · U17', 'Spain', 'Contact goes through the guardian']);
+  expect(await contactFacts()).toEqual([
+    'Under 18 · U17',
+    'Spain',
+    'Contact goes through the people responsible for this player',
+  ]);
 });
 
 test('a minor of unknown age is under 18', async () => {
@@ -76,11 +81,11 @@ test('a guardian who shows their contact data is shown with it', async () => {
 });
 
 test('contact with a minor becomes a request, and a link to it takes the place and the focus of the button', async () => {
-  const state: { now: ContactState } = { now: aContactState({ standing: 'request', route: 'guardian' }) };
+  const state: { now: ContactState } = { now: aContactState({ standing: 'request', route: 'responsible' }) };
   const calls = open('/players/leo', LEO, {
     'contactRequests.with': () => state.now,
     'messages.send': () => {
-      state.now = aContactState({ standing: 'waiting', route: 'guardian' });
+      state.now = aContactState({ standing: 'waiting', route: 'responsible' });
       return aRequestSent();
     },
   });
@@ -156,7 +161,7 @@ test('a scout who has asked already in another tab reads so, and the card shows 
   await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
   fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
   await expectToast(
-    'Failed to send message This request waits for an answer. Nothing can be written before it is accepted.',
+    'Failed to send message This request waits for the people responsible for this player. Nothing can be written before they accept it.',
   );
   await screen.findByText(/^Requested/);
 });
@@ -167,7 +172,9 @@ test('a declined scout reads why their own words were not sent, and keeps them',
   const dialog = within(await screen.findByRole('dialog'));
   fill('Message', 'My own words');
   fireEvent.click(dialog.getByText('Send Message'));
-  await dialog.findByText('This request was declined. It is possible to ask again 30 days after that.');
+  await dialog.findByText(
+    'The people responsible for this player have declined this request. It is possible to ask again after 30 days.',
+  );
   expect(field('Message').value).toBe('My own words');
 });
 

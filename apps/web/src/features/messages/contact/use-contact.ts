@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { type Asked, type ContactState, REQUEST_SENT } from '@touchline/contracts/contact-requests';
+import type { Asked, ContactState } from '@touchline/contracts/contact-requests';
 import { contactDetailsRequest, interestMessage, interestNotification } from '@touchline/contracts/message-templates';
 import type { SendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
@@ -99,7 +99,7 @@ function useSendTemplate() {
     onSuccess: (sent, { receiverId }) => afterSending(sent, receiverId),
     onError(error, { receiverId: otherId }) {
       showFailure(error);
-      if (codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN') showRequest(otherId, REQUEST_SENT.guardian);
+      if (codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN') showRequest(otherId);
     },
   });
 }

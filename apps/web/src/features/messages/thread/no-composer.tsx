@@ -1,21 +1,34 @@
 import type { ContactStanding, ContactState } from '@touchline/contracts/contact-requests';
 import type { Party } from '@touchline/contracts/messages';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
 import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useUnblock } from '../hooks.ts';
 import classes from './no-composer.module.css';
 
+type Reader = Pick<Account, 'role' | 'isMinor'> | null;
+
 /** Why the user cannot write; null where they can. */
-export function whyNot({ standing, againAt }: Pick<ContactState, 'standing' | 'againAt'>): string | null {
+export function whyNot(contact: Pick<ContactState, 'standing' | 'againAt' | 'readers'>, user: Reader): string | null {
+  const { standing, againAt } = contact;
   const reasons: Partial<Record<ContactStanding, string>> = {
     waiting: 'Your request waits for an answer. You can write again once it is accepted.',
     declined: `Your request was declined.${againAt ? ` You can ask again from ${formatDate(againAt)}.` : ''}`,
-    closed: 'The guardian has closed this conversation.',
+    closed: whyClosed(contact, user),
     blocked: 'You have blocked this user.',
     unavailable: 'You cannot write to this user at present.',
   };
   return reasons[standing] ?? null;
+}
+
+function whyClosed({ readers }: Pick<ContactState, 'readers'>, user: Reader): string {
+  if (readers === 'responsible') return 'The people responsible for this player have closed this conversation.';
+  if (!hasRole(user, 'player')) return 'Contact with this player is not allowed at the moment.';
+  return user?.isMinor
+    ? 'This conversation is closed. The people responsible for you decide about it.'
+    : 'You do not allow scouts to contact you. Allow it in your account to write to this scout again.';
 }
 
 interface NoComposerProps {

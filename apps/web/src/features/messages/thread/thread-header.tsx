@@ -1,5 +1,6 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconUsers } from '@tabler/icons-react';
+import type { ContactState } from '@touchline/contracts/contact-requests';
 import type { CorrespondentDetails, Party } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
@@ -15,11 +16,16 @@ import { trpc } from '../../../lib/trpc.ts';
 import classes from './thread-header.module.css';
 import { useStanding } from './use-standing.ts';
 
+const READERS = {
+  guardian: 'A guardian reads this conversation',
+  responsible: 'People responsible for this player read this conversation',
+} as const;
+
 interface ThreadHeaderProps {
   other: Party;
   back: To;
-  /** Whether a guardian reads the conversation. */
-  hasGuardian: boolean;
+  /** Who else reads the conversation. */
+  readers: ContactState['readers'];
   /** False while a request shows it. */
   showsStanding: boolean;
   /** What can be done about the other user. */
@@ -30,7 +36,7 @@ interface ThreadHeaderProps {
  * The other user: name, role, verification, and of a scout whom they say they work for. On a phone also the link back to the
  * list. Players also see what the platform can say of a scout, and are warned of one who is not verified.
  */
-export function ThreadHeader({ other, back, hasGuardian, showsStanding, menu }: ThreadHeaderProps) {
+export function ThreadHeader({ other, back, readers, showsStanding, menu }: ThreadHeaderProps) {
   const { user } = useSession();
   const standing = useStanding(other);
   const details = trpc.messages.correspondent.useQuery({ otherId: other.id });
@@ -49,9 +55,10 @@ export function ThreadHeader({ other, back, hasGuardian, showsStanding, menu }: 
           <ScoutStanding isBesideName standing={standing} name={other.firstName} />
         </div>
       )}
-      {hasGuardian && (
+      {readers && (
         <p className={classes.guardian}>
-          <IconUsers size={18} aria-hidden="true" />A guardian reads this conversation
+          <IconUsers size={18} aria-hidden="true" />
+          {READERS[readers]}
         </p>
       )}
       {isUnverifiedScout && hasRole(user, 'player') && <Caution />}

@@ -6,6 +6,7 @@ import type { To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { fullName } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useIsHidden } from '../../../lib/use-is-hidden.ts';
 import { useMarkConversationRead } from '../hooks.ts';
@@ -39,7 +40,8 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   );
   const { data: contact } = trpc.contactRequests.with.useQuery({ otherId });
   // Until it is known, the user may write, and the server has the last word.
-  const reason = contact ? whyNot(contact) : null;
+  const { user } = useSession();
+  const reason = contact ? whyNot(contact, user) : null;
   const request = useRequest(contact);
   const hadComposer = useHadComposer(contact !== undefined && reason === null);
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
@@ -54,7 +56,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
         <ThreadHeader
           other={other}
           back={back}
-          hasGuardian={contact?.hasGuardian ?? false}
+          readers={contact?.readers ?? null}
           showsStanding={request.id === null}
           menu={menus?.ofPerson(other)}
         />
