@@ -38,6 +38,8 @@ export const defaultLimits = {
   guardianInvitationsPerAddress: { uses: 5, seconds: DAY },
   /** Each request for an older date of birth is read by a person, and the guardians get a mail. */
   birthDateRequestsPerUser: { uses: 3, seconds: DAY },
+  /** Texts that a user has looked up as usernames in the To field, which finds minors by an exact one only. */
+  usernameLookupsPerUser: { uses: 60, seconds: HOUR },
   newRecipientsPerUnverified: { uses: 10, seconds: DAY },
   /** Players, and minors among them, whom a scout contacts for the first time. */
   newPlayersPerScout: { uses: 20, seconds: DAY },

@@ -10,7 +10,8 @@ import { birthDate, bodyId, optionalText, requiredText, searchText, someId } fro
 /** A user as every signed-in user sees them. docs/security.md says who gets which view. */
 export const directoryUserSchema = z.object({
   id: z.string(),
-  username: z.string(),
+  /** Null in lists for a minor, whose last name is an initial there. */
+  username: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(ROLES),
@@ -36,6 +37,7 @@ export type ContactShown = (typeof CONTACT_SHOWN)[number];
  * location is the country, and the age is the band.
  */
 export const playerSchema = directoryUserSchema.extend({
+  username: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
@@ -50,11 +52,19 @@ export const playerSchema = directoryUserSchema.extend({
 });
 export type Player = z.infer<typeof playerSchema>;
 
+/**
+ * A player in a list for scouts. Of a minor it is a short card: the last name is an initial, the username is null, and the profile
+ * has position, availability and country. The page has the rest, and records who has opened it.
+ */
+export const listedPlayerSchema = playerSchema.extend({ username: z.string().nullable(), isShort: z.boolean() });
+export type ListedPlayer = z.infer<typeof listedPlayerSchema>;
+
 /** A player in the results of a scout's search, with the number of clips that the scout can watch. */
-const foundPlayerSchema = playerSchema.extend({ clipCount: z.number() });
+const foundPlayerSchema = listedPlayerSchema.extend({ clipCount: z.number() });
 
 /** A whole account, for the user themselves and for admins. Never a password or its hash. */
 export const accountSchema = directoryUserSchema.extend({
+  username: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),

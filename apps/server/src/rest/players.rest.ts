@@ -9,7 +9,8 @@ export const playersRows = rows(
     path: '/api/players',
     procedure: 'players.list',
     summary: 'Verified players with a profile, newest first',
-    access: 'Scouts (contact data for verified scouts only) and admins, who get every player.',
+    access:
+      'Scouts (contact data for verified scouts only) and admins, who get every player. Of a minor scouts get a short card, with `isShort` true: first name, initial, position, age band, country and number of clips.',
     list: true,
     query: listPlayersInput,
     input: ({ query }) => query,

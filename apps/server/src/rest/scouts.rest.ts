@@ -28,7 +28,7 @@ export const scoutsRows = rows(
     path: '/api/scouts/{scoutId}/saved-players',
     procedure: 'savedPlayers.list',
     summary: 'The players a scout has saved, last saved first',
-    access: 'The scout only.',
+    access: 'The scout only. Of a minor it is a short card, with `isShort` true.',
     list: true,
     query: savedListInput.omit({ scoutId: true }),
     input: ({ params, query }) => ({ ...query, scoutId: params.scoutId }),

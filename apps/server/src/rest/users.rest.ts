@@ -15,7 +15,8 @@ export const usersRows = rows(
     path: '/api/users',
     procedure: 'users.list',
     summary: 'All users, oldest account first',
-    access: 'Anyone signed in: names and roles of active users. Admins: whole accounts.',
+    access:
+      'Anyone signed in: names and roles of active users; minors for verified scouts only, with an initial for the last name and without the username. Admins: whole accounts.',
     list: true,
     query: listUsersInput,
     input: ({ query }) => query,

@@ -1,7 +1,7 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { Page } from '@touchline/contracts/paging';
 import type { PlayerProfile } from '@touchline/contracts/players';
-import type { Account, Player } from '@touchline/contracts/users';
+import type { Account, ListedPlayer, Player } from '@touchline/contracts/users';
 
 /** An account as the server sends it to its owner. */
 export function anAccount(facts: Partial<Account> = {}): Account {
@@ -81,11 +81,12 @@ export const aScout = (facts: Parameters<typeof anAccount>[0] = {}) =>
 /** A whole list in one page. */
 export const onePage = <Item>(items: Item[]): Page<Item> => ({ items, nextCursor: null });
 
-type FoundPlayer = Player & { clipCount: number };
+type FoundPlayer = Player & Pick<ListedPlayer, 'isShort'> & { clipCount: number };
 
 /** A player in the results of a search, whose id is their first name. */
 export const namedPlayer = (firstName: string, facts: Partial<FoundPlayer> = {}): FoundPlayer => ({
   ...aPlayer({ id: firstName.toLowerCase(), firstName, lastName: 'Bee' }),
+  isShort: false,
   clipCount: 0,
   ...facts,
 });

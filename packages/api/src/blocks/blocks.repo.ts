@@ -67,11 +67,14 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string):
 }
 
 /** A page of the users whom a user has blocked, last blocked first. */
-export async function listBlocksBy(db: Db, input: PageInput & { blockerId: string }): Promise<Page<Block>> {
+export async function listBlocksBy(
+  db: Db,
+  input: PageInput & { blockerId: string },
+): Promise<Page<Block & { isMinor: boolean }>> {
   const rows = await db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.role', 'blocks.created_at'])
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.role', 'users.is_minor', 'blocks.created_at'])
     .where('blocks.blocker_id', '=', input.blockerId)
     .where(afterCursor(input.cursor, { time: 'blocks.created_at', id: 'blocks.blocked_id' }, 'newest'))
     .orderBy('blocks.created_at', 'desc')
@@ -82,6 +85,7 @@ export async function listBlocksBy(db: Db, input: PageInput & { blockerId: strin
     position: (row) => ({ time: row.created_at, id: row.id }),
     item: (row) => ({
       user: { id: row.id, firstName: row.first_name, lastName: row.last_name, role: row.role },
+      isMinor: row.is_minor === 1,
       createdAt: row.created_at,
     }),
   });

@@ -8,6 +8,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { ifUserDeleted } from '../users/accounts.service.ts';
 import { mustKnowUser } from '../users/acquaintances.service.ts';
+import { nameFor } from '../users/short-names.ts';
 import * as repo from './blocks.repo.ts';
 
 export { type Blocked, blockedOf, findBlockBetween, listBlockedWith } from './blocks.repo.ts';
@@ -34,8 +35,13 @@ export async function unblockUser(ctx: ActorContext, userId: string): Promise<vo
 }
 
 /** The users whom the caller has blocked; who has blocked the caller is never told. */
-export function listBlocks(ctx: ActorContext, input: PageInput): Promise<Page<Block>> {
-  return repo.listBlocksBy(ctx.db, { ...input, blockerId: ctx.viewer.id });
+export async function listBlocks(ctx: ActorContext, input: PageInput): Promise<Page<Block>> {
+  const page = await repo.listBlocksBy(ctx.db, { ...input, blockerId: ctx.viewer.id });
+  // An id is enough to block, and must not tell the name of a minor.
+  const items = page.items.map(({ user, isMinor, createdAt }) => {
+    return { user: { ...user, ...nameFor(ctx.viewer, { ...user, isMinor }) }, createdAt };
+  });
+  return { ...page, items };
 }
 
 /** The players whose videos a viewer does not find because of a block; none for anonymous callers and admins. */

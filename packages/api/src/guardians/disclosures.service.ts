@@ -53,7 +53,10 @@ function remember(key: string, day: string): void {
 }
 
 /** Records whose contact details, or whose guardians', are in an answer to a scout. */
-export async function recordContacts(ctx: ActorContext, players: readonly Player[]): Promise<void> {
+export async function recordContacts(
+  ctx: ActorContext,
+  players: readonly Pick<Player, 'id' | 'contactAccess' | 'guardianContacts'>[],
+): Promise<void> {
   const shown = players.filter(
     ({ contactAccess, guardianContacts }) => contactAccess === 'shown' || guardianContacts.length > 0,
   );

@@ -2,6 +2,7 @@ import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
+import { shortLastName } from '@touchline/contracts/short-names';
 import {
   contains,
   containsFolded,
@@ -39,8 +40,7 @@ const TEXT_COLUMNS = {
   experience: 'experience_key',
 } as const;
 
-/** The profile's search columns, written whenever the profile or the account changes. */
-export function toSearchColumns(player: {
+interface SearchedProfile {
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
@@ -51,18 +51,32 @@ export function toSearchColumns(player: {
   location: string | null;
   experience: string | null;
   isMinor: boolean;
-}) {
+}
+
+/** What a text search looks through of a minor: a search by the last name, the club or the nationality would tell it. */
+function onShortCard<P extends SearchedProfile>(player: P): P {
+  return { ...player, lastName: shortLastName(player.lastName), club: null, nationality: null, experience: null };
+}
+
+/** The country whose other names find a player too: the nationality, and of a minor the country that the card shows. */
+export function countryToSearch(player: { isMinor: boolean; nationality: string | null; location: string | null }) {
+  return player.isMinor ? countryOf(player.location) : player.nationality;
+}
+
+/** The profile's search columns, written whenever the profile or the account changes. */
+export function toSearchColumns(player: SearchedProfile) {
   const { dateOfBirth, isMinor } = player;
   // A search that finds a minor by the city or a number would tell it.
   const location = isMinor ? countryOf(player.location) : player.location;
   const textOf = (text: string | null) => (isMinor && text ? withoutContacts(text) : text);
   const nationality = textOf(player.nationality);
+  const searched = isMinor ? onShortCard(player) : player;
   return {
-    search_text: playerSearchText({ ...player, nationality, location, club: textOf(player.club) }),
+    search_text: playerSearchText({ ...searched, location }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(nationality),
-    experience_key: foldForSearch(textOf(player.experience)),
-    facets: playerFacets(player),
+    experience_key: foldForSearch(searched.experience),
+    facets: playerFacets({ ...searched, nationality: countryToSearch(player) }),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
 }

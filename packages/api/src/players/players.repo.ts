@@ -14,6 +14,7 @@ import { PLAYER_COLUMNS, type PlayerFields, type ProfileFields } from '../users/
 import {
   clipCount,
   conditionsOf,
+  countryToSearch,
   isFullText,
   type PlayerSearch,
   planSearch,
@@ -79,10 +80,17 @@ export async function listListedPlayers(
     user: row,
     profile: toProfile(row),
     clipCount: Number(row.clip_count),
-    texts: { text: row.profile_search_text, synonyms: playerSynonyms(row) },
+    texts: { text: row.profile_search_text, synonyms: playerSynonyms({ ...row, nationality: countryOfRow(row) }) },
   });
   return toPage(rows, { limit }, { position, item });
 }
+
+const countryOfRow = ({
+  is_minor,
+  nationality,
+  location,
+}: PlayerFields & Pick<ProfileFields, 'nationality' | 'location'>) =>
+  countryToSearch({ isMinor: is_minor === 1, nationality, location });
 
 const listPage = keptQuery(listedPage);
 

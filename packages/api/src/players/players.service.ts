@@ -23,7 +23,7 @@ import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.
 import { today } from '../users/minors.ts';
 import { mustReadPlayer, readerOf } from '../users/player-reads.service.ts';
 import { recordProfileChange } from '../users/profile-acts.ts';
-import { toAccount, toPlayer, toPlayerProfile } from '../users/projections.ts';
+import { toAccount, toListedPlayer, toPlayerProfile } from '../users/projections.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
@@ -43,7 +43,7 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
     items.map(({ user }) => user),
   );
   const toFound = ({ user, profile, clipCount }: repo.ListedPlayerRows) => ({
-    ...toPlayer(reader, user, profile),
+    ...toListedPlayer(reader, user, profile),
     clipCount,
   });
   const found = items.map(toFound);

@@ -161,7 +161,13 @@ describe.each(engines)('searches for one or two letters, on $name', (engine) => 
         );
         expect(await admin.users.accountCount({ ...filters, search }), search).toBe(expected.length);
       }
-      const others = idsBy('name_key', (user) => user.role !== 'admin');
+      const others = [1, 0].flatMap((flag) =>
+        idsBy(
+          'name_key',
+          (user) => user.role !== 'admin',
+          (user) => user.is_verified === flag,
+        ),
+      );
       expect(
         (await admin.users.find({ search })).map(({ id }) => id),
         search,

@@ -7,7 +7,7 @@ import {
   savePlayerInput,
 } from '@touchline/contracts/saved-players';
 import { someId } from '@touchline/contracts/text';
-import { playerSchema } from '@touchline/contracts/users';
+import { listedPlayerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
@@ -25,7 +25,7 @@ const ownList = allowedTo('session:use')
 export const savedPlayersRouter = router({
   list: ownList
     .input(savedListInput)
-    .output(pageOf(playerSchema))
+    .output(pageOf(listedPlayerSchema))
     .query(({ ctx, input }) => listSavedPlayers(ctx, input)),
 
   count: ownList.output(z.number()).query(({ ctx, input }) => countSavedPlayers(ctx, input.scoutId)),

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import type { Player } from '@touchline/contracts/users';
+import type { ListedPlayer } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { ifUserDeleted } from '../users/accounts.service.ts';
-import { mustReadPlayer, readPlayers } from '../users/player-reads.service.ts';
+import { mustReadPlayer, readListedPlayers } from '../users/player-reads.service.ts';
 import * as repo from './saved-players.repo.ts';
 
 /** A scout's saved players, last saved first. */
 export async function listSavedPlayers(
   ctx: ActorContext,
   input: PageInput & { scoutId: string },
-): Promise<Page<Player>> {
+): Promise<Page<ListedPlayer>> {
   const page = await repo.listSavedIds(ctx.db, { ...input, ...(await savedScope(ctx)) });
-  return { ...page, items: await readPlayers(ctx, page.items) };
+  return { ...page, items: await readListedPlayers(ctx, page.items) };
 }
 
 /** The number of a scout's saved players. */

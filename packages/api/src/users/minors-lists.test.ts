@@ -12,6 +12,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
+import { refreshMinors } from './birth-dates.service.ts';
 
 /** A verified minor in a city that nothing may tell, and an adult in another one. */
 async function withBoth(engine: (typeof engines)[number]) {
@@ -102,6 +103,76 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     expect(await found(app, scout, { ageMin: 18 })).toEqual(['Oliver']);
   });
 
+  test('are short cards in every list of a scout, and whole on their page, which is recorded', async () => {
+    const { app, minor, scout } = await withBoth(engine);
+    const profile = {
+      currentClub: 'Rovers FC',
+      bio: 'Left winger',
+      experience: 'Academy',
+      height: 178,
+      nationality: 'Wales',
+    };
+    await app.as(minor).players.updateProfile({ playerId: minor.id, profile });
+    await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: minor.id });
+    const calls = app.as(scout);
+    const lists = [
+      (await calls.players.list({ search: 'leonard' })).items,
+      (await calls.players.list({ saved: true })).items,
+      (await calls.savedPlayers.list({ scoutId: scout.id })).items,
+    ];
+    for (const items of lists) {
+      expect(items).toMatchObject([
+        {
+          ...{ id: minor.id, firstName: 'Leonard', lastName: 'Y.', username: null, isShort: true, ageBand: 'U17' },
+          playerProfile: {
+            position: 'Striker',
+            location: 'England',
+            nationality: null,
+            currentClub: null,
+            height: null,
+          },
+        },
+      ]);
+    }
+    const everything = JSON.stringify([...lists, await calls.players.list({}), await calls.users.list({ limit: 50 })]);
+    expect(everything).not.toMatch(/Young|leoyoung|Rovers|Left winger|Academy|178|Wales|Sheffield/i);
+    const readers = async () => (await app.as(minor).guardian.disclosures({ playerId: minor.id })).items;
+    expect(await readers()).toEqual([]);
+    const page = await calls.users.byId({ id: minor.id });
+    expect(page).toMatchObject({ lastName: 'Young', username: 'leoyoung', playerProfile: profile });
+    expect(await readers()).toMatchObject([{ viewer: { id: scout.id }, kind: 'profile' }]);
+  });
+
+  test('are found by no word that the short card does not show, also one by one and with a typo', async () => {
+    const { app, minor, adult, scout } = await withBoth(engine);
+    const profile = { currentClub: 'Wanderers', bio: 'Left winger', experience: 'Academy' };
+    for (const player of [minor, adult]) await app.as(player).players.updateProfile({ playerId: player.id, profile });
+    for (const search of ['young', 'youn', 'leoyoung', 'leonard young', 'leonard yo', 'Yuong', 'left winger']) {
+      expect(await found(app, scout, { search }), search).toEqual([]);
+    }
+    for (const filters of [{ search: 'wanderers' }, { search: 'Wandeers' }, { experience: 'academy' }]) {
+      expect(await found(app, scout, filters)).toEqual(['Oliver']);
+      expect(await found(app, scout, { ...filters, saved: true })).toEqual([]);
+    }
+    for (const search of ['leonard', 'leonard y', 'Leonrad', 'leonard striker', 'england leonard']) {
+      expect(await found(app, scout, { search }), search).toEqual(['Leonard']);
+    }
+    const { searchTexts } = await app.as(scout).players.list({});
+    expect(JSON.stringify(searchTexts)).not.toMatch(/young|leoyoung/i);
+    expect(JSON.stringify(searchTexts?.find(({ text }) => text.includes('leonard')))).not.toMatch(/wanderers|academy/i);
+    expect(await found(app, await theAdmin(app), { search: 'young' })).toEqual(['Leonard']);
+  });
+
+  test('are found by their whole name from the day on which they are adults', async () => {
+    const { app, minor, scout } = await withBoth(engine);
+    app.clock.set('2027-06-15T08:00:00.000Z');
+    await refreshMinors(app.shared);
+    expect(await found(app, { ...scout }, { search: 'leonard young' })).toEqual(['Leonard']);
+    expect((await app.as(scout).players.list({ search: 'young' })).items).toMatchObject([
+      { id: minor.id, lastName: 'Young', isShort: false },
+    ]);
+  });
+
   test('are saved and listed with the band, in the saved list too', async () => {
     const { app, minor, scout } = await withBoth(engine);
     await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: minor.id });
@@ -113,15 +184,15 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     expect(await found(app, scout, { saved: true, location: 'england' })).toEqual(['Leonard']);
   });
 
-  test('are left out of the directory and of suggestions for unverified scouts, and shown to others', async () => {
+  test('are left out of the directory and of suggestions for all but verified scouts and admins', async () => {
     const { app, minor, adult, scout, newScout } = await withBoth(engine);
     const listed = async (viewer: Account) => {
       const page = await app.as(viewer).users.list({ limit: 50 });
       const suggested = await app.as(viewer).users.find({ search: 'leonard' });
       return [page.items.some(({ id }) => id === minor.id), suggested.some(({ id }) => id === minor.id)];
     };
-    expect(await listed(newScout)).toEqual([false, false]);
-    for (const viewer of [scout, adult]) expect(await listed(viewer)).toEqual([true, true]);
+    for (const viewer of [newScout, adult]) expect(await listed(viewer)).toEqual([false, false]);
+    for (const viewer of [scout, await theAdmin(app)]) expect(await listed(viewer)).toEqual([true, true]);
     expect(await listed(await aUser(app, 'guardian'))).toEqual([false, false]);
     const directory = JSON.stringify(await app.as(scout).users.list({ limit: 50 }));
     for (const secret of [/sheffield|leo@home/i, BORN_IN_2009]) expect(directory).not.toMatch(secret);

@@ -33,16 +33,21 @@ const STATUS_MARKS: Record<AccountStatus, string> = { verified: 'V', unverified:
 interface Marks {
   role?: Role | undefined;
   status?: AccountStatus | undefined;
+  isVerified?: boolean;
   exceptRoles?: readonly Role[];
   exceptUnverifiedPlayers?: boolean;
 }
 
-function withMarks(phrase: string, { role, status, exceptRoles = [], exceptUnverifiedPlayers }: Marks): string {
+function withMarks(
+  phrase: string,
+  { role, status, isVerified, exceptRoles = [], exceptUnverifiedPlayers }: Marks,
+): string {
   const marked = (letters: string) => trigramPhrase('marks', letters);
   const all = [
     phrase,
     ...(role ? [marked(ROLE_MARKS[role])] : []),
     ...(status ? [marked(STATUS_MARKS[status])] : []),
+    ...(isVerified === undefined ? [] : [marked(STATUS_MARKS[isVerified ? 'verified' : 'unverified'])]),
   ].join(' AND ');
   const left = [
     ...exceptRoles.map((one) => marked(ROLE_MARKS[one])),
@@ -171,14 +176,33 @@ function isListed({
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** Active users, except one, whose name contains a text, newest first; for the To field. */
-export async function findPeople(
-  db: Db,
-  input: { search: string; exceptId: string; withUnverifiedPlayers: boolean; limit: number } & LeftOut,
-): Promise<UserRow[]> {
+/** Which users the To field offers. */
+export interface PeopleSearch extends LeftOut {
+  search: string;
+  exceptId: string;
+  withUnverifiedPlayers: boolean;
+  /** Only minors, all or those with whom the user exceptId has a conversation. */
+  onlyMinors?: 'all' | 'in-conversation';
+  limit: number;
+}
+
+/** Active users, except one, whose name contains a text: verified ones first, of these the newest; for the To field. */
+export async function findPeople(db: Db, input: PeopleSearch): Promise<UserRow[]> {
+  const verified = await findOfState(db, { ...input, isVerified: true });
+  if (verified.length === input.limit) return verified;
+  // With one statement for both, all users found would be sorted.
+  return [
+    ...verified,
+    ...(await findOfState(db, { ...input, isVerified: false, limit: input.limit - verified.length })),
+  ];
+}
+
+async function findOfState(db: Db, input: PeopleSearch & { isVerified: boolean }): Promise<UserRow[]> {
+  const { isVerified, onlyMinors } = input;
   const marks: Marks = {
     role: input.withoutMembers ? 'admin' : undefined,
     status: 'active',
+    isVerified,
     exceptRoles: input.withoutGuardians ? ['guardian'] : [],
     exceptUnverifiedPlayers: !input.withUnverifiedPlayers,
   };
@@ -186,10 +210,15 @@ export async function findPeople(
   return query
     .selectAll('users')
     .where('users.is_active', '=', 1)
+    .where('users.is_verified', '=', isVerified ? 1 : 0)
     .where('users.id', '!=', input.exceptId)
     .where(isListed(input))
-    .$if(!input.withUnverifiedPlayers, (q) =>
-      q.where((eb) => eb.or([eb('users.role', '!=', 'player'), eb('users.is_verified', '=', 1)])),
+    .$if(!input.withUnverifiedPlayers && !isVerified, (q) => q.where('users.role', '!=', 'player'))
+    .$if(onlyMinors !== undefined, (q) => q.where('users.is_minor', '=', 1))
+    .$if(onlyMinors === 'in-conversation', (q) =>
+      q.where('users.id', 'in', (eb) =>
+        eb.selectFrom('conversations').select('other_id').where('user_id', '=', input.exceptId),
+      ),
     )
     .orderBy(rank, 'desc')
     .limit(input.limit)

@@ -1,5 +1,5 @@
 import { hasRole } from '@touchline/contracts/permissions';
-import type { Player } from '@touchline/contracts/users';
+import type { ListedPlayer, Player } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { listAccepted } from '../contact-requests/contact-rule.ts';
@@ -9,7 +9,7 @@ import { recordContacts } from '../guardians/disclosures.service.ts';
 import { readGuardianContacts } from '../guardians/guardian-contacts.service.ts';
 import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
 import { today } from './minors.ts';
-import { type PlayerFields, type PlayerReader, toPlayer } from './projections.ts';
+import { type PlayerFields, type PlayerReader, toListedPlayer, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
 
 /** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */
@@ -34,14 +34,14 @@ export async function readerOf(ctx: ActorContext, players: readonly PlayerFields
   return { viewer, today: today(ctx), acceptedBy, guardianContacts };
 }
 
-/** Players by id, in the order of the ids, without those that no longer exist. */
-export async function readPlayers(ctx: ActorContext, ids: readonly string[]): Promise<Player[]> {
+/** Players of a list by id, in the order of the ids, without those that no longer exist. */
+export async function readListedPlayers(ctx: ActorContext, ids: readonly string[]): Promise<ListedPlayer[]> {
   const rows = await repo.withProfiles(ctx.db, await repo.listUsersById(ctx.db, ids));
   const reader = await readerOf(
     ctx,
     rows.map(({ user }) => user),
   );
-  const byId = new Map(rows.map((row) => [row.user.id, toPlayer(reader, row.user, row.playerProfile)]));
+  const byId = new Map(rows.map((row) => [row.user.id, toListedPlayer(reader, row.user, row.playerProfile)]));
   const players = ids.flatMap((id) => byId.get(id) ?? []);
   await recordContacts(ctx, players);
   return players;

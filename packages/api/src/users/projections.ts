@@ -4,8 +4,9 @@ import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
-import type { Account, ContactAccess, DirectoryUser, Player } from '@touchline/contracts/users';
+import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from '@touchline/contracts/users';
 import { countryOf, type PlayerProfileRow, type ScoutProfileRow, type UserRow } from '@touchline/db';
+import { nameFor } from './short-names.ts';
 import type { AccountRows } from './users.repo.ts';
 import { withoutContacts } from './without-contacts.ts';
 
@@ -56,7 +57,7 @@ export function toDirectoryUser(
     UserRow,
     'id' | 'username' | 'first_name' | 'last_name' | 'role' | 'is_verified' | 'profile_image_url' | 'created_at'
   >,
-): DirectoryUser {
+): DirectoryUser & { username: string } {
   return {
     id: user.id,
     username: user.username,
@@ -67,6 +68,17 @@ export function toDirectoryUser(
     profileImageUrl: user.profile_image_url,
     createdAt: user.created_at,
   };
+}
+
+/** F0 in a list: of a minor the name is short for others, and the username, with which they could be found elsewhere, is left out. */
+export function toListedUser(
+  viewer: Viewer,
+  user: Parameters<typeof toDirectoryUser>[0] & Pick<UserRow, 'is_minor'>,
+): DirectoryUser {
+  const whole = toDirectoryUser(user);
+  const isMinor = user.is_minor === 1;
+  if (can(viewer, 'user:listed-whole', { id: user.id, isMinor, guardianIds: [] })) return whole;
+  return { ...whole, ...nameFor(viewer, { ...whole, isMinor }), username: null, profileImageUrl: null };
 }
 
 /** For the other user of a conversation. A scout's organization and license are what they say of themselves. */
@@ -125,6 +137,39 @@ export function toPlayer(
     ageBand: isMinor && user.date_of_birth !== null ? ageBandOf(user.date_of_birth, today) : null,
     guardianContacts: guardianContacts.get(user.id) ?? [],
     playerProfile: whole && (withLocation ? whole : withoutPlaces(whole)),
+  };
+}
+
+/** F1 in a list: of a minor the short card. Fields are listed one by one here too. */
+export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: ProfileFields | null): ListedPlayer {
+  const player = toPlayer(reader, user, profile);
+  if (can(reader.viewer, 'user:listed-whole', { ...player, guardianIds: [] })) return { ...player, isShort: false };
+  return {
+    id: player.id,
+    username: null,
+    ...nameFor(reader.viewer, player),
+    role: player.role,
+    isVerified: player.isVerified,
+    profileImageUrl: null,
+    createdAt: player.createdAt,
+    email: null,
+    phone: null,
+    dateOfBirth: null,
+    contactAccess: player.contactAccess,
+    isMinor: player.isMinor,
+    ageBand: player.ageBand,
+    guardianContacts: [],
+    playerProfile: player.playerProfile && toShortProfile(player.playerProfile),
+    isShort: true,
+  };
+}
+
+function toShortProfile(profile: PlayerProfile): PlayerProfile {
+  const { id, userId, position, location, availability, createdAt, updatedAt } = profile;
+  return {
+    ...{ id, userId, position, location, availability, createdAt, updatedAt },
+    ...{ height: null, weight: null, preferredFoot: null, currentClub: null, nationality: null },
+    ...{ experience: null, bio: null, achievements: [] },
   };
 }
 

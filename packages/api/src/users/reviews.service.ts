@@ -4,6 +4,7 @@ import { findLastSignIn } from '../auth/sessions/sessions.service.ts';
 import { readBirthDates } from '../birth-dates/history.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { recordDisclosures } from '../guardians/disclosures.service.ts';
 import { readMessagesWith } from '../messages/messages.service.ts';
 import { readClipsOf } from '../videos/videos.service.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
@@ -21,6 +22,9 @@ const LOOK_ALIKES_SHOWN = 6;
 export async function reviewAccount(ctx: ActorContext, id: string): Promise<AccountReview> {
   const rows = await findAccountRows(ctx.db, id);
   if (!rows) throw new AppError('USER_NOT_FOUND');
+  if (rows.user.is_minor === 1) {
+    await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'profile', playerIds: [id] });
+  }
   const alike = await listLookAlikes(ctx.db, rows.user, LOOK_ALIKES_SHOWN);
   return {
     account: toAccount(rows),

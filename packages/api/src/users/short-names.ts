@@ -1,4 +1,5 @@
 import { can, type Viewer } from '@touchline/contracts/permissions';
+import { shortLastName } from '@touchline/contracts/short-names';
 
 interface Named {
   id: string;
@@ -7,13 +8,7 @@ interface Named {
   isMinor: boolean;
 }
 
-/** The first name and the initial of the last one: what others read of a minor before they are in contact. */
-export function shortLastName(lastName: string): string {
-  const [initial = ''] = lastName.trim().match(/^\P{M}\p{M}*/u) ?? [];
-  return initial && `${initial.toUpperCase()}.`;
-}
-
-/** The name of a user as a viewer reads it in a list. */
+/** The name of a user as a viewer reads it in a list: of a minor the first name and an initial. */
 export function nameFor(
   viewer: Viewer,
   { id, firstName, lastName, isMinor }: Named,

@@ -22,9 +22,10 @@ import { userDeletionSteps } from '../user-deletion.ts';
 import { changeUsers } from './bulk.service.ts';
 import { changeUser } from './changes.service.ts';
 import { countAccounts, countByRole } from './people.repo.ts';
+import { findPeopleToWriteTo } from './recipients.service.ts';
 import { deleteUser } from './removals.service.ts';
 import { reviewAccount } from './reviews.service.ts';
-import { findPeopleToWriteTo, listAccounts, listUsers, mustFindUser, readUser } from './users.service.ts';
+import { listAccounts, listUsers, mustFindUser, readUser } from './users.service.ts';
 
 /** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
 const changing = allowedTo('users:administer')

@@ -11,7 +11,7 @@ import { recordContacts, recordDisclosures } from '../guardians/disclosures.serv
 import { toLiveFacts } from './accounts.service.ts';
 import * as people from './people.repo.ts';
 import { readerOf } from './player-reads.service.ts';
-import { toAccount, toCorrespondent, toDirectoryUser, toPlayer } from './projections.ts';
+import { toAccount, toCorrespondent, toDirectoryUser, toListedUser, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
 
 /** An account by its id; throws when there is none. */
@@ -29,7 +29,11 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   const rows = await repo.findAccountRows(ctx.db, id);
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { user } = rows;
-  if (can(viewer, 'user:read-all-fields', user)) return toAccount(rows);
+  if (can(viewer, 'user:read-all-fields', user)) {
+    // The family reads which admins have opened the account of a minor.
+    if (user.is_minor === 1) await recordDisclosures(ctx, { viewerId: viewer.id, kind: 'profile', playerIds: [id] });
+    return toAccount(rows);
+  }
   // For scouts a deactivated or hidden player does not exist, nor a guardian; other accounts are listed in the directory.
   const isListed = !hasRole(user, 'player') && !hasRole(user, 'guardian');
   authorize(viewer, 'user:read', toLiveFacts(user), isListed ? undefined : 'USER_NOT_FOUND');
@@ -40,27 +44,13 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   return player;
 }
 
-const PEOPLE_OFFERED = 20;
-
-/** Users whose name contains a text, as suggestions for the receiver of a message; unverified players for admins only. */
-export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Promise<DirectoryUser[]> {
-  const found = await people.findPeople(ctx.db, {
-    search,
-    exceptId: ctx.viewer.id,
-    withUnverifiedPlayers: can(ctx.viewer, 'players:list-unverified'),
-    ...(await leftOut(ctx)),
-    limit: PEOPLE_OFFERED,
-  });
-  return found.map(toDirectoryUser);
-}
-
 /** The users that the viewer's lists leave out: those whom the viewer may not see, and those with whom there is a block. */
-async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOut>> {
+export async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOut>> {
   const { viewer } = ctx;
   return {
     withoutMembers: !can(viewer, 'users:list-members'),
     withoutGuardians: !can(viewer, 'users:list-guardians'),
-    withoutMinors: !can(viewer, 'users:list-minors'),
+    withoutMinors: !can(viewer, 'users:browse-minors'),
     withoutHidden: !can(viewer, 'users:list-hidden'),
     exceptIds: await listHiddenByBlocks(ctx),
   };
@@ -83,7 +73,7 @@ export async function findFirstAdmin(ctx: ActorContext): Promise<UserRow | null>
 export async function listUsers(ctx: ActorContext, input: ListUsersInput): Promise<Page<Account | DirectoryUser>> {
   const isAdministrator = can(ctx.viewer, 'users:administer');
   const page = await people.listUsers(ctx.db, { ...input, ...(await leftOut(ctx)), activeOnly: !isAdministrator });
-  if (!isAdministrator) return { ...page, items: page.items.map(toDirectoryUser) };
+  if (!isAdministrator) return { ...page, items: page.items.map((user) => toListedUser(ctx.viewer, user)) };
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
 }
 

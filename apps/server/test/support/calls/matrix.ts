@@ -153,8 +153,8 @@ const ROWS = {
   'PATCH /api/scouts/{userId}/profile | of another scout': { signedIn: 403, admin: ok('scoutProfile') },
   'GET /api/scouts/{scoutId}/saved-players': {
     signedIn: 403,
-    newScout: list('playerWithoutContact'),
-    scout: list('playerWithContact'),
+    newScout: list('savedWithoutContact'),
+    scout: list('savedWithContact'),
   },
   'GET /api/scouts/{scoutId}/saved-players | of another scout': { signedIn: 403 },
   'POST /api/scouts/{scoutId}/saved-players': { signedIn: 403, scouts: created('savedPlayer') },

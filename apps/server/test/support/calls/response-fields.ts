@@ -59,19 +59,24 @@ const aCase = fieldsOf('id state isUrgent assignee hasHold reportCount reasons c
 });
 const birthDates = fieldsOf('dateOfBirth since confirmedAt entries');
 const accountCheck = fieldsOf('kind evidence licenseNumber expiresOn checkedBy checkedAt');
-const found = (one: typeof player) => one.extend({ clipCount: z.number() });
+const isShort = z.boolean();
+const found = (one: typeof player) => one.extend({ clipCount: z.number(), isShort });
+/** A minor in a list for scouts. */
+const shortMinor = minorPlayer.extend({ lastName: z.string().max(2), username: z.null(), isShort: z.literal(true) });
 
 /** The fields of each kind of response. */
 const RESPONSES = {
   directoryEntry: directory,
   playerWithoutContact: player.extend(contact(HIDDEN).shape),
+  savedWithoutContact: player.extend({ ...contact(HIDDEN).shape, isShort }),
+  savedWithContact: player.extend({ ...contact(KNOWN).shape, isShort }),
   playerWithContact: player.extend(contact(KNOWN).shape),
   minorPlayer,
   foundWithoutContact: found(player.extend({ ...contact(HIDDEN).shape, isMinor: z.literal(false) })),
   // Verified scouts find minors too, of whom they see no contact data.
   foundWithContact: z.union([
     found(player.extend({ ...contact(KNOWN).shape, isMinor: z.literal(false) })),
-    found(minorPlayer),
+    shortMinor.extend({ clipCount: z.number() }),
   ]),
   ownAccount: account,
   statedBirthDate: account.extend({ isWaitingForSafeguarding: z.literal(true).optional() }),

@@ -206,7 +206,8 @@ test('missing and blank fields show an error, and nothing is sent; the form offe
 }, async () => {
   const admin = { ...aPerson(BO), id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin' as const };
   const calls = await open('', {
-    'users.find': (input) => (input.search === 'zzzz' ? [] : [aPerson(SAM), aPerson(BO), admin]),
+    'users.find': (input) =>
+      input.search === 'zzzz' ? [] : [aPerson(SAM), { ...aPerson(BO), isVerified: false, username: null }, admin],
   });
   await press('New Message');
   const form = within(await dialog());
@@ -225,7 +226,7 @@ test('missing and blank fields show an error, and nothing is sent; the form offe
   await screen.findByText('@sam-name');
   await waitFor(() => expect(inputsOf(calls, 'users.find').at(-1)).toEqual({ search: 'e' }));
   const options = Array.from(document.querySelectorAll('[role="option"]'), (option) => option.textContent);
-  expect(options).toEqual(['Sam Ode@sam-nameScout', 'Bo Rask@bo-namePlayer', 'The Chief@bo-nameAdmin']);
+  expect(options).toEqual(['Sam Ode@sam-nameVerifiedScout', 'Bo RaskNot verifiedPlayer', 'The Chief@bo-nameAdmin']);
   fill('To', 'zzzz');
   await screen.findByText('No users found');
   expect(inputsOf(calls, 'messages.send')).toEqual([]);

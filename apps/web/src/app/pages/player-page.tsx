@@ -106,7 +106,7 @@ function ScoutStar({ scoutId, player }: { scoutId: string; player: ShownPlayer }
   return <SaveStar scoutId={scoutId} player={player} isSaved={isSaved(player.id)} />;
 }
 
-function ScoutActions({ player }: { player: ShownPlayer }) {
+function ScoutActions({ player }: { player: ShownPlayer & { username: string } }) {
   const contactedAt = useContactedAmong([[player.id]]);
   return (
     <>

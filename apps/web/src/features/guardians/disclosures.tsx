@@ -31,7 +31,7 @@ export function Disclosures({ child }: { child: Child }) {
         empty={
           <EmptyState
             title="No one has looked yet"
-            hint={`Each scout or admin who reads ${child.firstName}’s profile or watches a clip is listed here, with the days.`}
+            hint={`Each scout or admin who opens ${child.firstName}’s profile, and each scout who watches a clip, is listed here, with the days. Lists show scouts a short card only: first name, initial, position, age band, country and number of clips.`}
           />
         }
       >

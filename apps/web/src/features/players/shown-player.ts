@@ -1,9 +1,18 @@
-import type { ContactAccess, Player } from '@touchline/contracts/users';
+import type { ContactAccess, ListedPlayer, Player } from '@touchline/contracts/users';
 
 type ForScouts = 'contactAccess' | 'ageBand' | 'guardianContacts';
 
-/** A player on a page: as scouts see them, or the whole account, which admins get: everything in it is shown. */
-export type ShownPlayer = Omit<Player, ForScouts> & Partial<Pick<Player, ForScouts>>;
+/**
+ * A player on a page: as scouts see them, or the whole account, which admins get: everything in it is shown. In a list a minor is a
+ * short card for scouts.
+ */
+export type ShownPlayer = Omit<Player, ForScouts | 'username'> &
+  Partial<Pick<Player, ForScouts>> &
+  Pick<ListedPlayer, 'username'> &
+  Partial<Pick<ListedPlayer, 'isShort'>>;
+
+/** Stands where a short card leaves something out. */
+export const ON_PROFILE = 'On the profile';
 
 /** What scouts see of a minor's age: 'Under 18 · U17'; null for adults. */
 export function minorText({ isMinor, ageBand }: Pick<ShownPlayer, 'isMinor' | 'ageBand'>): string | null {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Player } from '@touchline/contracts/users';
+import type { ListedPlayer } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
@@ -62,7 +62,7 @@ function NoneSaved() {
   );
 }
 
-function SavedPlayer({ player }: { player: Player }) {
+function SavedPlayer({ player }: { player: ListedPlayer }) {
   const { firstName, lastName, playerProfile: profile } = player;
   return (
     <li className={classes.person}>

@@ -20,6 +20,20 @@ const LEO = namedPlayer('Leo', {
   ageBand: 'U17',
   playerProfile: aProfile({ location: 'Spain', nationality: 'Spain', height: 180, preferredFoot: 'left' }),
 });
+/** The same in a list. */
+const SHORT_LEO = {
+  ...LEO,
+  lastName: 'B.',
+  isShort: true,
+  clipCount: 2,
+  playerProfile: aProfile({
+    location: 'Spain',
+    nationality: null,
+    currentClub: null,
+    height: null,
+    preferredFoot: null,
+  }),
+};
 /** An adult who shows the contact data to those they have accepted. */
 const MIA = namedPlayer('Mia', { email: null, phone: null, dateOfBirth: null, contactAccess: 'on-acceptance' });
 const SENT_TOAST =
@@ -38,25 +52,28 @@ const contactFacts = async () => {
   return list.getAllByRole('listitem').map((entry) => entry.textContent);
 };
 
-test('of a minor a card shows the age band and the country, and the quick view how they are reached', async () => {
-  open('/scout/discover');
-  const card = (await screen.findByText('Leo Bee', { selector: 'h3 *' })).closest('article');
-  expect(card?.querySelector('dl')?.textContent).toBe('AgeUnder 18 · U17Height180 cmFootLeft');
+test('of a minor the card and the quick view are short and lead to the profile', async () => {
+  open('/scout/discover', SHORT_LEO);
+  const card = (await screen.findByText('Leo B.', { selector: 'h3 *' })).closest('article');
+  expect(card?.querySelector('dl')?.textContent).toBe('AgeUnder 18 · U17Club, height, footOn the profile');
   expect(within(card as HTMLElement).getAllByText('Spain')).toHaveLength(1);
-  fireEvent.click(screen.getByLabelText('Quick view of Leo Bee'));
+  fireEvent.click(screen.getByLabelText('Quick view of Leo B.'));
   const dialog = within(await screen.findByRole('dialog'));
   const texts = dialog.getAllByRole('definition').map((fact) => fact.textContent);
   expect(texts).toContain('Contact goes through the people responsible for this player');
-  expect(texts).toContain('Under 18 · U17 · 180 cm · Left');
+  for (const text of ['Under 18 · U17', 'Spain', '2 clips']) expect(texts).toContain(text);
+  dialog.getByText(/^Open the profile for more\./);
+  for (const absent of ['Nationality', 'Club']) expect(dialog.queryByText(absent)).toBeNull();
 });
 
 test('the list shows the age band in the place of the age', async () => {
   localStorage.setItem('touchline_players_view', 'list');
-  open('/scout/discover');
-  const row = (await screen.findByText('Leo Bee', { selector: 'th *' })).closest('tr');
+  open('/scout/discover', SHORT_LEO);
+  const row = (await screen.findByText('Leo B.', { selector: 'th *' })).closest('tr');
   const age = await waitFor(() => row?.querySelectorAll('td')[1]?.textContent ?? Promise.reject(new Error('no row')));
   expect(age).toBe('Under 18 · U17');
-  expect(row?.textContent).toContain('Under\u00a018\u00a0·\u00a0U17 · 180\u00a0cm');
+  expect(row?.textContent).toContain('Under\u00a018\u00a0·\u00a0U17 · 2\u00a0clips');
+  expect(row?.textContent).toContain('On the profile');
 });
 
 test('the page of a minor shows the age band, the country and that contact goes through others', async () => {

@@ -6,7 +6,7 @@ import { type Contacted, useContactAdmins } from './use-contact.ts';
 import { useLinkFocus } from './use-link-focus.ts';
 
 /** Tells the admin team of a scout's interest, once; then it links to the conversation. Disabled while there is no admin. */
-export function ContactAdminsButton({ player }: { player: Contacted }) {
+export function ContactAdminsButton({ player }: { player: Contacted & { username: string } }) {
   const place = useLinkFocus();
   const { contact, notice, isBusy, canContact } = useContactAdmins(player);
   return (

@@ -14,7 +14,6 @@ import { useAfterSending, useShowRequest } from '../hooks.ts';
 
 export interface Contacted {
   id: string;
-  username: string;
   firstName: string;
   lastName: string;
   isMinor: boolean;
@@ -119,7 +118,7 @@ function useIsSendingTo(receiverId: string): boolean {
 }
 
 /** Tells the admin team that the signed-in scout is interested in a player, once. The server chooses the admin. */
-export function useContactAdmins(player: Contacted) {
+export function useContactAdmins(player: Contacted & { username: string }) {
   const { user } = useSession();
   const afterSending = useAfterSending();
   const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation({

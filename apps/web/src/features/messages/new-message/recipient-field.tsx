@@ -1,10 +1,12 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ROLE_LABELS } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './recipient-field.module.css';
@@ -20,7 +22,7 @@ interface RecipientFieldProps {
   onChoose: (person: DirectoryUser) => void;
 }
 
-/** Chooses a receiver among all other users. There may be very many, so the server searches by name. */
+/** Chooses a receiver. There may be very many, so the server searches, by name or exact username; verified users come first. */
 export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps) {
   const [typed, setTyped] = useState(chosen ? labelOf(chosen) : '');
   // The field shows the chosen user in the text input, so that text is not a search.
@@ -35,7 +37,7 @@ export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps)
   return (
     <Select
       label="To"
-      placeholder="Type a name"
+      placeholder="Type a name or an exact username"
       data-autofocus
       data-path="receiverId"
       searchable
@@ -59,9 +61,10 @@ export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps)
   );
 }
 
-function nothingFound({ isPending, isError }: { isPending: boolean; isError: boolean }) {
+function nothingFound({ isPending, error }: { isPending: boolean; error: unknown }) {
   if (isPending) return 'Searching…';
-  return isError ? 'People could not be loaded. Please type again.' : 'No users found';
+  if (codeOf(error) === 'TOO_MANY_REQUESTS') return messageOf(error, 'Please wait a little.');
+  return error ? 'People could not be loaded. Please type again.' : 'No users found';
 }
 
 function Person({ person }: { person: DirectoryUser | undefined }) {
@@ -70,10 +73,17 @@ function Person({ person }: { person: DirectoryUser | undefined }) {
     <span className={classes.person}>
       <span className={classes.words}>
         <span className={classes.name}>{fullName(person)}</span>
-        {/* Two users may have the same name. */}
-        <span className={classes.username}>@{person.username}</span>
+        {/* Two users may have the same name. Of a minor whom the user does not know the username is not told. */}
+        {person.username && <span className={classes.username}>@{person.username}</span>}
       </span>
-      <StatusBadge tone="plain">{ROLE_LABELS[person.role]}</StatusBadge>
+      <Group gap={6} justify="flex-end">
+        {!hasRole(person, 'admin') && (
+          <StatusBadge tone={person.isVerified ? 'good' : 'waiting'}>
+            {person.isVerified ? 'Verified' : 'Not verified'}
+          </StatusBadge>
+        )}
+        <StatusBadge tone="plain">{ROLE_LABELS[person.role]}</StatusBadge>
+      </Group>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { fullName, initialsOf } from '../../../lib/format.ts';
+import { ON_PROFILE } from '../shown-player.ts';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import classes from './player-card.module.css';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from './player-facts.ts';
@@ -15,7 +16,7 @@ interface PlayerCardProps {
   actions?: ReactNode;
 }
 
-/** A player's name, position, club, body and availability. */
+/** A player's name, position, club, body and availability; of a minor without club and body. */
 export function PlayerCard({ player, name = fullName(player), corner, actions }: PlayerCardProps) {
   const nameId = useId();
   const profile = player.playerProfile;
@@ -67,13 +68,13 @@ function Badges({ player: { playerProfile, clipCount = 0 } }: { player: CardPlay
 
 function Facts({ player }: { player: CardPlayer }) {
   const { age, height, foot } = bodyFacts(player);
+  const body = [
+    ['Height', height],
+    ['Foot', foot],
+  ];
   return (
     <dl className={classes.facts} data-minor={player.isMinor}>
-      {[
-        ['Age', age],
-        ['Height', height],
-        ['Foot', foot],
-      ].map(([name, value]) => (
+      {[['Age', age], ...(player.isShort ? [['Club, height, foot', ON_PROFILE]] : body)].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value ?? UNKNOWN}</dd>

@@ -4,7 +4,10 @@ import { minorText, type ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
 export interface CardPlayer
-  extends Pick<ShownPlayer, 'firstName' | 'lastName' | 'dateOfBirth' | 'isMinor' | 'ageBand' | 'playerProfile'> {
+  extends Pick<
+    ShownPlayer,
+    'firstName' | 'lastName' | 'dateOfBirth' | 'isMinor' | 'ageBand' | 'isShort' | 'playerProfile'
+  > {
   /** The number of live clips, where the list tells. */
   clipCount?: number;
 }

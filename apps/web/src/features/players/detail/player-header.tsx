@@ -37,7 +37,7 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
               {player.isVerified && <StatusBadge tone="good">Verified</StatusBadge>}
             </div>
             <div className={classes.badges}>
-              <span className={classes.username}>@{player.username}</span>
+              {player.username && <span className={classes.username}>@{player.username}</span>}
               <StatusBadge tone="plain">{profile?.position ?? 'Player'}</StatusBadge>
               {profile && (
                 <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />

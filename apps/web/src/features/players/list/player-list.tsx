@@ -6,7 +6,7 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
-import type { ShownPlayer } from '../shown-player.ts';
+import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-list.module.css';
 
 /** Keeps a number and its unit in one line. */
@@ -69,7 +69,7 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
   const { age, ageText, height, foot, footText } = bodyFacts(player);
   const position = profile?.position ?? 'Player';
-  const club = profile?.currentClub ?? UNKNOWN;
+  const club = player.isShort ? ON_PROFILE : (profile?.currentClub ?? UNKNOWN);
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.who}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -51,10 +52,20 @@ function QuickViewContent({
         <dl className={classes.facts}>
           <dt>Position</dt>
           <dd>{profile?.position ?? 'Player'}</dd>
-          <dt>Nationality</dt>
-          <dd>{profile?.nationality ?? 'N/A'}</dd>
-          <dt>Club</dt>
-          <dd>{profile?.currentClub ?? 'N/A'}</dd>
+          {!player.isShort && (
+            <>
+              <dt>Nationality</dt>
+              <dd>{profile?.nationality ?? 'N/A'}</dd>
+              <dt>Club</dt>
+              <dd>{profile?.currentClub ?? 'N/A'}</dd>
+            </>
+          )}
+          {player.isShort && profile?.location && (
+            <>
+              <dt>Country</dt>
+              <dd>{profile.location}</dd>
+            </>
+          )}
           {profile && (
             <>
               <dt>Availability</dt>
@@ -63,8 +74,8 @@ function QuickViewContent({
               </dd>
             </>
           )}
-          <dt>Age, height, foot</dt>
-          <dd>{[age, height, foot].map((fact) => fact ?? UNKNOWN).join(' · ')}</dd>
+          <dt>{player.isShort ? 'Age' : 'Age, height, foot'}</dt>
+          <dd>{(player.isShort ? [age] : [age, height, foot]).map((fact) => fact ?? UNKNOWN).join(' · ')}</dd>
           {noContact && (
             <>
               <dt>E-mail and phone</dt>
@@ -80,6 +91,11 @@ function QuickViewContent({
         </dl>
         <div className={classes.star}>{star}</div>
       </div>
+      {player.isShort && (
+        <Text size="sm" c="dimmed">
+          Open the profile for more. Those responsible for the player can read who has opened it.
+        </Text>
+      )}
       <DialogActions>
         <div className={classes.buttons}>{actions}</div>
       </DialogActions>

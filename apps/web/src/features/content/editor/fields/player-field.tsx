@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Account, Player } from '@touchline/contracts/users';
+import type { Account, ListedPlayer, Player } from '@touchline/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { fullName } from '../../../../lib/format.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -42,8 +42,8 @@ export function PlayerField({ value = '', error, onChange }: PlayerFieldProps) {
   );
 }
 
-function toPick(player: Account | Player): Pick {
+function toPick(player: Account | Player | ListedPlayer): Pick {
   const { id, username, playerProfile } = player;
-  const facts = [`@${username}`, playerProfile?.position, playerProfile?.currentClub];
+  const facts = [username && `@${username}`, playerProfile?.position, playerProfile?.currentClub];
   return { id, label: fullName(player), hint: facts.filter(Boolean).join(' · ') };
 }

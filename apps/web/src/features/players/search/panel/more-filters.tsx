@@ -46,6 +46,7 @@ export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersPr
           <TextFilter
             label="Experience"
             placeholder="U19, academy, seasons"
+            description="Finds adult players only."
             value={filters.experience}
             onSettle={(experience) => onChange({ experience })}
           />

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { LINE_MAX } from '@touchline/contracts/limits';
 import { useTextDraft } from '../../../../lib/use-text-draft.ts';
 
-interface TextFilterProps extends Pick<TextInputProps, 'label' | 'placeholder'> {
+interface TextFilterProps extends Pick<TextInputProps, 'label' | 'placeholder' | 'description'> {
   value: string;
   onSettle: (text: string) => void;
   /** Takes digits only. */
