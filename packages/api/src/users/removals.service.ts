@@ -10,6 +10,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
 import { markGroupRead } from '../notifications/notify.ts';
+import { refreshSearch } from '../players/players.service.ts';
 import { refreshMinor } from './birth-dates.service.ts';
 import { assertOtherHandler } from './changes.service.ts';
 import * as repo from './users.repo.ts';
@@ -125,6 +126,8 @@ export async function reinsertUserIn(
   });
   await stateSinceNow(ctx, tx, user.id);
   await refreshMinor(ctx, tx, user.id);
+  // An earlier version may have written what a search finds of a minor.
+  await refreshSearch(tx, user.id);
   await resumeGuardianshipsOf(ctx, tx, user.id);
   await repo.refreshListing(tx, user.id);
   publish(
