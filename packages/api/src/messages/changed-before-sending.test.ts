@@ -28,7 +28,7 @@ const setUser = ({ app }: Pair, user: Account, change: object) =>
   app.db.updateTable('users').set(change).where('id', '=', user.id).execute();
 
 const TIME = '2026-03-02T09:00:00.000Z';
-/** What may be committed between the check of a message and its delivery, and the answer that the sender gets then. */
+/** What may be committed between the check of a message and the transaction that stores it, and the answer that the sender gets then. */
 const CHANGES: Record<string, { change: (pair: Pair) => Promise<unknown>; code: ErrorCode }> = {
   'the receiver blocks the sender': {
     change: ({ app, from, to }) => app.as(to).blocks.block({ userId: from.id }),
