@@ -58,13 +58,18 @@ describe.each(engines)('what scouts have read of a player, on $name', (engine) =
     }
   });
 
-  test('has no entry for admins, the player and guardians', async () => {
+  test('has no entry for the player and guardians, and one for an admin who opens the account or its review', async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
-    for (const person of [child, await anAdmin(app)]) await app.as(person).users.byId({ id: child.id });
+    for (const person of [child]) await app.as(person).users.byId({ id: child.id });
     await app.as(guardian).guardian.visibleProfile({ playerId: child.id });
     expect(await recordsOf(app, child, child.id)).toEqual([]);
+    const [admin, reviewer] = [await anAdmin(app), await anAdmin(app)];
+    await app.as(admin).users.byId({ id: child.id });
+    await app.as(reviewer).users.review({ id: child.id });
+    const expected = [admin, reviewer].map(({ id }) => `${id} profile 1`).sort();
+    expect(await recordsOf(app, guardian, child.id)).toEqual(expected);
   });
 
   test('says when e-mail and phone were in an answer: on a page, in a list, among saved players', async () => {
