@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +11,10 @@ import { WaitingNotice } from './waiting-notice.tsx';
 export function ApprovalNotice({ user, children }: { user: Account; children: ReactNode }) {
   const isDescribed = user.playerProfile !== null || user.scoutProfile !== null;
   const hasPhoto = user.passportImageUrl !== null;
-  const steps = [
+  const birthDate = { label: 'Date of birth', isDone: user.dateOfBirth !== null, to: paths.account('date-of-birth') };
+  const steps: { label: string; isDone: boolean; to?: string }[] = [
     { label: 'Registered', isDone: true },
+    ...(hasRole(user, 'player') ? [birthDate] : []),
     { label: 'Profile', isDone: isDescribed, to: paths.profileOf(user.role) },
     { label: 'Photo', isDone: hasPhoto, to: paths.profileOf(user.role, 'photo') },
     { label: 'Review', isDone: false },

@@ -139,7 +139,15 @@ test('the review has the history of the date of birth', async () => {
       { ...common, id: 'c', state: null, former: null, current: '2009-05-20', ...NOT_DECIDED },
     ],
   };
-  const { dialog } = await open(account, { birthDates });
+  const checks: AccountReview['checks'] = [
+    {
+      ...{ kind: 'birth-date', evidence: 'Passport', licenseNumber: null, expiresOn: null },
+      ...{ checkedBy: chief, checkedAt: '2026-02-01T10:00:00.000Z' },
+    },
+  ];
+  const { dialog } = await open(account, { birthDates, checks });
+  dialog.getByText('Seen before the date changed');
+  expect(dialog.getByText('Decide about it').getAttribute('href')).toBe('/admin/safeguarding?tab=birth-dates');
   dialog.getByText(/^20 May 2009, on record since 1 Mar 2026, not confirmed by an admin/);
   const list = within(dialog.getByRole('list', { name: 'History of the date of birth', hidden: true }));
   const [waiting, declined, changed] = list.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent);

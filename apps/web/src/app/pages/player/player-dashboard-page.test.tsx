@@ -111,7 +111,11 @@ test('the status card of a new player shows what is missing and links to the pro
 }, async () => {
   open({ answers: { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') } });
   const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
-  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Pending', 'Enter it', 'Incomplete']);
+  expect(card.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    'Pending',
+    'Enter it',
+    'Incomplete',
+  ]);
   expect(screen.getByText(/full access once/).textContent).toContain('An admin reviews each account.');
   fireEvent.click(card.getByText('Complete your profile'));
   await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
@@ -291,17 +295,28 @@ test.each([
 );
 
 test.each([
-  ['nothing yet', {}, ['Registered Done', 'Profile To do', 'Photo To do', 'Review By an admin'], 'Profile'],
+  [
+    'nothing yet',
+    {},
+    ['Registered Done', 'Date of birth To do', 'Profile To do', 'Photo To do', 'Review By an admin'],
+    'Date of birth',
+  ],
+  [
+    'a date of birth',
+    { dateOfBirth: BORN },
+    ['Registered Done', 'Date of birth Done', 'Profile To do', 'Photo To do', 'Review By an admin'],
+    'Profile',
+  ],
   [
     'a profile',
-    { playerProfile: aProfile() },
-    ['Registered Done', 'Profile Done', 'Photo To do', 'Review By an admin'],
+    { dateOfBirth: BORN, playerProfile: aProfile() },
+    ['Registered Done', 'Date of birth Done', 'Profile Done', 'Photo To do', 'Review By an admin'],
     'Photo',
   ],
   [
     'both',
-    { playerProfile: aProfile(), passportImageUrl: '/api/users/1/passport' },
-    ['Registered Done', 'Profile Done', 'Photo Done', 'Review By an admin'],
+    { dateOfBirth: BORN, playerProfile: aProfile(), passportImageUrl: '/api/users/1/passport' },
+    ['Registered Done', 'Date of birth Done', 'Profile Done', 'Photo Done', 'Review By an admin'],
     'Review',
   ],
 ])('the steps to approval of a player with %s are true', { tags: ['PDASH-62'] }, async (_what, facts, shown, next) => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { ageBandOf, dayIn, isUnderAge } from '@touchline/contracts/ages';
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import { useState } from 'react';
@@ -69,7 +69,9 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
           <span>{guardiansText(guardians)}</span>
           <span>{player.isVerified ? 'Verified' : 'Not verified'}</span>
           <span>
-            <Link to={paths.adminUser(player.id)}>Open user page</Link>
+            <Anchor component={Link} inherit to={paths.adminUser(player.id)}>
+              Open user page
+            </Anchor>
           </span>
         </>
       }

@@ -21,8 +21,15 @@ import classes from './check-list.module.css';
 import { useWithdrawCheck } from './hooks.ts';
 import { RecordCheckDialog } from './record-check-dialog.tsx';
 
+interface CheckListProps {
+  account: Account;
+  checks: readonly AccountCheck[];
+  /** Since when the date of birth is on record. */
+  bornSince: string | null;
+}
+
 /** What admins have checked of a user. Nothing of it is required: "Verify" works without. */
-export function CheckList({ account, checks }: { account: Account; checks: readonly AccountCheck[] }) {
+export function CheckList({ account, checks, bornSince }: CheckListProps) {
   const { user: viewer } = useSession();
   const [recorded, setRecorded] = useState<AccountCheckKind | null>(null);
   const withdraw = useWithdrawCheck();
@@ -58,6 +65,9 @@ export function CheckList({ account, checks }: { account: Account; checks: reado
               <div className={classes.words}>
                 <strong>{label}</strong>
                 {check && <Recorded check={check} />}
+                {check && kind === 'birth-date' && bornSince !== null && check.checkedAt < bornSince && (
+                  <StatusBadge tone="waiting">Seen before the date changed</StatusBadge>
+                )}
               </div>
               {mayChange && (
                 <div className={classes.actions}>

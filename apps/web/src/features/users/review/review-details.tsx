@@ -1,12 +1,13 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
-import { hasRole } from '@touchline/contracts/permissions';
+import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BirthDateHistory, birthDateText } from '../../../components/birth-dates/birth-date-history.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { CheckList } from '../checks/check-list.tsx';
 import { ageText } from './age-text.ts';
 import { BirthDateCorrection } from './birth-date-correction.tsx';
@@ -23,7 +24,9 @@ import { useIsOnPage } from './section-place.ts';
 /** Everything to judge a user by, what speaks against them first. `clips` takes the place of the latest clips. */
 export function ReviewDetails({ review, clips }: { review: AccountReview; clips?: ReactNode }) {
   const { account, messages, lookAlikes, checks, lastSignInAt } = review;
+  const { user: viewer } = useSession();
   const isPlayer = hasRole(account, 'player');
+  const hasRequest = isPlayer && review.birthDates.entries.some(isWaiting);
   const isOnPage = useIsOnPage();
   return (
     <>
@@ -33,13 +36,22 @@ export function ReviewDetails({ review, clips }: { review: AccountReview; clips?
         <BirthDateCorrection account={account} />
       </ReviewSection>
       {(isPlayer || review.birthDates.entries.length > 0) && (
-        <ReviewSection title="Dates of Birth" isWarning={review.birthDates.entries.some(isWaiting)}>
+        <ReviewSection
+          title="Dates of Birth"
+          isWarning={hasRequest}
+          action={
+            hasRequest &&
+            can(viewer, 'birth-date:make-older', account) && (
+              <Link to={paths.adminSafeguarding({ tab: 'birth-dates' })}>Decide about it</Link>
+            )
+          }
+        >
           <p>{birthDateText(review.birthDates)}</p>
           <BirthDateHistory entries={review.birthDates.entries} />
         </ReviewSection>
       )}
       <SafeguardingSwitch account={account} />
-      <CheckList account={account} checks={checks} />
+      <CheckList account={account} checks={checks} bornSince={review.birthDates.since} />
       {isPlayer && <PlayerProfileFacts account={account} />}
       {hasRole(account, 'scout') && <ScoutProfileFacts account={account} />}
       <ReviewSection title="Passport Document">
