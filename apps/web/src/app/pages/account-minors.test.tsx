@@ -106,6 +106,11 @@ test('a player reads why the safeguarding team has declined an older date', asyn
   expect(born().queryByText('Withdraw')).toBeNull();
 });
 
+test('a player who is 18 by a new date reads when they come of age', async () => {
+  await open(anAccount({ dateOfBirth: '2001-05-06', isMinor: true }));
+  expect(born().getByText(/^You come of age here once this date has been on record for 30 days/).tagName).toBe('P');
+});
+
 test('a player without a date of birth reads why it is asked for', async () => {
   await open(anAccount({ isMinor: true }));
   expect(born().getByText(/^Players under 18 are protected here. Without a date you count as under 18/).tagName).toBe(

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { BIRTH_DATE_SETTLES_DAYS, dayIn, isUnderAge } from '@touchline/contracts/ages';
 import { hasRole } from '@touchline/contracts/permissions';
 import { type Account, changeBirthDateInput } from '@touchline/contracts/users';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -50,6 +51,9 @@ function purposeOf(user: Account): string {
   if (!hasRole(user, 'player')) return 'It helps the admin team to check who you are. Only you and admins see it.';
   if (user.dateOfBirth === null) {
     return 'Players under 18 are protected here. Without a date you count as under 18, and are not verified with others. Scouts see your age by it, of players under 18 only the age band.';
+  }
+  if (user.isMinor && !isUnderAge(user.dateOfBirth, dayIn('UTC', new Date()))) {
+    return `You come of age here once this date has been on record for ${BIRTH_DATE_SETTLES_DAYS} days, or an admin has seen a document. Until then you are protected as under 18.`;
   }
   if (user.isMinor) return 'It protects you while you are under 18. Scouts see your age band, never the date.';
   return 'It decides whether you are protected as a player under 18. Scouts see your age by it.';
