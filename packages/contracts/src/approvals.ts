@@ -3,10 +3,17 @@ import { pageInput } from './paging.ts';
 import { someId } from './text.ts';
 
 /** What needs a second admin where SECOND_ADMIN is 1. */
-export const APPROVAL_ACTS = ['make-admin', 'empty-trash'] as const;
+export const APPROVAL_ACTS = [
+  'make-admin',
+  'empty-trash',
+  'delete-user',
+  'trash-user',
+  'restore-admin',
+  'activate-admin',
+] as const;
 export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 
-export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'expired'] as const;
+export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** How long an act waits, in days. */
@@ -18,7 +25,7 @@ const adminSchema = z.object({ id: z.string(), name: z.string() });
 export const approvalSchema = z.object({
   id: z.string(),
   act: z.enum(APPROVAL_ACTS),
-  /** The user who is to become an admin, or the item of the trash; null for the whole trash. */
+  /** The user, or the item of the trash; null for the whole trash. */
   target: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   state: z.enum(APPROVAL_STATES),
   requestedBy: adminSchema,
@@ -28,6 +35,13 @@ export const approvalSchema = z.object({
   createdAt: z.string(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
+
+/** The answer to a call that waits for a second admin: nothing has changed. */
+export const waitingSchema = z.object({ isWaitingForApproval: z.literal(true), approvalId: z.string() });
+export type Waiting = z.infer<typeof waitingSchema>;
+
+/** Whether acts need a second admin here, and how many admins there are who could approve them. */
+export const approvalRuleSchema = z.object({ isOn: z.boolean(), activeAdmins: z.number() });
 
 export const listApprovalsInput = pageInput.extend({ state: z.enum(APPROVAL_STATES).optional() });
 export type ListApprovalsInput = z.output<typeof listApprovalsInput>;

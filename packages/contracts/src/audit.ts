@@ -62,6 +62,7 @@ export const AUDIT_ACTS = {
   'case.change': 'Changed a case',
   'case.act': 'Acted on a case',
   'case.read-conversation': 'Read a conversation for a case',
+  'case.read-file': 'Looked at a file that a case keeps',
   'job.retry': 'Tried a job again',
   'job.discard': 'Discarded a job',
   'mail.read': 'Read an email of the outbox',
@@ -69,6 +70,7 @@ export const AUDIT_ACTS = {
   'approval.request': 'Asked for the approval of a second admin',
   'approval.approve': 'Approved what another admin asked for',
   'approval.decline': 'Declined what another admin asked for',
+  'approval.withdraw': 'Withdrew what they had asked for',
   'trash.empty': 'Emptied the trash',
 } as const;
 export type AuditAct = keyof typeof AUDIT_ACTS;

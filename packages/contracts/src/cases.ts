@@ -23,6 +23,7 @@ export const ENTRY_KINDS = [
   'suspend-contact',
   'allow-contact',
   'deactivate',
+  'unverify',
   'revoke-card',
   'hold',
   'release',
@@ -100,12 +101,15 @@ export const caseDetailsSchema = caseSchema.extend({
   account: z
     .object({
       isActive: z.boolean(),
+      isVerified: z.boolean(),
       inactiveUntil: z.string().nullable(),
       isContactSuspended: z.boolean(),
       hasActiveCard: z.boolean(),
     })
     .nullable(),
   signals: scoutSignalsSchema.nullable(),
+  /** Until when the reports of the case keep what belongs to the user; null where they do not any more. */
+  keptUntil: z.string().nullable(),
 });
 export type CaseDetails = z.infer<typeof caseDetailsSchema>;
 
@@ -119,6 +123,10 @@ export const listCasesInput = pageInput.extend({
 export type ListCasesInput = z.output<typeof listCasesInput>;
 
 export const caseCountsSchema = z.record(z.enum(CASE_STATES), z.number());
+
+/** The urgent cases that are not closed, and since when the oldest of them waits. */
+export const urgentCasesSchema = z.object({ count: z.number(), oldestAt: z.string().nullable() });
+export type UrgentCases = z.infer<typeof urgentCasesSchema>;
 export const caseIdInput = z.object({ id: someId });
 
 export const addNoteInput = z.object({ id: someId, content: requiredText('Please write a note.', REASON_MAX) });
@@ -131,7 +139,7 @@ export const setCaseStateInput = z.object({
 });
 export type SetCaseStateInput = z.output<typeof setCaseStateInput>;
 
-/** A conversation of the user of a case in which one of the two is a minor. */
+/** A conversation of the user of a case in which one of the two is a minor, or the other one has complained about money. */
 export const caseConversationSchema = z.object({
   other: personSchema.extend({ role: z.enum(ROLES), isMinor: z.boolean() }),
   /** In both directions. */
@@ -142,6 +150,34 @@ export type CaseConversation = z.infer<typeof caseConversationSchema>;
 
 export const caseConversationsInput = pageInput.extend({ id: someId });
 export const caseConversationInput = pageInput.extend({ id: someId, otherId: someId });
+
+/** A line of an account, its profile or its clips, as it was. */
+const frozenLineSchema = z.object({ label: z.string(), value: z.string() });
+export type FrozenState = z.infer<typeof frozenLineSchema>[];
+/** A line that has changed; null where there was none before, or is none after. */
+const frozenChangeSchema = z.object({
+  label: z.string(),
+  former: z.string().nullable(),
+  current: z.string().nullable(),
+});
+export type FrozenChange = z.infer<typeof frozenChangeSchema>;
+
+/** How the user of a case was when a report came or a hold began, or what has changed since. */
+export const caseRecordSchema = z.discriminatedUnion('kind', [
+  z.object({ id: z.string(), kind: z.literal('state'), lines: z.array(frozenLineSchema), createdAt: z.string() }),
+  z.object({ id: z.string(), kind: z.literal('change'), changes: z.array(frozenChangeSchema), createdAt: z.string() }),
+]);
+export type CaseRecord = z.infer<typeof caseRecordSchema>;
+export const caseRecordsInput = pageInput.extend({ id: someId });
+
+/** A file that the user of a case has replaced and that is kept. */
+export const keptFileSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  mimeType: z.string(),
+  replacedAt: z.string(),
+});
+export type KeptFile = z.infer<typeof keptFileSchema>;
 
 /** How long a deactivation lasts, in days; null for until an admin ends it. */
 export const DEACTIVATION_DAYS = [7, 30, 90, 365] as const;
@@ -155,6 +191,7 @@ export const caseActionInput = z.object({
     z.object({ kind: z.literal('suspend-contact'), reason }),
     z.object({ kind: z.literal('allow-contact'), reason }),
     z.object({ kind: z.literal('deactivate'), reason, days: z.number().int().min(1).max(3650).nullable() }),
+    z.object({ kind: z.literal('unverify'), reason }),
     z.object({ kind: z.literal('revoke-card'), reason }),
     z.object({ kind: z.literal('hold'), reason }),
     z.object({ kind: z.literal('release'), reason }),

@@ -95,6 +95,7 @@ export const ERRORS = {
   AUDIT_ENTRY_NOT_FOUND: { status: 404, message: 'There is no such entry in the audit log.' },
   CHECK_NOT_FOUND: { status: 404, message: 'There is no such check of this user.' },
   TRASH_ITEM_NOT_FOUND: { status: 404, message: 'This is not in the trash any more.' },
+  KEPT_FILE_NOT_FOUND: { status: 404, message: 'There is no such file in this case.' },
   APPROVAL_NOT_FOUND: { status: 404, message: 'There is no such request for approval.' },
   CARD_NOT_FOUND: { status: 404, message: 'ID card not found' },
   BATCH_NOT_FOUND: { status: 404, message: 'This batch of cards is not found. Batches are kept for a day.' },
@@ -185,7 +186,12 @@ export const ERRORS = {
     status: 409,
     message: 'This player is a minor, and no guardian has allowed to show them on the home page.',
   },
-  LEGAL_HOLD: { status: 409, message: 'This cannot be deleted now. Please ask the safeguarding team.' },
+  /** For the user themselves: the same words whatever keeps it, as if it were over soon. */
+  LEGAL_HOLD: {
+    status: 409,
+    message: 'This cannot be deleted at the moment, as it is kept for a legal reason. Please try again later.',
+  },
+  OPEN_CASE: { status: 409, message: 'Open case: close it or ask the safeguarding team.' },
   LAST_SAFEGUARDING_ADMIN: { status: 409, message: 'There must always be an active admin who works in safeguarding.' },
   NOT_AN_ADMIN: { status: 409, message: 'Only admins work in safeguarding.' },
   CASE_CLOSED: { status: 409, message: 'This case is closed. Open it again to change it.' },
@@ -205,7 +211,7 @@ export const ERRORS = {
   GUARDIAN_ROLE: { status: 409, message: 'The role of a guardian cannot be changed.' },
   SECOND_ADMIN_NEEDED: {
     status: 409,
-    message: 'Making an admin needs a second admin. Use Make Admin on the page of the user.',
+    message: 'This needs a second admin. Ask for it on the page of the user, so that another admin can approve it.',
   },
   TRASH_OWNER_GONE: {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_ACTS } from './approvals.ts';
+import { APPROVAL_ACTS, type ApprovalAct } from './approvals.ts';
 import {
   AT_ONCE,
   CHANNELS,
@@ -20,6 +20,14 @@ import { bodyId, someId } from './text.ts';
 
 export type { Channel, Channels } from './notification-kind.ts';
 
+const WAITING_ACTS: Record<ApprovalAct, string> = {
+  'make-admin': 'A new admin',
+  'empty-trash': 'Erasing from the trash',
+  'delete-user': 'The deletion of a user',
+  'trash-user': 'Moving a user to the trash',
+  'restore-admin': 'An admin in the trash',
+  'activate-admin': 'An admin who is not active',
+};
 const anOwnVideo = z.object({ title: z.string() });
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
@@ -189,12 +197,7 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({ act: z.enum(APPROVAL_ACTS) }),
     text: ({ act }, count) => {
       if (count > 1) return { title: `${count} acts wait for a second admin` };
-      return {
-        title:
-          act === 'make-admin'
-            ? 'A new admin waits for your approval'
-            : 'Erasing from the trash waits for your approval',
-      };
+      return { title: `${WAITING_ACTS[act]} waits for your approval` };
     },
     link: () => '/admin/approvals',
     defaults: AT_ONCE,

@@ -7,6 +7,8 @@ export interface Actor {
   isVerified: boolean;
   /** Whether an admin works in safeguarding: handles cases, and requests to minors without a guardian. */
   isSafeguarding?: boolean;
+  /** Whether the safeguarding team has suspended the user's contact to others. */
+  isContactSuspended?: boolean;
 }
 
 /** The caller, signed in or anonymous. */
@@ -75,7 +77,9 @@ const isAdmin = (viewer: Viewer) => hasRole(viewer, 'admin');
 const isScout = (viewer: Viewer) => hasRole(viewer, 'scout');
 const isPlayer = (viewer: Viewer) => hasRole(viewer, 'player');
 const isGuardian = (viewer: Viewer) => hasRole(viewer, 'guardian');
-const isVerifiedScout = (viewer: Viewer) => isScout(viewer) && viewer?.isVerified === true;
+/** While their contact is suspended, verified scouts see what unverified ones see: no minors, and no contact details. */
+const isVerifiedScout = (viewer: Viewer) =>
+  isScout(viewer) && viewer?.isVerified === true && viewer.isContactSuspended !== true;
 const isSafeguardingAdmin = (viewer: Viewer) => isAdmin(viewer) && viewer?.isSafeguarding === true;
 const isSelf = (viewer: Viewer, account: { id: string }) => viewer !== null && viewer.id === account.id;
 /** A guardian's right is a right and not a role; but an admin would confirm themselves. */

@@ -38,6 +38,12 @@ export const URGENT_REASONS = [
   'grooming',
 ] as const satisfies readonly ReportReason[];
 
+/** The first report of these kinds in a case sets a hold, as does the first one by a minor or their guardian. */
+export const HOLD_REASONS = ['asked-for-pictures', 'grooming'] as const satisfies readonly ReportReason[];
+
+/** For how long a report keeps what belongs to the user it is about. */
+export const REPORT_KEEPS_DAYS = 90;
+
 const reason = z.enum(REPORT_REASONS, { error: 'Please choose a reason.' });
 
 /** A report by a signed-in user. */

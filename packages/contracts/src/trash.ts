@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingSchema } from './approvals.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, someId } from './text.ts';
 
@@ -43,9 +44,14 @@ export const moveManyToTrashInput = z.object({ kind: trashKind, ids: idsAtOnce }
 export type MoveManyToTrashInput = z.output<typeof moveManyToTrashInput>;
 export const restoreManyInput = z.object({ ids: idsAtOnce });
 
-/** What has become of each: its item in the trash, or the sentence that says why it is where it was. */
+/** What has become of each: its item in the trash, the request that waits for a second admin, or the sentence that says why not. */
 export const trashOutcomesSchema = z.array(
-  z.object({ id: z.string(), itemId: z.string().nullable(), error: z.string().nullable() }),
+  z.object({
+    id: z.string(),
+    itemId: z.string().nullable(),
+    approvalId: z.string().nullable(),
+    error: z.string().nullable(),
+  }),
 );
 export type TrashOutcomes = z.infer<typeof trashOutcomesSchema>;
 
@@ -53,6 +59,15 @@ export type TrashOutcomes = z.infer<typeof trashOutcomesSchema>;
 export const restoredSchema = z.object({ kind: z.enum(TRASH_KINDS), id: z.string() });
 export type Restored = z.infer<typeof restoredSchema>;
 
+/** An item that was moved or restored, or that this waits for a second admin. */
+export const movedSchema = z.union([trashItemSchema, waitingSchema]);
+export type Moved = z.infer<typeof movedSchema>;
+export const restoredOrWaitingSchema = z.union([restoredSchema, waitingSchema]);
+
 /** How many items were erased, or that this waits for a second admin. */
-export const erasedSchema = z.object({ erased: z.number(), isWaitingForApproval: z.boolean() });
+export const erasedSchema = z.object({
+  erased: z.number(),
+  isWaitingForApproval: z.boolean(),
+  approvalId: z.string().optional(),
+});
 export type Erased = z.infer<typeof erasedSchema>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
+import { waitingSchema } from './approvals.ts';
+import { doneSchema } from './auth.ts';
 import { REASON_MAX } from './limits.ts';
 import { ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
@@ -74,6 +76,8 @@ export const accountSchema = directoryUserSchema.extend({
   contactShown: z.enum(CONTACT_SHOWN),
   /** Whether an admin works in safeguarding. */
   isSafeguarding: z.boolean(),
+  /** Whether the safeguarding team has suspended the user's contact to others. */
+  isContactSuspended: z.boolean(),
   /** Whether a link in a mail to this address was used. It restricts nothing. */
   isEmailConfirmed: z.boolean(),
   isActive: z.boolean(),
@@ -92,8 +96,12 @@ export const accountSchema = directoryUserSchema.extend({
 export type Account = z.infer<typeof accountSchema>;
 
 /** An account after a change. With `isWaitingForApproval` it is as before: a second admin has to approve the change. */
-export const changedAccountSchema = accountSchema.extend({ isWaitingForApproval: z.literal(true).optional() });
+export const changedAccountSchema = accountSchema.extend(waitingSchema.partial().shape);
 export type ChangedAccount = z.infer<typeof changedAccountSchema>;
+
+/** A user who was deleted, or that this waits for a second admin. */
+export const userDeletedSchema = z.union([doneSchema, waitingSchema]);
+export type UserDeleted = z.infer<typeof userDeletedSchema>;
 
 /** A page of players, with what concerns the text search. */
 export const playerPageSchema = pageOf(z.union([foundPlayerSchema, accountSchema])).extend({

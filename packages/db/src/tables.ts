@@ -56,13 +56,14 @@ import type {
   BirthDateRequestsTable,
   BlocksTable,
   CaseEntriesTable,
+  CaseRecordsTable,
   CasesTable,
   ConsentsTable,
   ContactRequestsTable,
   DisclosuresTable,
   GuardianshipsTable,
+  KeptFilesTable,
   ReportsTable,
-  ScoutSignalsTable,
 } from './tables/safeguarding.ts';
 
 export type { AccessTokensTable, AccountCheckRow, UserRow } from './tables/accounts.ts';
@@ -91,12 +92,13 @@ export type { SettingRow } from './tables/platform.ts';
 
 export type {
   BirthDateRequestRow,
+  CaseRecordRow,
   CaseRow,
   ConsentRow,
   ContactRequestRow,
   GuardianshipRow,
+  KeptFileRow,
   NewGuardianshipRow,
-  ScoutSignalsRow,
 } from './tables/safeguarding.ts';
 
 export interface Database {
@@ -159,7 +161,8 @@ export interface Database {
   cases: CasesTable;
   reports: ReportsTable;
   case_entries: CaseEntriesTable;
-  scout_signals: ScoutSignalsTable;
+  case_records: CaseRecordsTable;
+  kept_files: KeptFilesTable;
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   trash_items: TrashItemsTable;

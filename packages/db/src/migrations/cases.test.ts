@@ -7,7 +7,7 @@ import { up } from './022-cases.ts';
 
 /** Brings a PostgreSQL database back to what it was before this step. */
 async function revert(db: Db): Promise<void> {
-  for (const table of ['scout_signals', 'case_entries', 'reports', 'cases', 'blocks']) {
+  for (const table of ['kept_files', 'case_records', 'case_entries', 'reports', 'cases', 'blocks']) {
     await db.schema.dropTable(table).execute();
   }
 }

@@ -136,6 +136,8 @@ export interface CasesTable {
   assignee_id: string | null;
   /** Whether nothing of the user may be deleted. */
   has_hold: Flag;
+  /** Reports up to this time keep nothing any more. */
+  released_at: string | null;
   closed_at: string | null;
   created_at: string;
   updated_at: string;
@@ -165,24 +167,33 @@ export interface CaseEntriesTable {
   created_at: string;
 }
 
-/** What the rows say about a scout's contacts; computed each night. */
-export interface ScoutSignalsTable {
-  scout_id: string;
-  /** In the last seven days. */
-  minors_contacted: number;
-  requests: number;
-  declined: number;
-  /** Requests without an answer. */
-  outstanding: number;
-  reports: number;
-  has_valid_card: Flag;
-  computed_at: string;
+/** How the user of a case was when something began to keep that, or what has changed since. */
+export interface CaseRecordsTable {
+  id: string;
+  case_id: string;
+  kind: 'state' | 'change';
+  /** A `FrozenState`, or a list of `FrozenChange`: JSON. */
+  content: string;
+  created_at: string;
 }
 
+/** A file that the user of a case has replaced while something keeps it. */
+export interface KeptFilesTable {
+  id: string;
+  case_id: string;
+  /** What it was. */
+  label: string;
+  mime_type: string;
+  file_key: string;
+  /** When it was replaced. */
+  created_at: string;
+}
+
+export type CaseRecordRow = Selectable<CaseRecordsTable>;
+export type KeptFileRow = Selectable<KeptFilesTable>;
 export type BirthDateRequestRow = Selectable<BirthDateRequestsTable>;
 export type ContactRequestRow = Selectable<ContactRequestsTable>;
 export type GuardianshipRow = Selectable<GuardianshipsTable>;
 export type NewGuardianshipRow = Insertable<GuardianshipsTable>;
 export type ConsentRow = Selectable<ConsentsTable>;
 export type CaseRow = Selectable<CasesTable>;
-export type ScoutSignalsRow = Selectable<ScoutSignalsTable>;
