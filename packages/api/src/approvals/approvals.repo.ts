@@ -4,7 +4,7 @@ import { type ApprovalRow, afterCursor, type Db, locked, type Tx, toPage } from 
 
 export interface ApprovalTarget {
   act: ApprovalAct;
-  /** Null for the whole trash. */
+  /** A user, or an item of the trash; null for the whole trash. */
   targetId: string | null;
 }
 
@@ -17,6 +17,18 @@ export async function insertRequest(tx: Tx, row: ApprovalRow): Promise<boolean> 
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** The id of the request for an act that waits. */
+export async function mustFindWaiting(tx: Tx, { act, targetId }: ApprovalTarget): Promise<string> {
+  const { id } = await tx
+    .selectFrom('approvals')
+    .select('id')
+    .where('act', '=', act)
+    .where('state', '=', 'waiting')
+    .where('target_id', targetId === null ? 'is' : '=', targetId)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function setExpired(db: Db, now: string): Promise<void> {

@@ -1,8 +1,13 @@
-import { approvalIdInput, approvalSchema, listApprovalsInput } from '@touchline/contracts/approvals';
+import {
+  approvalIdInput,
+  approvalRuleSchema,
+  approvalSchema,
+  listApprovalsInput,
+} from '@touchline/contracts/approvals';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
-import { approve, countWaiting, decline, listApprovals, withdraw } from './approvals.service.ts';
+import { approve, countWaiting, decline, listApprovals, readRule, withdraw } from './approvals.service.ts';
 
 const admin = allowedTo('approvals:read');
 
@@ -13,6 +18,8 @@ export const approvalsRouter = router({
     .query(({ ctx, input }) => listApprovals(ctx, input)),
 
   waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx)),
+
+  rule: admin.output(approvalRuleSchema).query(({ ctx }) => readRule(ctx)),
 
   approve: admin
     .input(approvalIdInput)

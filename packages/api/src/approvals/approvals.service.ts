@@ -1,19 +1,23 @@
-import type { Approval, ListApprovalsInput } from '@touchline/contracts/approvals';
+import type { Approval, ApprovalState, ListApprovalsInput } from '@touchline/contracts/approvals';
+import type { AuditAct } from '@touchline/contracts/audit';
 import type { Page } from '@touchline/contracts/paging';
 import type { ApprovalRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
-import type { ActorContext } from '../context.ts';
+import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
 import { eraseIn } from '../trash/erasing.service.ts';
+import { moveUserIn } from '../trash/moving.service.ts';
+import { restoreIn } from '../trash/restoring.service.ts';
 import { emptyTrashJob } from '../trash/trash-jobs.ts';
+import { userDeletionSteps } from '../user-deletion.ts';
 import { changeUserIn } from '../users/changes.service.ts';
-import { lockActiveAdmins } from '../users/users.service.ts';
+import { deleteUserIn, type RemovedUser, removeFilesOf } from '../users/removals.service.ts';
+import { countActiveAdmins, lockActiveAdmins } from '../users/users.service.ts';
 import * as repo from './approvals.repo.ts';
 
 /** The acts that admins have asked for, newest first. */
@@ -25,6 +29,11 @@ export function countWaiting(ctx: ActorContext): Promise<number> {
   return repo.countWaiting(ctx.db, timestamp(ctx.clock));
 }
 
+/** Whether acts need a second admin here, and how many active admins there are. */
+export async function readRule(ctx: Pick<AppContext, 'db' | 'limits'>) {
+  return { isOn: ctx.limits.secondAdmin === '1', activeAdmins: await countActiveAdmins(ctx.db) };
+}
+
 /**
  * Does what another admin has asked for, who must still be one; what cannot be done is not approved. The whole trash is emptied by
  * a job, item by item.
@@ -32,34 +41,50 @@ export function countWaiting(ctx: ActorContext): Promise<number> {
  */
 export async function approve(ctx: ActorContext, id: string): Promise<Approval> {
   await assertMayDecide(ctx, id);
-  const files = await inTransaction(ctx.db, async (tx) => {
+  const left = await inTransaction(ctx.db, async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const waiting = await decide(ctx, tx, id, 'approved');
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
     if (!admins.includes(waiting.requested_by)) throw new AppError('APPROVAL_REQUESTER_GONE');
     return carryOut(ctx, tx, waiting);
   });
-  await removeOrphanedFiles(ctx, files);
+  await removeFilesOf(ctx, left);
   return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
 }
 
-/** Returns the keys of the files that nothing refers to any more. */
-async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at }: ApprovalRow): Promise<string[]> {
-  if (act === 'empty-trash') {
-    if (target_id !== null) return eraseIn(ctx, tx, target_id);
+const NOTHING_LEFT: RemovedUser = { files: [], mails: [] };
+
+/** Returns what is left to do after the transaction. */
+async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at }: ApprovalRow): Promise<RemovedUser> {
+  if (target_id === null) {
     // What came into the trash after the request stays in it.
     await ctx.jobs.enqueue(tx, emptyTrashJob, { until: created_at });
     await recordAct(ctx, tx, { act: 'trash.empty' });
-  } else if (target_id !== null) {
-    await changeUserIn(ctx, tx, target_id, { role: 'admin', isApproved: true });
+    return NOTHING_LEFT;
   }
-  return [];
+  switch (act) {
+    case 'empty-trash':
+      return { ...NOTHING_LEFT, files: await eraseIn(ctx, tx, target_id) };
+    case 'delete-user':
+      return deleteUserIn(ctx, tx, target_id, userDeletionSteps);
+    case 'trash-user':
+      return (await moveUserIn(ctx, tx, target_id)).removed;
+    case 'restore-admin':
+      await restoreIn(ctx, tx, target_id, { isApproved: true });
+      return NOTHING_LEFT;
+    case 'activate-admin':
+      await changeUserIn(ctx, tx, target_id, { isActive: true, isApproved: true });
+      return NOTHING_LEFT;
+    default:
+      await changeUserIn(ctx, tx, target_id, { role: 'admin', isApproved: true });
+      return NOTHING_LEFT;
+  }
 }
 
 /** Declines what another admin has asked for. */
 export async function decline(ctx: ActorContext, id: string): Promise<Approval> {
   await assertMayDecide(ctx, id);
-  return end(ctx, id);
+  return end(ctx, id, 'declined');
 }
 
 /** Takes back what the caller has asked for. */
@@ -67,11 +92,11 @@ export async function withdraw(ctx: ActorContext, id: string): Promise<Approval>
   const approval = await repo.findApproval(ctx.db, id);
   if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
   if (approval.requested_by !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
-  return end(ctx, id);
+  return end(ctx, id, 'withdrawn');
 }
 
-async function end(ctx: ActorContext, id: string): Promise<Approval> {
-  await inTransaction(ctx.db, (tx) => decide(ctx, tx, id, 'declined'));
+async function end(ctx: ActorContext, id: string, state: 'declined' | 'withdrawn'): Promise<Approval> {
+  await inTransaction(ctx.db, (tx) => decide(ctx, tx, id, state));
   return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
 }
 
@@ -81,7 +106,13 @@ async function assertMayDecide(ctx: ActorContext, id: string): Promise<void> {
   authorize(ctx.viewer, 'approval:decide', { requestedBy: approval.requested_by });
 }
 
-async function decide(ctx: ActorContext, tx: Tx, id: string, state: 'approved' | 'declined'): Promise<ApprovalRow> {
+const DECISIONS = {
+  approved: 'approval.approve',
+  declined: 'approval.decline',
+  withdrawn: 'approval.withdraw',
+} as const satisfies Partial<Record<ApprovalState, AuditAct>>;
+
+async function decide(ctx: ActorContext, tx: Tx, id: string, state: keyof typeof DECISIONS): Promise<ApprovalRow> {
   const approval = await repo.findApproval(tx, id, { lock: true });
   if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
   const now = timestamp(ctx.clock);
@@ -89,9 +120,9 @@ async function decide(ctx: ActorContext, tx: Tx, id: string, state: 'approved' |
   await repo.setDecided(tx, id, { state, decided_by: ctx.viewer.id, decided_at: now });
   const { act, target_id: targetId, requested_by: requestedBy } = approval;
   await recordAct(ctx, tx, {
-    act: state === 'approved' ? 'approval.approve' : 'approval.decline',
+    act: DECISIONS[state],
     target: { kind: 'approval', id },
-    aboutId: act === 'make-admin' ? targetId : null,
+    aboutId: act === 'empty-trash' || act === 'restore-admin' ? null : targetId,
     after: { approvalAct: act, approvalTargetId: targetId, requestedBy },
   });
   publish(ctx, tx, changeForAll('approvals:read', 'trash', id));

@@ -12,13 +12,13 @@ const APPROVAL_SECONDS = APPROVAL_DAYS * 86_400;
 
 /**
  * Asks the other admins to approve an act, in the transaction of the call that would have done it. While one request for the act
- * waits, another one adds nothing.
+ * waits, another one adds nothing. Where there is no other admin yet, it waits for one. Returns the id of the request.
  */
 export async function requestApproval(
   ctx: ActorContext,
   tx: Tx,
-  { act, targetId }: repo.ApprovalTarget,
-): Promise<void> {
+  { act, targetId, aboutId = null }: repo.ApprovalTarget & { aboutId?: string | null },
+): Promise<string> {
   const now = timestamp(ctx.clock);
   await repo.setExpired(tx, now);
   const id = randomUUID();
@@ -33,13 +33,14 @@ export async function requestApproval(
     expires_at: timestampIn(ctx.clock, APPROVAL_SECONDS),
     created_at: now,
   });
-  if (!isNew) return;
+  if (!isNew) return repo.mustFindWaiting(tx, { act, targetId });
   await recordAct(ctx, tx, {
     act: 'approval.request',
     target: { kind: 'approval', id },
-    aboutId: act === 'make-admin' ? targetId : null,
+    aboutId,
     after: { approvalAct: act, approvalTargetId: targetId },
   });
   await notify(ctx, tx, { kind: 'approval-waiting', facts: { act }, groupKey: 'waiting' });
   publish(ctx, tx, changeForAll('approvals:read', 'trash', id));
+  return id;
 }

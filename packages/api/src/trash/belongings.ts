@@ -68,7 +68,6 @@ export const BELONGINGS: readonly Belonging[] = [
   { table: 'consents', users: ['player_id'], loose: { recorded_by: 'users' }, key: ['created_at', 'id'] },
   { table: 'disclosures', users: ['player_id', 'viewer_id'], key: ['player_id', 'viewer_id', 'kind'] },
   { table: 'blocks', users: ['blocker_id', 'blocked_id'], key: ['blocker_id', 'blocked_id'] },
-  { table: 'scout_signals', users: ['scout_id'], key: ['scout_id'] },
 ];
 
 /** A column of rows of others that is emptied with a user's account, and filled again when the account comes back. */

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Erased } from '@touchline/contracts/trash';
 import type { Tx } from '@touchline/db';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { type AuditContext, recordAct } from '../audit/audit.service.ts';
+import { keepingCases, refusalFor } from '../cases/may-erase.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
@@ -9,7 +11,7 @@ import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { lockItem } from './items.service.ts';
-import { isHeld } from './rows.repo.ts';
+import { listKept } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
 const BATCH = 100;
@@ -21,7 +23,7 @@ export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Eras
   return { erased: 1, isWaitingForApproval: false };
 }
 
-/** Erases all that is in the trash, or asks for the approval of a second admin. What a hold keeps stays. */
+/** Erases all that is in the trash, or asks for the approval of a second admin. What an open case, a young report or a hold keeps stays. */
 export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
   if (ctx.limits.secondAdmin === '1') return waitForApproval(ctx, null);
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
@@ -29,11 +31,11 @@ export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
 }
 
 async function waitForApproval(ctx: ActorContext, itemId: string | null): Promise<Erased> {
-  await inTransaction(ctx.db, async (tx) => {
+  const approvalId = await inTransaction(ctx.db, async (tx) => {
     if (itemId !== null && !(await repo.findItem(tx, itemId))) throw new AppError('TRASH_ITEM_NOT_FOUND');
-    await requestApproval(ctx, tx, { act: 'empty-trash', targetId: itemId });
+    return requestApproval(ctx, tx, { act: 'empty-trash', targetId: itemId });
   });
-  return { erased: 0, isWaitingForApproval: true };
+  return { erased: 0, isWaitingForApproval: true, approvalId };
 }
 
 /** Erases what was in the trash at a time, each item in a transaction of its own. Returns how many. */
@@ -62,14 +64,15 @@ async function eraseUntil(
   }
 }
 
-/** Erases an item, unless a hold keeps it or another call was faster. */
+/** What keeps an item from being erased together with others: something keeps it, or another call was faster. */
+const PASSED_OVER: readonly ErrorCode[] = ['LEGAL_HOLD', 'OPEN_CASE', 'TRASH_ITEM_NOT_FOUND'];
+
 async function isErased(ctx: ErasingContext, itemId: string): Promise<boolean> {
   try {
     await eraseNow(ctx, itemId);
     return true;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'LEGAL_HOLD' || error.code === 'TRASH_ITEM_NOT_FOUND'))
-      return false;
+    if (error instanceof AppError && PASSED_OVER.includes(error.code)) return false;
     throw error;
   }
 }
@@ -83,11 +86,12 @@ async function eraseNow(ctx: ErasingContext, itemId: string): Promise<void> {
 /**
  * Erases an item as part of a transaction. The videos that a user had in the trash go with the user. Returns the keys of the
  * files, which the caller deletes after the commit.
- * @throws {AppError} TRASH_ITEM_NOT_FOUND, LEGAL_HOLD
+ * @throws {AppError} TRASH_ITEM_NOT_FOUND, LEGAL_HOLD, OPEN_CASE
  */
 export async function eraseIn(ctx: ErasingContext, tx: Tx, itemId: string): Promise<string[]> {
   const item = await lockItem(tx, itemId);
-  if (await isHeld(tx, item)) throw new AppError('LEGAL_HOLD');
+  const kept = await listKept(tx, item, keepingCases(ctx));
+  if (kept.length > 0) throw refusalFor(ctx, kept);
   const ids = item.kind === 'user' ? await repo.listItemsOf(tx, item.owner_id) : [itemId];
   const keys = await repo.listFileKeys(tx, ids);
   await listAsOrphaned(ctx, tx, keys);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TRASH_DAYS, type TrashItem, type TrashKind } from '@touchline/contracts/trash';
+import { type Moved, TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
 import type { TrashItemRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
@@ -9,7 +9,7 @@ import { changeForAll, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
-import { removeFilesOf, removeUserIn } from '../users/removals.service.ts';
+import { removeFilesOf, removeUserIn, waitForRemoval } from '../users/removals.service.ts';
 import { removeVideoIn, type VideoRecord, videoToWatch } from '../videos/videos.service.ts';
 import { BELONGINGS, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
 import * as rows from './rows.repo.ts';
@@ -18,11 +18,12 @@ import * as repo from './trash.repo.ts';
 const TRASH_SECONDS = TRASH_DAYS * 86_400;
 const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 
-/** Moves a user or a video to the trash: it is gone everywhere else, and can be restored for 30 days. */
-export async function moveToTrash(
-  ctx: ActorContext,
-  { kind, id }: { kind: TrashKind; id: string },
-): Promise<TrashItem> {
+/**
+ * Moves a user or a video to the trash: it is gone everywhere else, and can be restored for 30 days. Since it is erased after that, a
+ * user waits for a second admin where one is needed.
+ */
+export async function moveToTrash(ctx: ActorContext, { kind, id }: { kind: TrashKind; id: string }): Promise<Moved> {
+  if (kind === 'user' && ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'trash-user', id);
   const itemId = await (kind === 'user' ? moveUser(ctx, id) : moveVideo(ctx, id));
   const item = await repo.findItem(ctx.db, itemId);
   if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
@@ -30,22 +31,24 @@ export async function moveToTrash(
 }
 
 async function moveUser(ctx: ActorContext, id: string): Promise<string> {
-  authorize(ctx.viewer, 'user:change', { id });
+  const { itemId, removed } = await inTransaction(ctx.db, (tx) => moveUserIn(ctx, tx, id));
+  await removeFilesOf(ctx, removed);
+  return itemId;
+}
+
+/** Moves a user to the trash as part of a transaction; the caller then calls `removeFilesOf`. */
+export async function moveUserIn(ctx: ActorContext, tx: Tx, id: string) {
   const item = newItem(ctx, { kind: 'user', subject_id: id, owner_id: id });
-  const keep = async (tx: Tx, { username }: UserRow, files: readonly string[]) => {
+  const keep = async (_tx: Tx, { username }: UserRow, files: readonly string[]) => {
     await insertItem(tx, { ...item, label: username }, files);
     const columns = await rows.readColumns(tx);
     await rows.copyRowsOfUser(tx, { itemId: item.id, userId: id, columns }, BELONGINGS);
     await rows.copyMentions(tx, { itemId: item.id, userId: id }, MENTIONS);
   };
-  const removed = await inTransaction(ctx.db, async (tx) => {
-    const removed = await removeUserIn(ctx, tx, id, { steps, keep });
-    await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
-    publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
-    return removed;
-  });
-  await removeFilesOf(ctx, removed);
-  return item.id;
+  const removed = await removeUserIn(ctx, tx, id, { steps, keep });
+  await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
+  publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
+  return { itemId: item.id, removed };
 }
 
 async function moveVideo(ctx: ActorContext, id: string): Promise<string> {

@@ -1,6 +1,10 @@
+import type { Waiting } from '@touchline/contracts/approvals';
+import type { Role } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Restored } from '@touchline/contracts/trash';
 import { isUniqueViolation, type TrashItemRow, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
+import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -21,16 +25,33 @@ import * as repo from './trash.repo.ts';
  * suspended until an admin has looked at it.
  * @throws {AppError} TRASH_ITEM_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, CASES_OPEN, TRASH_OWNER_GONE
  */
-export async function restoreItem(ctx: ActorContext, itemId: string): Promise<Restored> {
-  return inTransaction(ctx.db, async (tx) => {
-    const item = await lockItem(tx, itemId);
-    await (item.kind === 'user' ? restoreUser(ctx, tx, item) : restoreVideo(ctx, tx, item));
-    await repo.removeItems(tx, [itemId]);
-    const { kind, subject_id: id, owner_id: aboutId } = item;
-    await recordAct(ctx, tx, { act: `${kind}.restore`, target: { kind, id }, aboutId });
-    publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
-    return { kind, id };
-  });
+export function restoreItem(ctx: ActorContext, itemId: string): Promise<Restored | Waiting> {
+  return inTransaction(ctx.db, (tx) => restoreIn(ctx, tx, itemId));
+}
+
+/** The same as part of a transaction. An admin comes back with the role, for which a second admin may be needed. */
+export async function restoreIn(
+  ctx: ActorContext,
+  tx: Tx,
+  itemId: string,
+  { isApproved = false } = {},
+): Promise<Restored | Waiting> {
+  const item = await lockItem(tx, itemId);
+  const { kind, subject_id: id, owner_id: aboutId } = item;
+  if (!isApproved && ctx.limits.secondAdmin === '1' && (await isAdminIn(tx, item))) {
+    const approvalId = await requestApproval(ctx, tx, { act: 'restore-admin', targetId: itemId, aboutId });
+    return { isWaitingForApproval: true, approvalId };
+  }
+  await (kind === 'user' ? restoreUser(ctx, tx, item) : restoreVideo(ctx, tx, item));
+  await repo.removeItems(tx, [itemId]);
+  await recordAct(ctx, tx, { act: `${kind}.restore`, target: { kind, id }, aboutId });
+  publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
+  return { kind, id };
+}
+
+async function isAdminIn(tx: Tx, { id, kind }: TrashItemRow): Promise<boolean> {
+  const account = kind === 'user' && (await rows.findContent(tx, id, 'users'));
+  return account ? hasRole({ role: account.role as Role }, 'admin') : false;
 }
 
 async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: userId }: TrashItemRow): Promise<void> {

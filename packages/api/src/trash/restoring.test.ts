@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { computeSignalsJob } from '../scouts/signals-job.ts';
+import { readSignals } from '../scouts/signals.service.ts';
 import {
   aCard,
   aCase,
@@ -21,8 +21,9 @@ import {
   engines,
   inContact,
   moderate,
+  movedItem,
   refusal,
-  runJob,
+  releaseCases,
   snapshotOfContent,
   storedFiles,
   type TestApp,
@@ -61,6 +62,7 @@ async function aRichPlayer(app: TestApp) {
   await app.as(player).blocks.block({ userId: other.id });
   const { id: caseId } = await aCase(app, { about: player, by: other });
   await aCase(app, { about: scout, by: player });
+  await releaseCases(app);
   await aRequestRow(app, { player, other: await aScout(app, { isVerified: true }) });
   await fillRest(app, { player, admin, videoId: ready.id });
   await aToken(app, player);
@@ -107,7 +109,7 @@ async function contentOf(app: TestApp): Promise<string[]> {
 
 async function toTrash(app: TestApp, user: { id: string }) {
   app.clock.turn(60);
-  return app.as(await theAdmin(app)).trash.move({ kind: 'user', id: user.id });
+  return movedItem(await app.as(await theAdmin(app)).trash.move({ kind: 'user', id: user.id }));
 }
 
 async function restore(app: TestApp, { id }: { id: string }) {
@@ -121,7 +123,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     const { player, scout, guardian, ready } = await aRichPlayer(app);
     for (const { table, users, parent } of BELONGINGS) {
       const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(app.db);
-      const isOfScouts = table === 'scout_signals' || table === 'player_notices';
+      const isOfScouts = table === 'player_notices';
       expect(rows.length > 0 || isOfScouts, `${table} ${users} ${parent?.column}`).toBe(true);
     }
     const before = await contentOf(app);
@@ -146,15 +148,9 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(accounts.items.map(({ id }) => id)).toEqual([player.id]);
   });
 
-  test('a scout has the saved players, the messages and the signals again', async () => {
+  test('a scout has the saved players and the messages again', async () => {
     const app = await testApp({ engine });
     const { scout } = await aRichPlayer(app);
-    const computed = { computed_at: app.clock.now().toISOString() };
-    const counts = { minors_contacted: 1, requests: 2, declined: 0, outstanding: 1, reports: 1, has_valid_card: 0 };
-    await app.db
-      .insertInto('scout_signals')
-      .values({ scout_id: scout.id, ...counts, ...computed } as never)
-      .execute();
     const before = await contentOf(app);
     await restore(app, await toTrash(app, scout));
     expect(await contentOf(app)).toEqual(before);
@@ -186,6 +182,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     const app = await testApp({ engine });
     const { caseId, other } = await aRichPlayer(app);
     const colleague = await anAdmin(app);
+    await app.as(colleague).cases.setState({ id: caseId, state: 'open' });
     await app.as(colleague).cases.addNote({ id: caseId, content: 'Called the club.' });
     await app.as(colleague).cases.assign({ id: caseId, assigneeId: colleague.id });
     await app.as(colleague).trash.move({ kind: 'user', id: other.id });
@@ -214,7 +211,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
         expect(await contentOf(app)).toEqual(before);
       }
     }
-    const item = await app.as(admin).trash.move({ kind: 'video', id: video.id });
+    const item = movedItem(await app.as(admin).trash.move({ kind: 'video', id: video.id }));
     const away = await toTrash(app, colleague);
     await restore(app, item);
     await restore(app, away);
@@ -312,9 +309,10 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     const { id: first } = await aCase(app, { about: player });
     const closed = { id: first, state: 'closed', content: 'Talked to the club.' } as const;
     await cases.setState(closed);
-    await aCase(app, { about: player });
+    const { id: second } = await aCase(app, { about: player });
+    await releaseCases(app);
     const item = await toTrash(app, player);
-    await cases.setState({ id: first, state: 'open' });
+    for (const id of [first, second]) await cases.setState({ id, state: 'open' });
     const before = await snapshotOfContent(app);
     await expect(restore(app, item)).rejects.toMatchObject(refusal('CASES_OPEN'));
     expect(await snapshotOfContent(app)).toEqual(before);
@@ -345,7 +343,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     const video = await aVideo(app, { isReady: true, isApproved: true });
     const admin = app.as(await theAdmin(app));
     const before = await contentOf(app);
-    const item = await admin.trash.move({ kind: 'video', id: video.id });
+    const item = movedItem(await admin.trash.move({ kind: 'video', id: video.id }));
     expect(item).toMatchObject({ kind: 'video', subjectId: video.id, label: video.title });
     await expect(admin.videos.byId({ id: video.id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
     await restore(app, item);
@@ -359,7 +357,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     const later = await aVideo(app, { player });
     await app.as(player).videos.pin({ id: video.id, isPinned: true });
     const admin = app.as(await theAdmin(app));
-    const item = await admin.trash.move({ kind: 'video', id: video.id });
+    const item = movedItem(await admin.trash.move({ kind: 'video', id: video.id }));
     await app.as(player).videos.pin({ id: later.id, isPinned: true });
     const owner = await toTrash(app, player);
     await expect(restore(app, item)).rejects.toMatchObject(refusal('TRASH_OWNER_GONE'));
@@ -387,9 +385,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     await aCard(app, { holder: scout });
     const hasValidCard = async () => {
       const { hasValidCard: isShown } = await app.as(player).scouts.standing({ scoutId: scout.id });
-      await runJob(app, computeSignalsJob);
-      const signals = await app.db.selectFrom('scout_signals').select('has_valid_card').execute();
-      return [isShown, ...signals.map(({ has_valid_card }) => has_valid_card === 1)];
+      return [isShown, (await readSignals(app.shared, scout.id))?.hasValidCard];
     };
     expect(await hasValidCard()).toEqual([true, true]);
     await restore(app, await toTrash(app, scout));

@@ -195,8 +195,15 @@ export async function listItemsOfParties(tx: Tx, itemId: string, belongings: rea
   return rows;
 }
 
-/** Whether a case with a hold is about the owner of an item, or about a user whom its messages and requests name. */
-export async function isHeld(db: Db, { id, owner_id }: { id: string; owner_id: string }): Promise<boolean> {
+/**
+ * The users because of whom an item may not be erased, two at most: the owner, or one whom its messages and requests name. Of these
+ * a hold keeps all, other cases what was written to a minor or to one who has complained about money.
+ */
+export async function listKept(
+  db: Db,
+  { id, owner_id }: { id: string; owner_id: string },
+  { keeps, bornAfter }: { keeps: RawBuilder<SqlBool>; bornAfter: string },
+): Promise<string[]> {
   const parties = (['messages', 'contact_requests'] as const).flatMap((table) => {
     const columns = table === 'messages' ? ['sender_id', 'receiver_id'] : ['player_id', 'other_id'];
     return columns.map(
@@ -204,12 +211,23 @@ export async function isHeld(db: Db, { id, owner_id }: { id: string; owner_id: s
         sql`select ${field(db, column)} from trash_rows where item_id = ${id} and table_name = ${sql.lit(table)}`,
     );
   });
-  const { rows } = await sql`select 1 from cases where has_hold = 1 and (
+  const owner = await findContent(db, id, 'users');
+  const isOwnerMinor =
+    owner !== null &&
+    (Number(owner.is_minor) === 1 || (owner.role === 'player' && String(owner.date_of_birth ?? '') > bornAfter));
+  const mentioned = (name: string) =>
+    sql`(select ${field(db, 'id')} from trash_rows where item_id = ${id} and table_name = ${sql.lit(name)})`;
+  const { rows } = await sql<{ about_id: string | null }>`select distinct about_id from cases where ${keeps} and (
       about_id = ${owner_id}
-      or cases.id in (select ${field(db, 'id')} from trash_rows where item_id = ${id} and table_name = 'cases.about_id')
-      or about_id in (${sql.join(parties, sql` union `)}))
-    limit 1`.execute(db);
-  return rows.length > 0;
+      or cases.id in ${mentioned('cases.about_id')}
+      or (about_id in (${sql.join(parties, sql` union `)}) and (
+        has_hold = 1 or ${sql.lit(isOwnerMinor ? 1 : 0)} = 1
+        or exists (select 1 from users where users.id = about_id
+          and (users.is_minor = 1 or (users.role = 'player' and users.date_of_birth > ${bornAfter})))
+        or exists (select 1 from reports where reports.case_id = cases.id and reports.reason = 'asked-for-money'
+          and reports.id in ${mentioned('reports.reporter_id')}))))
+    limit 2`.execute(db);
+  return rows.map((row) => row.about_id ?? owner_id);
 }
 
 /** Hands the rows that an item shares with a user in the trash over to that user's item, with all that is a part of them. */

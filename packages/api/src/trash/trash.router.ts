@@ -2,9 +2,10 @@ import { pageOf } from '@touchline/contracts/paging';
 import {
   erasedSchema,
   listTrashInput,
+  movedSchema,
   moveManyToTrashInput,
   moveToTrashInput,
-  restoredSchema,
+  restoredOrWaitingSchema,
   restoreManyInput,
   trashItemIdInput,
   trashItemSchema,
@@ -27,7 +28,7 @@ export const trashRouter = router({
 
   move: admin
     .input(moveToTrashInput)
-    .output(trashItemSchema)
+    .output(movedSchema)
     .mutation(({ ctx, input }) => moveToTrash(ctx, input)),
 
   moveMany: admin
@@ -37,7 +38,7 @@ export const trashRouter = router({
 
   restore: admin
     .input(trashItemIdInput)
-    .output(restoredSchema)
+    .output(restoredOrWaitingSchema)
     .mutation(({ ctx, input }) => restoreItem(ctx, input.id)),
 
   restoreMany: admin

@@ -1,3 +1,4 @@
+import type { Waiting } from '@touchline/contracts/approvals';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { MoveManyToTrashInput, TrashOutcomes } from '@touchline/contracts/trash';
 import type { ActorContext } from '../context.ts';
@@ -7,30 +8,37 @@ import { restoreItem } from './restoring.service.ts';
 
 /** Moves several users or videos, each in a transaction of its own: one that has to stay keeps none of the others. */
 export function moveManyToTrash(ctx: ActorContext, { kind, ids }: MoveManyToTrashInput): Promise<TrashOutcomes> {
-  return each(ctx, ids, async (id) => (await moveToTrash(ctx, { kind, id })).id);
+  return each(ctx, ids, async (id) => {
+    const moved = await moveToTrash(ctx, { kind, id });
+    return isWaiting(moved) ? { approvalId: moved.approvalId } : { itemId: moved.id };
+  });
 }
 
 /** The same for items of the trash that are restored. */
 export function restoreMany(ctx: ActorContext, ids: readonly string[]): Promise<TrashOutcomes> {
   return each(ctx, ids, async (id) => {
-    await restoreItem(ctx, id);
-    return id;
+    const restored = await restoreItem(ctx, id);
+    return isWaiting(restored) ? { approvalId: restored.approvalId } : { itemId: id };
   });
 }
+
+const isWaiting = (outcome: object): outcome is Waiting => 'isWaitingForApproval' in outcome;
+
+const NOTHING = { itemId: null, approvalId: null, error: null } as const;
 
 async function each(
   ctx: ActorContext,
   ids: readonly string[],
-  act: (id: string) => Promise<string>,
+  act: (id: string) => Promise<{ itemId: string } | { approvalId: string }>,
 ): Promise<TrashOutcomes> {
   const outcomes: TrashOutcomes = [];
   for (const id of new Set(ids)) {
     try {
-      outcomes.push({ id, itemId: await act(id), error: null });
+      outcomes.push({ ...NOTHING, id, ...(await act(id)) });
     } catch (error) {
       const known = toAppError(error);
       if (!known) ctx.log.error({ err: error, id }, 'one of several could not be moved to the trash or restored');
-      outcomes.push({ id, itemId: null, error: known?.message ?? ERRORS.INTERNAL.message });
+      outcomes.push({ ...NOTHING, id, error: known?.message ?? ERRORS.INTERNAL.message });
     }
   }
   return outcomes;

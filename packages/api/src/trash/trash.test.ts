@@ -10,7 +10,9 @@ import {
   aVideo,
   engines,
   inContact,
+  movedItem,
   refusal,
+  releaseCases,
   runJob,
   snapshot,
   snapshotOfContent,
@@ -82,9 +84,9 @@ describe.each(engines)('the trash on $name', (engine) => {
     const video = await aVideo(app, { player });
     const admin = app.as(me);
     const before = (await actsIn(app)).length;
-    const clip = await admin.trash.move({ kind: 'video', id: video.id });
+    const clip = movedItem(await admin.trash.move({ kind: 'video', id: video.id }));
     app.clock.turn(1);
-    const item = await admin.trash.move({ kind: 'user', id: player.id });
+    const item = movedItem(await admin.trash.move({ kind: 'user', id: player.id }));
     app.clock.turn(1);
     await admin.trash.restore({ id: item.id });
     app.clock.turn(1);
@@ -105,7 +107,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     const before = await snapshot(app);
     const denied = [
       [() => app.as(me).trash.move({ kind: 'user', id: me.id }), 'NOT_ALLOWED'],
-      [() => app.as(me).trash.move({ kind: 'user', id: scout.id }), 'LEGAL_HOLD'],
+      [() => app.as(me).trash.move({ kind: 'user', id: scout.id }), 'OPEN_CASE'],
       [() => app.as(me).trash.move({ kind: 'user', id: crypto.randomUUID() }), 'USER_NOT_FOUND'],
       [() => app.as(me).trash.move({ kind: 'video', id: crypto.randomUUID() }), 'VIDEO_NOT_FOUND'],
       [() => app.as(player).trash.move({ kind: 'user', id: scout.id }), 'NOT_ALLOWED'],
@@ -134,15 +136,15 @@ describe.each(engines)('the trash on $name', (engine) => {
     const gone = crypto.randomUUID();
     const ids = [me.id, player.id, gone];
     expect(await app.as(me).trash.moveMany({ kind: 'user', ids })).toEqual([
-      { id: me.id, itemId: null, error: 'You are not allowed to do this.' },
-      { id: player.id, itemId: expect.any(String), error: null },
-      { id: gone, itemId: null, error: 'User not found' },
+      { id: me.id, itemId: null, approvalId: null, error: 'You are not allowed to do this.' },
+      { id: player.id, itemId: expect.any(String), approvalId: null, error: null },
+      { id: gone, itemId: null, approvalId: null, error: 'User not found' },
     ]);
     await aPlayer(app, { username: 'twin' });
     const { items } = await app.as(me).trash.list({});
     const itemIds = items.map(({ id }) => id);
     expect(await app.as(me).trash.restoreMany({ ids: itemIds })).toEqual([
-      { id: itemIds[0], itemId: null, error: 'Username already exists' },
+      { id: itemIds[0], itemId: null, approvalId: null, error: 'Username already exists' },
     ]);
   });
 
@@ -152,7 +154,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     await aVideo(app, { player, isReady: true });
     await aPicture(app, player);
     await aCard(app, { holder: player });
-    const item = await (await adminOf(app)).trash.move({ kind: 'user', id: player.id });
+    const item = movedItem(await (await adminOf(app)).trash.move({ kind: 'user', id: player.id }));
     const files = await storedFiles(app.folder);
     app.clock.turn(30 * DAY - 1);
     await runJob(app, eraseTrashJob);
@@ -169,20 +171,21 @@ describe.each(engines)('the trash on $name', (engine) => {
     );
   });
 
-  test('emptying erases all but what a hold keeps', async () => {
+  test('emptying erases all but what a case keeps that was opened again', async () => {
     const app = await testApp({ engine });
     const admin = await adminOf(app);
     const scout = await aScout(app, { isVerified: true });
     const { id: caseId } = await aCase(app, { about: scout });
     const player = await aPlayer(app, { isVerified: true });
     await aVideo(app, { player });
+    await releaseCases(app);
     await admin.trash.move({ kind: 'user', id: scout.id });
     await admin.trash.move({ kind: 'user', id: player.id });
-    await app.db.updateTable('cases').set({ has_hold: 1 }).where('id', '=', caseId).execute();
+    await admin.cases.setState({ id: caseId, state: 'open' });
     expect(await admin.trash.empty()).toEqual({ erased: 1, isWaitingForApproval: false });
     const { items } = await admin.trash.list({});
     expect(items.map(({ subjectId }) => subjectId)).toEqual([scout.id]);
-    await expect(admin.trash.erase({ id: items[0]?.id ?? '' })).rejects.toMatchObject(refusal('LEGAL_HOLD'));
+    await expect(admin.trash.erase({ id: items[0]?.id ?? '' })).rejects.toMatchObject(refusal('OPEN_CASE'));
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
@@ -196,7 +199,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     }
     await admin.users.delete({ id: first.id });
     expect((await admin.trash.list({})).items).toHaveLength(1);
-    const item = await admin.trash.move({ kind: 'user', id: second.id });
+    const item = movedItem(await admin.trash.move({ kind: 'user', id: second.id }));
     await admin.trash.erase({ id: item.id });
     expect((await admin.trash.list({})).items).toEqual([]);
     expect(await storedFiles(app.folder)).toEqual([]);
@@ -230,7 +233,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     const player = await aPlayer(app);
     const admin = await adminOf(app);
     const before = await snapshotOfContent(app);
-    const { id } = await admin.trash.move({ kind: 'user', id: player.id });
+    const { id } = movedItem(await admin.trash.move({ kind: 'user', id: player.id }));
     const calls = await Promise.allSettled([admin.trash.restore({ id }), admin.trash.restore({ id })]);
     expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await snapshotOfContent(app)).filter((line) => !line.startsWith('sessions'))).toEqual(before);

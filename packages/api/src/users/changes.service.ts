@@ -1,3 +1,4 @@
+import type { ApprovalAct } from '@touchline/contracts/approvals';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { AccountPatch, ChangedAccount } from '@touchline/contracts/users';
 import type { Flag, Tx, UserRow } from '@touchline/db';
@@ -27,7 +28,8 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   assertEndInReach(ctx, patch);
   const outcome = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
   const account = await readAccount(ctx.db, id);
-  return outcome.isWaiting ? { ...account, isWaitingForApproval: true } : account;
+  const { approvalId } = outcome;
+  return approvalId === null ? account : { ...account, isWaitingForApproval: true, approvalId };
 }
 
 /** A change of an account. `isApproved` says that a second admin has approved that the user becomes an admin. */
@@ -35,7 +37,8 @@ type UserChange = AccountPatch & { isApproved?: boolean; restoration?: Restorati
 
 /** A change that is made, or that waits for a second admin with all that was to change beside it. */
 export interface ChangeOutcome {
-  isWaiting: boolean;
+  /** The request that waits. */
+  approvalId: string | null;
   /** The entries of the audit log by which it can be undone. */
   entryIds: string[];
 }
@@ -49,7 +52,7 @@ export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, resto
   // A deactivation whose time is over would end again at once.
   if (typeof inactiveUntil === 'string' && inactiveUntil <= timestamp(ctx.clock)) throw new AppError('NOT_UNDOABLE');
   const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
-  if (outcome.isWaiting) throw new AppError('SECOND_ADMIN_NEEDED');
+  if (outcome.approvalId !== null) throw new AppError('SECOND_ADMIN_NEEDED');
 }
 
 /** The same as part of a transaction. */
@@ -69,10 +72,10 @@ export async function changeUserIn(
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
   // Another admin may just have taken away the caller's rights.
   if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-  const becomesAdmin = !hasRole(user, 'admin') && hasRole({ role }, 'admin');
-  if (becomesAdmin && !isApproved && ctx.limits.secondAdmin === '1') {
-    await requestApproval(ctx, tx, { act: 'make-admin', targetId: id });
-    return { isWaiting: true, entryIds: [] };
+  const act = ctx.limits.secondAdmin === '1' && !isApproved ? actOfSecondAdmin(user, { ...patch, role }) : null;
+  if (act) {
+    const approvalId = await requestApproval(ctx, tx, { act, targetId: id, aboutId: id });
+    return { approvalId, entryIds: [] };
   }
 
   const { isSafeguarding } = patch;
@@ -104,7 +107,24 @@ export async function changeUserIn(
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   const entryIds: string[] = [];
   for (const act of actsOf(user, change, { patch, restoration })) entryIds.push(await recordAct(ctx, tx, act));
-  return { isWaiting: false, entryIds };
+  return { approvalId: null, entryIds };
+}
+
+/**
+ * What a change is for which a second admin is needed: there is one admin more after it.
+ * @throws {AppError} SECOND_ADMIN_NEEDED where an admin who is not active would come back sooner by a new end of the deactivation
+ */
+function actOfSecondAdmin(
+  user: UserRow,
+  { role, isActive, inactiveUntil }: Omit<AccountPatch, 'role'> & Pick<UserRow, 'role'>,
+): ApprovalAct | null {
+  if (!hasRole({ role }, 'admin')) return null;
+  if (!hasRole(user, 'admin')) return 'make-admin';
+  if (user.is_active === 1 || isActive === undefined) return null;
+  if (isActive) return 'activate-admin';
+  const isSooner = inactiveUntil && (user.inactive_until === null || inactiveUntil < user.inactive_until);
+  if (isSooner) throw new AppError('SECOND_ADMIN_NEEDED');
+  return null;
 }
 
 /** Sets the date of birth with the other changes of an account, and returns the account as it is then. */

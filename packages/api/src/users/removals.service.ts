@@ -1,6 +1,10 @@
+import type { Waiting } from '@touchline/contracts/approvals';
+import type { UserDeleted } from '@touchline/contracts/users';
 import { isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
-import { assertNoHoldOnAccount } from '../cases/holds.service.ts';
+import { authorize } from '../authorize.ts';
+import { assertMayEraseAccount } from '../cases/may-erase.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
@@ -36,15 +40,58 @@ export interface RemovedUser {
   mails: string[];
 }
 
-/** Deletes a user: the features' steps and the row in one transaction, then the files and the mails in the outbox. */
-export async function deleteUser(ctx: ActorContext, id: string, steps: readonly UserDeletionStep[]): Promise<void> {
-  const removed = await inTransaction(ctx.db, async (tx) => {
-    const { role } = await mustFindUser(tx, id);
-    const removed = await removeUserIn(ctx, tx, id, { steps });
-    await recordAct(ctx, tx, { act: 'user.delete', target: { kind: 'user', id }, before: { role } });
-    return removed;
+/**
+ * Deletes a user, or asks for the approval of a second admin: the features' steps and the row in one transaction, then the files and
+ * the mails in the outbox.
+ */
+export async function deleteUser(
+  ctx: ActorContext,
+  id: string,
+  steps: readonly UserDeletionStep[],
+): Promise<UserDeleted> {
+  if (ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'delete-user', id);
+  await removeFilesOf(ctx, await inTransaction(ctx.db, (tx) => deleteUserIn(ctx, tx, id, steps)));
+  return { ok: true };
+}
+
+/** The same as part of a transaction; the caller then calls `removeFilesOf`. */
+export async function deleteUserIn(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  steps: readonly UserDeletionStep[],
+): Promise<RemovedUser> {
+  const { role } = await mustFindUser(tx, id);
+  const removed = await removeUserIn(ctx, tx, id, { steps });
+  await recordAct(ctx, tx, { act: 'user.delete', target: { kind: 'user', id }, before: { role } });
+  return removed;
+}
+
+/** Asks for the approval of a second admin; what is refused anyway is refused at once. */
+export async function waitForRemoval(
+  ctx: ActorContext,
+  act: 'delete-user' | 'trash-user',
+  id: string,
+): Promise<Waiting> {
+  const approvalId = await inTransaction(ctx.db, async (tx) => {
+    await lockToRemove(ctx, tx, id);
+    return requestApproval(ctx, tx, { act, targetId: id, aboutId: id });
   });
-  await removeFilesOf(ctx, removed);
+  return { isWaitingForApproval: true, approvalId };
+}
+
+/** Locks an account with all that its removal needs, after the checks of it. */
+async function lockToRemove(ctx: ActorContext, tx: Tx, id: string): Promise<UserRow> {
+  authorize(ctx.viewer, 'user:change', { id });
+  const admins = await repo.lockActiveAdmins(tx);
+  await lockChildrenOf(tx, id);
+  // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
+  const user = await mustFindUser(tx, id, { lock: true });
+  if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
+  await assertOtherHandler(tx, user);
+  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  await assertMayEraseAccount(ctx, tx, id);
+  return user;
 }
 
 /**
@@ -60,14 +107,7 @@ export async function removeUserIn(
     keep,
   }: { steps: readonly UserDeletionStep[]; keep?: (tx: Tx, user: UserRow, files: readonly string[]) => Promise<void> },
 ): Promise<RemovedUser> {
-  const admins = await repo.lockActiveAdmins(tx);
-  await lockChildrenOf(tx, id);
-  // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
-  const user = await mustFindUser(tx, id, { lock: true });
-  if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
-  await assertOtherHandler(tx, user);
-  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-  await assertNoHoldOnAccount(tx, id);
+  const user = await lockToRemove(ctx, tx, id);
   // A card may show the user's present images: each key once.
   const images = [user.passport_file, user.signature_file, user.ceo_signature_file].filter((key) => key !== null);
   const files = { lasting: new Set(images), unfinished: new Set<string>() };

@@ -251,6 +251,16 @@ export async function lockUser(tx: Tx, id: string): Promise<void> {
   await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
 }
 
+export async function countActiveAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('role', '=', 'admin')
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Locks the accounts of all active admins until the transaction ends, so that two admins who act on each other do so one
  * after the other. SQLite has one writer anyway. On PostgreSQL the lock lets others insert rows that refer to the admins,

@@ -1,5 +1,4 @@
 import { accountReviewSchema } from '@touchline/contracts/account-reviews';
-import { doneSchema } from '@touchline/contracts/auth';
 import { findPeopleInput } from '@touchline/contracts/messages';
 import { pageOf } from '@touchline/contracts/paging';
 import {
@@ -13,6 +12,7 @@ import {
   listAccountsInput,
   listUsersInput,
   playerSchema,
+  userDeletedSchema,
   userIdInput,
 } from '@touchline/contracts/users';
 import { z } from 'zod';
@@ -82,8 +82,5 @@ export const usersRouter = router({
     .output(accountsChangedSchema)
     .mutation(({ ctx, input }) => changeUsers(ctx, input)),
 
-  delete: changing.output(doneSchema).mutation(async ({ ctx, input }) => {
-    await deleteUser(ctx, input.id, userDeletionSteps);
-    return { ok: true };
-  }),
+  delete: changing.output(userDeletedSchema).mutation(({ ctx, input }) => deleteUser(ctx, input.id, userDeletionSteps)),
 });

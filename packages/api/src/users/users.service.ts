@@ -82,6 +82,11 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
 }
 
+/** How many admins are active. */
+export function countActiveAdmins(db: Db): Promise<number> {
+  return repo.countActiveAdmins(db);
+}
+
 /** Locks the accounts of all active admins, as changes of accounts do, and returns their ids. */
 export function lockActiveAdmins(tx: Tx): Promise<string[]> {
   return repo.lockActiveAdmins(tx);
