@@ -15,9 +15,11 @@ import {
   aVideo,
   delivered,
   linkSecret,
+  movedItem,
   PASSWORD,
   type PersonFacts,
   postgres,
+  releaseCases,
   sqlite,
   type TestApp,
   type TestEngine,
@@ -183,6 +185,9 @@ async function safeguard(
   const { items } = await asAdmin.cases.list({ limit: 2 });
   const id = items.find(({ about }) => about.id === player.id)?.id ?? '';
   await asAdmin.cases.counts();
+  await asAdmin.cases.urgent();
+  await asAdmin.cases.records({ id });
+  await asAdmin.cases.files({ id });
   await asAdmin.cases.handlers();
   await asAdmin.cases.conversations({ id });
   await asAdmin.cases.openConversation({ id, otherId: minor.id });
@@ -250,15 +255,17 @@ async function throwAway(
 ): Promise<void> {
   const colleague = await aUser(app, 'admin', { firstName: 'Second', lastName: 'Admin' });
   const { trash, approvals, idCards } = as(admin);
-  const item = await trash.move({ kind: 'user', id: player.id });
+  await releaseCases(app);
+  const item = movedItem(await trash.move({ kind: 'user', id: player.id }));
   await trash.list({});
+  await approvals.rule();
   await trash.restore({ id: item.id });
   await idCards.resume({ userId: player.id });
   const other = await aPlayer(app, { firstName: 'No', lastName: 'Use' });
   await trash.moveMany({ kind: 'user', ids: [other.id] });
   const { items } = await app.as(admin).trash.list({});
   await trash.restoreMany({ ids: items.map(({ id }) => id) });
-  const again = await trash.move({ kind: 'user', id: other.id });
+  const again = movedItem(await trash.move({ kind: 'user', id: other.id }));
   await trash.erase({ id: again.id });
   await trash.empty();
   const ask = async () => {

@@ -1,3 +1,4 @@
+export { readRule } from './approvals/approvals.service.ts';
 export { recordExport } from './audit/audit.service.ts';
 export type { Head } from './audit/seals/seals.service.ts';
 export { verifyLog } from './audit/seals/verify.service.ts';
@@ -11,6 +12,7 @@ export {
 export { setPassword } from './auth/auth.service.ts';
 export { removeExpiredLinks } from './auth/email-address/email-address.service.ts';
 export { findActor, removeExpiredSessions } from './auth/sessions/sessions.service.ts';
+export { keptFileToShow } from './cases/kept-file-reads.service.ts';
 export {
   admitContentImage,
   contentImageToShow,

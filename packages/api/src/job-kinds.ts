@@ -1,10 +1,10 @@
 import { sealJobs } from './audit/seals/seals-jobs.ts';
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
+import { forgetKeptFilesJob } from './cases/kept-files-job.ts';
 import { batchJobs } from './id-cards/batches/batch-jobs.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
-import { computeSignalsJob } from './scouts/signals-job.ts';
 import { emptyTrashJob, eraseTrashJob } from './trash/trash-jobs.ts';
 import { comeOfAgeJob } from './users/age-jobs.ts';
 import { endDeactivationsJob } from './users/returns-job.ts';
@@ -22,7 +22,7 @@ export const jobKinds: readonly JobDefinition[] = [
   makeFingerprintsJob,
   comeOfAgeJob,
   endDeactivationsJob,
-  computeSignalsJob,
+  forgetKeptFilesJob,
   ...sealJobs,
   eraseTrashJob,
   emptyTrashJob,

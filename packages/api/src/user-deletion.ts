@@ -1,3 +1,4 @@
+import { keptFilesOf, removeKeptFilesOf } from './cases/kept-files.service.ts';
 import { endGuardianshipsOf } from './guardians/guardians.service.ts';
 import { forgetInBatches } from './id-cards/batches/outdated.service.ts';
 import { filesOnCard } from './id-cards/card-pictures.service.ts';
@@ -18,6 +19,7 @@ export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: filesOnCard },
   { listFiles: videoFilesOf },
   { listFiles: partsSentBy, isUnfinished: true },
+  { listFiles: keptFilesOf, removeRows: removeKeptFilesOf, isUnfinished: true },
   { listFiles: trashFilesOf, removeRows: removeTrashOf, isFinal: true },
   { removeRows: forgetInBatches },
   { removeRows: endGuardianshipsOf },

@@ -26,6 +26,7 @@ import {
   aVideo,
   inContact,
   linkSecret,
+  movedItem,
   PASSWORD,
   type TestApp,
   testApp,
@@ -253,7 +254,7 @@ const SCENARIOS: Record<string, Scenario> = {
     const id = await aWaitingApproval(app);
     return (admin) => admin.approvals.decline({ id });
   }),
-  'approvals.withdraw': scenario('approval.decline', async (app, owner) => {
+  'approvals.withdraw': scenario('approval.withdraw', async (app, owner) => {
     const id = await aWaitingApproval(app, owner);
     return (admin) => admin.approvals.withdraw({ id });
   }),
@@ -382,7 +383,7 @@ async function aWaitingApproval(app: TestApp, requester?: Account): Promise<stri
 /** Returns the id of a player's item in the trash. */
 async function aTrashedPlayer(app: TestApp): Promise<string> {
   const { id } = await aPlayer(app);
-  return (await app.as(await theAdmin(app)).trash.move({ kind: 'user', id })).id;
+  return movedItem(await app.as(await theAdmin(app)).trash.move({ kind: 'user', id })).id;
 }
 
 async function aFailedJob({ shared: { jobs, db } }: TestApp): Promise<string> {

@@ -3,14 +3,16 @@ import type { CaseRow, Tx } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { revokeCardIn } from '../id-cards/id-cards.service.ts';
-import { timestampIn } from '../lib/clock.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { removeNotificationsAboutMinors } from '../notifications/notify.ts';
 import { setContactSuspended } from '../users/accounts.service.ts';
 import { changeUserIn } from '../users/changes.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { moderateIn } from '../videos/review/decisions.service.ts';
 import { mustFindVideo } from '../videos/videos.service.ts';
 import { changeCase, mustHandleCase, readCase } from './cases.service.ts';
+import { freeze } from './freezing.service.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -22,7 +24,8 @@ interface Outcome {
 
 /**
  * Does something about the user of a case, and records it with its reason in the same transaction. The account is locked before
- * the case, so that an action which turns out to be late, as the case was closed meanwhile, is undone.
+ * the case, so that an action which turns out to be late, as the case was closed meanwhile, is undone. Who acts has the case from
+ * then on, and it is open. What a closed case still keeps can be released without opening it again.
  */
 export async function actOnCase(
   ctx: ActorContext,
@@ -30,10 +33,12 @@ export async function actOnCase(
 ): Promise<CaseDetails> {
   await inTransaction(ctx.db, async (tx) => {
     const { aboutId, state } = await mustHandleCase(ctx, tx, id);
-    if (state === 'closed') throw new AppError('CASE_CLOSED');
+    if (state === 'closed' && action.kind !== 'release') throw new AppError('CASE_CLOSED');
     if (aboutId === null) throw new AppError('USER_NOT_FOUND');
     const { content, change = {} } = await carryOut(ctx, tx, aboutId, action);
-    await changeCase(ctx, tx, id, { act: 'case.act', change, entry: { kind: action.kind, content } });
+    const entry = { kind: action.kind, content };
+    await changeCase(ctx, tx, id, { act: 'case.act', change, entry, isTakenOver: action.kind !== 'release' });
+    if (action.kind === 'hold') await freeze(ctx, tx, { caseId: id, userId: aboutId });
   });
   return readCase(ctx, id);
 }
@@ -45,18 +50,29 @@ async function carryOut(ctx: ActorContext, tx: Tx, userId: string, action: CaseA
       return hideVideo(ctx, tx, userId, action);
     case 'suspend-contact':
     case 'allow-contact':
-      await setContactSuspended(ctx, tx, { userId, isSuspended: action.kind === 'suspend-contact' });
-      return { content: reason };
+      return setSuspended(ctx, tx, userId, action);
     case 'deactivate':
       return deactivate(ctx, tx, userId, action);
+    case 'unverify':
+      await changeUserIn(ctx, tx, userId, { isVerified: false });
+      return { content: reason };
     case 'revoke-card':
       await revokeCardIn(ctx, tx, userId);
       return { content: reason };
     default:
-      // Who deletes the user or a video at this moment has locked the account: see `assertNoHold`.
+      // Who deletes the user or a video at this moment has locked the account: see `assertMayErase`.
       await mustFindUser(tx, userId, { lock: true });
-      return { content: reason, change: { has_hold: action.kind === 'hold' ? 1 : 0 } };
+      if (action.kind === 'hold') return { content: reason, change: { has_hold: 1 } };
+      return { content: reason, change: { has_hold: 0, released_at: timestamp(ctx.clock) } };
   }
+}
+
+/** The user sees no minors from the next request on, nor what they were told of them before. */
+async function setSuspended(ctx: ActorContext, tx: Tx, userId: string, { kind, reason }: CaseAction): Promise<Outcome> {
+  const isSuspended = kind === 'suspend-contact';
+  await setContactSuspended(ctx, tx, { userId, isSuspended });
+  if (isSuspended) await removeNotificationsAboutMinors(tx, userId, ctx);
+  return { content: reason };
 }
 
 async function hideVideo(

@@ -10,6 +10,7 @@ import {
   engines,
   PASSWORD,
   refusal,
+  releaseCases,
   runJob,
   snapshot,
   testApp,
@@ -133,7 +134,9 @@ describe.each(engines)('an action on a case, on $name', (engine) => {
     await app.as(null).reports.concern({ reason: 'impostor', content: 'A man with a card.' });
     const scout = await aScout(app);
     await aCase(app, { about: scout });
+    await releaseCases(app);
     await admin.users.delete({ id: scout.id });
+    for (const { id } of (await admin.cases.list({})).items) await admin.cases.setState({ id, state: 'open' });
     const before = await snapshot(app);
     for (const { id, about } of (await admin.cases.list({})).items) {
       expect(about.id).toBeNull();

@@ -3,9 +3,18 @@ import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { afterCursor, type Db, toPage } from '@touchline/db';
 
-/** The conversations of a user in which one of the two is a minor, latest message first. */
-export async function listWithMinors(db: Db, input: PageInput & { userId: string }): Promise<Page<CaseConversation>> {
-  const rows = await withMinor(db, input.userId)
+/** A case and the user it is about. */
+interface OfCase {
+  caseId: string;
+  userId: string;
+}
+
+/**
+ * The conversations of the user of a case in which one of the two is a minor, and those with users who have complained in it about
+ * money, latest message first.
+ */
+export async function listReadable(db: Db, input: PageInput & OfCase): Promise<Page<CaseConversation>> {
+  const rows = await readable(db, input)
     .where(afterCursor(input.cursor, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
     .orderBy('conversations.last_at', 'desc')
     .orderBy('conversations.other_id', 'desc')
@@ -15,13 +24,13 @@ export async function listWithMinors(db: Db, input: PageInput & { userId: string
 }
 
 /** One of these conversations. */
-export async function findWithMinor(db: Db, userId: string, otherId: string) {
-  return withMinor(db, userId).where('conversations.other_id', '=', otherId).executeTakeFirst();
+export async function findReadable(db: Db, ofCase: OfCase, otherId: string) {
+  return readable(db, ofCase).where('conversations.other_id', '=', otherId).executeTakeFirst();
 }
 
 type UserOf = 'conversations.user_id' | 'conversations.other_id';
 
-function withMinor(db: Db, userId: string) {
+function readable(db: Db, { caseId, userId }: OfCase) {
   return db
     .selectFrom('conversations')
     .innerJoin('users', 'users.id', 'conversations.user_id')
@@ -43,10 +52,23 @@ function withMinor(db: Db, userId: string) {
         .as('message_count'),
     )
     .where('conversations.user_id', '=', userId)
-    .where((eb) => eb.or([eb('users.is_minor', '=', 1), eb('other.is_minor', '=', 1)]));
+    .where((eb) =>
+      eb.or([
+        eb('users.is_minor', '=', 1),
+        eb('other.is_minor', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('reports')
+            .select('reports.id')
+            .where('reports.case_id', '=', caseId)
+            .where('reports.reason', '=', 'asked-for-money')
+            .whereRef('reports.reporter_id', '=', 'conversations.other_id'),
+        ),
+      ]),
+    );
 }
 
-type ConversationRow = NonNullable<Awaited<ReturnType<typeof findWithMinor>>>;
+type ConversationRow = NonNullable<Awaited<ReturnType<typeof findReadable>>>;
 
 function toConversation(row: ConversationRow): CaseConversation {
   return {

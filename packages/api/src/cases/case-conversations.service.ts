@@ -12,18 +12,23 @@ import { changeCase, mustHandleCase } from './cases.service.ts';
 /** The pages of a conversation that are read one after the other are one reading. */
 const READING_SECONDS = 3600;
 
-/** With whom the user of a case has written, where one of the two is a minor; without what they wrote. */
+/**
+ * With whom the user of a case has written, where one of the two is a minor or the other one has complained about money; without what
+ * they wrote.
+ */
 export async function listCaseConversations(
   ctx: ActorContext,
   { id, ...page }: PageInput & { id: string },
 ): Promise<Page<CaseConversation>> {
   const { aboutId } = await mustHandleCase(ctx, ctx.db, id);
-  return aboutId === null ? { items: [], nextCursor: null } : repo.listWithMinors(ctx.db, { ...page, userId: aboutId });
+  return aboutId === null
+    ? { items: [], nextCursor: null }
+    : repo.listReadable(ctx.db, { ...page, caseId: id, userId: aboutId });
 }
 
 /**
- * Reads a conversation of the user of an open case in which one of the two is a minor, and records that in the case: once an hour
- * for each reader. Otherwise admins do not read what others write.
+ * Reads one of these conversations of the user of an open case, and records that in the case: once an hour for each reader. Otherwise
+ * admins do not read what others write.
  */
 export async function readCaseConversation(
   ctx: ActorContext,
@@ -32,7 +37,7 @@ export async function readCaseConversation(
   return inTransaction(ctx.db, async (tx) => {
     const { aboutId, state } = await mustHandleCase(ctx, tx, id);
     if (state === 'closed') throw new AppError('CASE_CLOSED');
-    const other = aboutId === null ? undefined : await repo.findWithMinor(tx, aboutId, otherId);
+    const other = aboutId === null ? undefined : await repo.findReadable(tx, { caseId: id, userId: aboutId }, otherId);
     if (aboutId === null || !other) throw new AppError('USER_NOT_FOUND');
     // The user name tells apart those who have the same name.
     const content = `With ${other.first_name} ${other.last_name} (${other.username})`;

@@ -26,7 +26,7 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
       await aMessage(app, { from: minor, to: adult, content: 'No.' }),
     ];
     await aMessage(app, { from: adult, to: other, content: 'Between adults.' });
-    const { id } = await aCase(app, { about: adult, by: minor });
+    const { id } = await aCase(app, { about: adult });
     const admin = await theAdmin(app);
     const { cases } = app.as(admin);
 
@@ -76,6 +76,16 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
     }
     expect((await cases.conversations({ id })).items).toEqual([]);
     expect(await snapshot(app)).toEqual(before);
+
+    // A complaint about money opens the conversation with who complains, and no other one.
+    const third = await aPlayer(app);
+    await aMessage(app, { from: adult, to: third });
+    await aCase(app, { about: adult, by: other, reason: 'asked-for-money' });
+    expect((await cases.conversations({ id })).items).toMatchObject([{ other: { id: other.id }, messageCount: 1 }]);
+    expect((await cases.openConversation({ id, otherId: other.id })).items).toHaveLength(1);
+    expect((await cases.byId({ id })).entries).toMatchObject([{ kind: 'read-conversation' }]);
+    const foreign = cases.openConversation({ id, otherId: third.id });
+    await expect(foreign).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
 
     const ofOther = await aCase(app, { about: other });
     await cases.setState({ id: ofOther.id, state: 'closed', content: 'Nothing to do.' });

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseReport } from '@touchline/contracts/cases';
-import { type ReportReason, type ReportSubject, URGENT_REASONS } from '@touchline/contracts/reports';
+import {
+  HOLD_REASONS,
+  REPORT_REASON_LABELS,
+  type ReportReason,
+  type ReportSubject,
+  URGENT_REASONS,
+} from '@touchline/contracts/reports';
 import type { CaseRow, Tx } from '@touchline/db';
 import type { RequestContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
 import { listHandlers } from '../users/users.service.ts';
 import * as repo from './cases.repo.ts';
+import { freezeOnce } from './freezing.service.ts';
 
 /** A report as it arrives. */
 export interface NewReport {
@@ -23,6 +32,8 @@ export interface NewReport {
   copy: CaseReport['copy'];
   /** Whether a minor is reported, or reports. */
   concernsMinor: boolean;
+  /** Whether a minor or a guardian reports. */
+  isForMinor: boolean;
 }
 
 /** The name of a case whose reports name no user. */
@@ -30,17 +41,24 @@ const UNKNOWN = 'Unknown';
 
 /**
  * Adds a report to the open case about the same user, or opens one, and tells the safeguarding admins other than the one whom
- * it is about. Returns the id of the report.
+ * it is about. From then on nothing of the user is deleted, and how they are is written down. Returns the id of the report.
+ * @throws {AppError} REPORTED_NOT_FOUND when the user was deleted meanwhile
  */
 export async function fileReport(ctx: RequestContext, report: NewReport): Promise<string> {
   const id = randomUUID();
   const now = timestamp(ctx.clock);
   const isUrgent = report.concernsMinor || URGENT_REASONS.some((reason) => reason === report.reason);
   await inTransaction(ctx.db, async (tx) => {
+    // The account before the case, as everywhere. Who deletes something of the user has locked it too.
+    if (report.about && !(await findLiveFacts(tx, report.about.id, { lock: true }))) {
+      throw new AppError('REPORTED_NOT_FOUND');
+    }
     const found = await openCase(tx, report.about, { priority: isUrgent ? 1 : 2, now });
+    const beginsHold = await isFirstForHold(tx, found.id, report);
     await repo.setCase(tx, found.id, {
       ...(isUrgent && { priority: 1 }),
       ...(found.state === 'waiting' && { state: 'open' }),
+      ...(beginsHold && { has_hold: 1 }),
       updated_at: now,
     });
     await repo.insertReport(tx, {
@@ -54,12 +72,28 @@ export async function fileReport(ctx: RequestContext, report: NewReport): Promis
       copy: JSON.stringify(report.copy),
       created_at: now,
     });
+    if (report.about) await freezeOnce(ctx, tx, { caseId: found.id, userId: report.about.id });
+    if (beginsHold) {
+      const content = `Set by the first report of its kind: ${REPORT_REASON_LABELS[report.reason]}`;
+      await repo.insertEntry(tx, {
+        ...{ id: randomUUID(), case_id: found.id, author_id: null, kind: 'hold', content, created_at: now },
+      });
+    }
     const handlers = (await listHandlers(tx)).map((admin) => admin.id).filter((admin) => admin !== report.about?.id);
     const facts = { caseId: found.id, isUrgent };
     await notify(ctx, tx, { kind: 'case-waiting', userIds: handlers, facts, groupKey: 'waiting' });
     publish(ctx, tx, changeForAll('cases:handle', 'cases', found.id));
   });
   return id;
+}
+
+/**
+ * Whether a report sets a hold by itself. It does so once in a case: a team that has released the hold is not overruled by another
+ * report of the same users.
+ */
+async function isFirstForHold(tx: Tx, caseId: string, { about, reason, isForMinor }: NewReport): Promise<boolean> {
+  if (!about || !(isForMinor || HOLD_REASONS.some((one) => one === reason))) return false;
+  return !(await repo.hasEntryOfKind(tx, caseId, 'hold'));
 }
 
 /** The case that a report belongs to, locked. Of two reports at the same time that open one, the second finds that of the first. */
@@ -79,6 +113,7 @@ async function openCase(
       priority,
       assignee_id: null,
       has_hold: 0,
+      released_at: null,
       closed_at: null,
       created_at: now,
       updated_at: now,

@@ -1,4 +1,12 @@
-import type { Case, CaseEntry, CaseReport, CaseState, EntryKind, ListCasesInput } from '@touchline/contracts/cases';
+import type {
+  Case,
+  CaseEntry,
+  CaseReport,
+  CaseState,
+  EntryKind,
+  ListCasesInput,
+  UrgentCases,
+} from '@touchline/contracts/cases';
 import type { Role } from '@touchline/contracts/options';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS, type ReportReason } from '@touchline/contracts/reports';
@@ -169,6 +177,32 @@ export async function listReports(db: Db, caseId: string): Promise<CaseReport[]>
   }));
 }
 
+/** When the newest report of a case came that was not released since; null where there is none. */
+export async function findNewestReport(db: Db, caseId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(({ fn }) => fn.max('reports.created_at').as('newest'))
+    .where('reports.case_id', '=', caseId)
+    .where((eb) =>
+      eb.or([eb('cases.released_at', 'is', null), eb('reports.created_at', '>', eb.ref('cases.released_at'))]),
+    )
+    .executeTakeFirst();
+  return row?.newest ?? null;
+}
+
+/** The urgent cases that are not closed, without those about the viewer. */
+export async function countUrgent(db: Db, viewerId: string): Promise<UrgentCases> {
+  const row = await db
+    .selectFrom('cases')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+    .where('priority', '=', 1)
+    .where('state', 'in', ['new', 'open', 'waiting'])
+    .where(notAbout(viewerId))
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: row.oldest };
+}
+
 /** The users who have reported something in a case. */
 export async function listReporters(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
@@ -204,6 +238,11 @@ export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> 
 
 export async function insertEntry(tx: Tx, entry: Insertable<Database['case_entries']>): Promise<void> {
   await tx.insertInto('case_entries').values(entry).execute();
+}
+
+export async function hasEntryOfKind(db: Db, caseId: string, kind: EntryKind): Promise<boolean> {
+  const query = db.selectFrom('case_entries').select('id').where('case_id', '=', caseId).where('kind', '=', kind);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether an admin has recorded the same since a time. */
@@ -253,7 +292,7 @@ export async function insertReport(tx: Tx, row: Insertable<Database['reports']>)
 export async function findAccountState(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')
-    .select(['role', 'is_active', 'inactive_until', 'contact_suspended_at'])
+    .select(['role', 'is_active', 'is_verified', 'inactive_until', 'contact_suspended_at'])
     .select((eb) =>
       eb
         .selectFrom('id_cards')
@@ -267,6 +306,7 @@ export async function findAccountState(db: Db, userId: string) {
   if (!row) return null;
   return {
     isActive: row.is_active === 1,
+    isVerified: row.is_verified === 1,
     inactiveUntil: row.inactive_until,
     isContactSuspended: row.contact_suspended_at !== null,
     hasActiveCard: Number(row.cards) > 0,

@@ -8,9 +8,13 @@ import {
   caseCountsSchema,
   caseDetailsSchema,
   caseIdInput,
+  caseRecordSchema,
+  caseRecordsInput,
   caseSchema,
+  keptFileSchema,
   listCasesInput,
   setCaseStateInput,
+  urgentCasesSchema,
 } from '@touchline/contracts/cases';
 import { messageSchema } from '@touchline/contracts/messages';
 import { pageOf } from '@touchline/contracts/paging';
@@ -19,7 +23,18 @@ import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
 import { actOnCase } from './case-actions.service.ts';
 import { listCaseConversations, readCaseConversation } from './case-conversations.service.ts';
-import { addNote, assignCase, countCases, listCases, listHandlers, readCase, setCaseState } from './cases.service.ts';
+import {
+  addNote,
+  assignCase,
+  countCases,
+  countUrgentCases,
+  listCaseRecords,
+  listCases,
+  listHandlers,
+  readCase,
+  setCaseState,
+} from './cases.service.ts';
+import { listKeptFiles } from './kept-file-reads.service.ts';
 
 const handler = allowedTo('cases:handle');
 
@@ -30,6 +45,20 @@ export const casesRouter = router({
     .query(({ ctx, input }) => listCases(ctx, input)),
 
   counts: handler.output(caseCountsSchema).query(({ ctx }) => countCases(ctx)),
+
+  urgent: handler.output(urgentCasesSchema).query(({ ctx }) => countUrgentCases(ctx)),
+
+  /** How the user was, and what has changed since. */
+  records: handler
+    .input(caseRecordsInput)
+    .output(pageOf(caseRecordSchema))
+    .query(({ ctx, input }) => listCaseRecords(ctx, input)),
+
+  /** Files that the user has replaced and that are kept. */
+  files: handler
+    .input(caseIdInput)
+    .output(z.array(keptFileSchema))
+    .query(({ ctx, input }) => listKeptFiles(ctx, input.id)),
 
   byId: handler
     .input(caseIdInput)

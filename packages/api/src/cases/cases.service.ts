@@ -3,25 +3,31 @@ import {
   CASE_STATE_LABELS,
   type Case,
   type CaseDetails,
+  type CaseRecord,
   type CaseState,
   type EntryKind,
   type ListCasesInput,
   type SetCaseStateInput,
+  type UrgentCases,
 } from '@touchline/contracts/cases';
-import type { Page } from '@touchline/contracts/paging';
+import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
+import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import { type CaseRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { timestamp } from '../lib/clock.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { readSignals } from '../scouts/signals.service.ts';
 import { listHandlers as listAllHandlers } from '../users/users.service.ts';
 import * as repo from './cases.repo.ts';
+import { listRecords } from './frozen-state.repo.ts';
+
+const DAY_SECONDS = 86_400;
 
 /** A case that the viewer may handle. */
 export type HandledCase = Allowed<CaseRow & { aboutId: string | null }, 'case:handle'>;
@@ -34,6 +40,11 @@ export function listCases(ctx: ActorContext, input: ListCasesInput): Promise<Pag
 /** How many cases there are in each state. */
 export function countCases(ctx: ActorContext): Promise<Record<CaseState, number>> {
   return repo.countCases(ctx.db, ctx.viewer.id);
+}
+
+/** The urgent cases that are not closed, and since when the oldest of them waits. */
+export function countUrgentCases(ctx: ActorContext): Promise<UrgentCases> {
+  return repo.countUrgent(ctx.db, ctx.viewer.id);
 }
 
 /** The admins whom a case can be assigned to. */
@@ -52,8 +63,22 @@ export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetai
     entries: await repo.listEntries(ctx.db, id),
     related: aboutId === null ? [] : await repo.listRelated(ctx.db, { id, aboutId }),
     account: aboutId === null ? null : await repo.findAccountState(ctx.db, aboutId),
-    signals: aboutId !== null && isScout ? await readSignals(ctx.db, aboutId) : null,
+    signals: aboutId !== null && isScout ? await readSignals(ctx, aboutId) : null,
+    keptUntil: await readKeptUntil(ctx, id),
   };
+}
+
+/** Until when the newest report of a case keeps what belongs to the user. */
+async function readKeptUntil(ctx: ActorContext, id: string): Promise<string | null> {
+  const newest = await repo.findNewestReport(ctx.db, id);
+  const until = newest && timestampIn({ now: () => new Date(newest) }, REPORT_KEEPS_DAYS * DAY_SECONDS);
+  return until && until > timestamp(ctx.clock) ? until : null;
+}
+
+/** How the user of a case was and what has changed since, newest first. */
+export async function listCaseRecords(ctx: ActorContext, input: PageInput & { id: string }): Promise<Page<CaseRecord>> {
+  await mustHandleCase(ctx, ctx.db, input.id);
+  return listRecords(ctx.db, input);
 }
 
 /** A case by its id, unless it is about the viewer. In a transaction, `lock` prevents changes by others. */
@@ -75,21 +100,30 @@ export interface NewEntry {
 }
 export type CaseAct = 'case.change' | 'case.act' | 'case.read-conversation';
 
+/** A change of a case with its entry. With `isTakenOver` the caller has the case from then on, and it is open. */
+interface CaseChange {
+  act: CaseAct;
+  change?: Partial<CaseRow>;
+  entry: NewEntry;
+  isTakenOver?: boolean;
+}
+
 /**
  * Changes a case, and records it, in a transaction that has locked the accounts concerned.
- * @throws {AppError} CASE_CLOSED unless the change opens the case again
+ * @throws {AppError} CASE_CLOSED unless the change opens the case again, or releases what it keeps
  */
 export async function changeCase(
   ctx: ActorContext,
   tx: Tx,
   id: string,
-  { act, change = {}, entry }: { act: CaseAct; change?: Partial<CaseRow>; entry: NewEntry },
+  { act, change = {}, entry, isTakenOver = false }: CaseChange,
 ): Promise<HandledCase> {
   const found = await mustHandleCase(ctx, tx, id, { lock: true });
   const reopens = change.state !== undefined && change.state !== 'closed';
-  if (found.state === 'closed' && !reopens) throw new AppError('CASE_CLOSED');
+  if (found.state === 'closed' && !reopens && entry.kind !== 'release') throw new AppError('CASE_CLOSED');
   const now = timestamp(ctx.clock);
-  await repo.setCase(tx, id, { ...change, updated_at: now });
+  const taken = isTakenOver && ({ state: 'open', assignee_id: ctx.viewer.id } as const);
+  await repo.setCase(tx, id, { ...change, ...taken, updated_at: now });
   await repo.insertEntry(tx, { id: randomUUID(), case_id: id, author_id: ctx.viewer.id, ...entry, created_at: now });
   publish(ctx, tx, changeForAll('cases:handle', 'cases', id));
   // Who works on a case need not be told any more that cases wait.

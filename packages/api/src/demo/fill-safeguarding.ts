@@ -2,6 +2,7 @@ import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import { isRequestSent } from '@touchline/contracts/contact-requests';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
+import { requestApproval } from '../approvals/requests.service.ts';
 import { addNote, assignCase, listCases, setCaseState } from '../cases/cases.service.ts';
 import { recordConsent } from '../consents/consents.service.ts';
 import { answerRequest } from '../contact-requests/contact-requests.service.ts';
@@ -11,9 +12,11 @@ import { inviteGuardian } from '../guardians/guardians.service.ts';
 import { makeInvitationSecret } from '../guardians/invitation-secrets.service.ts';
 import { registerGuardian } from '../guardians/invitations.service.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
 import { markAllRead } from '../notifications/notifications.service.ts';
 import { reportSubject } from '../reports/reports.service.ts';
+import { updateScoutProfile } from '../scouts/scouts.service.ts';
 import { changeOwnBirthDate } from '../users/birth-dates.service.ts';
 import { mustFindUser, readUser } from '../users/users.service.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -29,13 +32,18 @@ interface Family {
 type FamilyContext = Pick<DemoContext, 'admin' | 'scout' | 'newScout' | 'player' | 'as' | 'pass'> &
   Family & { password: string };
 
-/** A minor with a guardian, requests in every state, a conversation of three, a request for an older date of birth, and an open case. */
+/**
+ * A minor with a guardian, requests in every state, a conversation of three, a request for an older date of birth, an open case, one
+ * with a hold that its first report has set and a kept record, and an act that waits for a second admin.
+ */
 export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
   const guardian = await linkGuardian(demo);
   await decideConsents(demo, guardian);
   await answerRequests(demo, guardian);
   await askForOlderDate(demo);
   await openCase(demo);
+  await reportAsGuardian(demo, guardian);
+  await askSecondAdmin(demo);
 }
 
 async function linkGuardian({ junior, as, pass, password }: FamilyContext): Promise<UserRow> {
@@ -146,4 +154,25 @@ async function openCase({ admin, newScout, player, as, pass }: FamilyContext): P
     id: opened.id,
     content: 'The clubs we called do not know this name. Asked for the license by message.',
   });
+}
+
+/** The guardian reports the scout whom they have declined, who rewrites their profile since. */
+async function reportAsGuardian({ declined, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
+  pass(3);
+  await reportSubject(as(guardian), {
+    subject: 'profile',
+    subjectId: declined.id,
+    reason: 'grooming',
+    content: 'After I declined, they asked my daughter on another network not to tell me about their offer.',
+  });
+  pass(2);
+  const profile = { bio: 'I help young players to find the right club, together with their families.' };
+  await updateScoutProfile(as(declined), declined.id, profile);
+}
+
+/** As on a server with SECOND_ADMIN=1. */
+async function askSecondAdmin({ admin, scout, as }: FamilyContext): Promise<void> {
+  const ctx = as(admin);
+  const target = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
+  await inTransaction(ctx.db, (tx) => requestApproval(ctx, tx, target));
 }

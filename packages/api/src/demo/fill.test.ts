@@ -143,6 +143,7 @@ async function expectNotifications(app: TestApp) {
     return all.filter(({ isRead }) => !isRead).map(({ title }) => title);
   };
   expect(await unreadOf('admin')).toEqual([
+    'An urgent safeguarding report',
     'New message from a player who is not verified',
     'New message from Helena Vasquez',
     '7 new users have registered',
@@ -163,7 +164,7 @@ async function expectNotifications(app: TestApp) {
   expect((await app.shared.jobs.counts()).map(({ kind }) => kind)).toEqual(['video.process']);
 }
 
-/** A player of 16 with a guardian: a conversation of three, a request that waits, a declined one; and an open case. */
+/** A player of 16 with a guardian: a conversation of three, a request that waits, a declined one; an urgent case with a hold, and an open one. */
 async function expectFamily(app: TestApp) {
   const signIn = (email: string) => app.as(null).auth.login({ email, password: PASSWORD });
   const [guardian, junior] = [await signIn('guardian'), await signIn('junior')];
@@ -180,7 +181,12 @@ async function expectFamily(app: TestApp) {
   const { items } = await family.conversation({ playerId: junior.id, otherId: scoutId });
   expect(items.map(({ isFromGuardian }) => isFromGuardian)).toEqual([true, false, false]);
   expect((await family.disclosures({ playerId: junior.id })).items.length).toBeGreaterThan(0);
-  const [opened, ...more] = (await app.as(await signIn('admin')).cases.list({})).items;
+  const { cases, approvals } = app.as(await signIn('admin'));
+  const [urgent, opened, ...more] = (await cases.list({})).items;
+  expect(urgent).toMatchObject({ state: 'new', isUrgent: true, hasHold: true, reasons: ['grooming'] });
+  const { items: records } = await cases.records({ id: urgent?.id ?? '' });
+  expect(records.map(({ kind }) => kind)).toEqual(['change', 'state']);
+  expect((await approvals.list({ state: 'waiting' })).items).toHaveLength(1);
   expect(opened).toMatchObject({ state: 'open', reasons: ['outside-contact'], assignee: { name: expect.any(String) } });
   expect(more).toEqual([]);
 }

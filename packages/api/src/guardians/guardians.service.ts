@@ -6,6 +6,7 @@ import type { Db, GuardianshipRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { authorize } from '../authorize.ts';
+import { keptUsers } from '../cases/may-erase.service.ts';
 import { withdrawPublicConsents } from '../consents/consents.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -217,5 +218,9 @@ const UNUSED_DAYS = 30;
 
 /** Deletes invitations that were not accepted, some time after they have expired; called by the hourly clean-up. */
 export async function removeOldInvitations(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await repo.removeUnusedInvitations(ctx.db, timestampIn(ctx.clock, -UNUSED_DAYS * DAY_SECONDS));
+  await repo.removeUnusedInvitations(
+    ctx.db,
+    timestampIn(ctx.clock, -UNUSED_DAYS * DAY_SECONDS),
+    keptUsers(ctx, ctx.db),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Guardianship, Relation } from '@touchline/contracts/guardians';
 import type { Db, GuardianshipRow, NewGuardianshipRow, Tx, UserRow } from '@touchline/db';
+import type { RawBuilder } from 'kysely';
 import { isActing } from './guardian-ids.repo.ts';
 
 /** More than a player gets in years: each day has few invitations. */
@@ -88,9 +89,18 @@ export async function setShowsContact(tx: Tx, id: string, showsContact: boolean)
     .execute();
 }
 
-/** Removes invitations that were not accepted and expired before a time: the address may be a stranger's. */
-export async function removeUnusedInvitations(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('guardianships').where('guardian_id', 'is', null).where('expires_at', '<', before).execute();
+/** Removes invitations that were not accepted and expired before a time, except those of some players: the address may be a stranger's. */
+export async function removeUnusedInvitations(
+  db: Db,
+  before: string,
+  exceptPlayers: RawBuilder<string>,
+): Promise<void> {
+  await db
+    .deleteFrom('guardianships')
+    .where('guardian_id', 'is', null)
+    .where('expires_at', '<', before)
+    .where('player_id', 'not in', exceptPlayers)
+    .execute();
 }
 
 /** A child of a guardian, with the guardianship. */

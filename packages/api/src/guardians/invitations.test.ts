@@ -11,6 +11,7 @@ import {
   linkSecret,
   PASSWORD,
   refusal,
+  releaseCases,
   snapshot,
   type TestApp,
   testApp,
@@ -371,6 +372,7 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     app.clock.turn(2 * 86_400);
     await endDeactivations(app.shared);
     expect(await routeNow()).toBe('guardian');
+    await releaseCases(app);
     await admin.users.delete({ id: guardian.id });
     expect(await routeNow()).toBe('safeguarding');
   });

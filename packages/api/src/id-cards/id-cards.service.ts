@@ -15,11 +15,12 @@ import { type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
-import { assertNoHold } from '../cases/holds.service.ts';
+import { keepFormer } from '../cases/freezing.service.ts';
+import { dropFiles, type ReplacedFile } from '../cases/kept-files.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
-import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { removeOrphanedFiles } from '../files/files.service.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -124,11 +125,10 @@ async function updateCardIn(
     updated_at: timestamp(ctx.clock),
   };
   const card = { ...before, ...changes };
-  await repo.setCard(tx, userId, changes);
+  await keepFormer(ctx, tx, userId, () => repo.setCard(tx, userId, changes));
   const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
-  const dropped = filesIn(before).filter((file) => !stillShown.has(file));
-  if (dropped.length > 0) await assertNoHold(tx, userId);
-  await listAsOrphaned(ctx, tx, dropped);
+  const replaced = replacedFiles(before).filter(({ file_key }) => !stillShown.has(file_key));
+  const dropped = await dropFiles(ctx, tx, { userId, files: replaced });
   publish(ctx, tx, changeFor(userId, 'own-card', userId));
   const isRevoked = card.status === 'revoked';
   if (isRevoked !== (before.status === 'revoked')) {
@@ -157,6 +157,16 @@ export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
 
 const filesIn = (card: CardFiles) =>
   [card.photo_file, card.signature_file, card.ceo_signature_file].filter((file) => file !== null);
+
+/** The same, as a case keeps them. */
+function replacedFiles({ photo_file, signature_file, ceo_signature_file }: CardFiles): ReplacedFile[] {
+  const files = [
+    { label: 'Photo on the card', mime_type: 'image/jpeg', file_key: photo_file },
+    { label: 'Signature on the card', mime_type: 'image/png', file_key: signature_file },
+    { label: 'Signature of the CEO on the card', mime_type: 'image/png', file_key: ceo_signature_file },
+  ];
+  return files.flatMap(({ file_key, ...file }) => (file_key === null ? [] : [{ ...file, file_key }]));
+}
 
 /** The columns that an admin's fields change, with the files of the images they name. */
 function changesOf(fields: CardFields, { before, hashed, ...person }: ChangedPerson): Partial<IdCardRow> {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize, demand } from '../authorize.ts';
-import { assertNoHold } from '../cases/holds.service.ts';
+import { keepFormer } from '../cases/freezing.service.ts';
+import { dropFiles, type ReplacedFile } from '../cases/kept-files.service.ts';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Admission, admitFile } from '../files/admission.ts';
-import { keepFile, listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { keepFile, removeOrphanedFiles } from '../files/files.service.ts';
 import type { ReadableFile } from '../files/readable-file.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -20,6 +21,13 @@ const FORMS = {
   passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
   signature: { width: 1000, height: 400, format: 'png', isInk: true, extension: 'png', mimeType: 'image/png' },
 } as const satisfies Record<ImageKind, ImageForm & { extension: string; mimeType: string }>;
+
+/** What a case says of a replaced image that it keeps. */
+const REPLACED = {
+  passport: { label: 'Portrait', mime_type: FORMS.passport.mimeType },
+  signature: { label: 'Signature', mime_type: FORMS.signature.mimeType },
+  'ceo-signature': { label: 'Signature of the CEO', mime_type: FORMS.signature.mimeType },
+} as const satisfies Record<ImagePlace, Omit<ReplacedFile, 'file_key'>>;
 
 export interface ImageAdmission extends Admission {
   userId: string;
@@ -43,17 +51,15 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
   const staged = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
   const key = `${randomUUID()}.${form.extension}`;
   try {
-    const previous = await keepFile(ctx, { staged, key }, async (tx) => {
+    const dropped = await keepFile(ctx, { staged, key }, async (tx) => {
       await assertStillActive(tx, ctx.viewer);
-      const before = await setImageFile(ctx, tx, { userId, place, key });
+      const before = await keepFormer(ctx, tx, userId, () => setImageFile(ctx, tx, { userId, place, key }));
       await recordAct(ctx, tx, { act: 'image.replace', ...imageOf(userId, place) });
       // An issued card keeps its image.
-      if (before === null || (await isOnCard(tx, userId, before))) return null;
-      await assertNoHold(tx, userId);
-      await listAsOrphaned(ctx, tx, [before]);
-      return before;
+      if (before === null || (await isOnCard(tx, userId, before))) return [];
+      return dropFiles(ctx, tx, { userId, files: [{ ...REPLACED[place], file_key: before }] });
     });
-    await removeOrphanedFiles(ctx, [previous]);
+    await removeOrphanedFiles(ctx, dropped);
   } finally {
     await ctx.files.discard(staged);
   }

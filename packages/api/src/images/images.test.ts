@@ -4,7 +4,6 @@ import type { Account } from '@touchline/contracts/users';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
-  aCase,
   aContentImage,
   anAdmin,
   aPlayer,
@@ -52,22 +51,6 @@ const flat = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 90, b: 40, alpha } } });
 
 describe('a picture of a user', () => {
-  test('is not replaced during a legal hold, which keeps it', async () => {
-    const app = await testApp();
-    const player = await aPlayer(app);
-    const first = await upload(app, player, await flat(600, 800).jpeg().toBuffer());
-    const { id } = await aCase(app, { about: player });
-    const { cases } = app.as(await theAdmin(app));
-    await cases.act({ id, action: { kind: 'hold', reason: 'The police have asked.' } });
-    const files = await storedFiles(app.folder);
-    const other = await flat(300, 400).jpeg().toBuffer();
-    const again = () => upload(app, player, other);
-    await expect(again()).rejects.toMatchObject(appError('LEGAL_HOLD'));
-    expect(await storedFiles(app.folder)).toEqual(files);
-    await cases.act({ id, action: { kind: 'release', reason: 'They need it no more.' } });
-    expect(await again()).not.toBe(first);
-  });
-
   test('is stored upright, scaled down and without metadata', async () => {
     const app = await testApp();
     const player = await aPlayer(app);

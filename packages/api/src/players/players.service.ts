@@ -12,6 +12,7 @@ import type { PlayerPage } from '@touchline/contracts/users';
 import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { authorize, demand } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
+import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
@@ -100,7 +101,7 @@ export async function createPlayerProfile(
         created_at: now,
         updated_at: now,
       });
-      await repo.insertProfile(tx, profile);
+      await keepFormer(ctx, tx, playerId, () => repo.insertProfile(tx, profile));
       // A guardian may have decided about the clips before.
       await refreshListing(tx, playerId);
       await recordProfileChange(ctx, tx, playerId, fields);
@@ -122,7 +123,7 @@ export async function updatePlayerProfile(
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
     const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
-    const isThere = await repo.setProfile(tx, playerId, change);
+    const isThere = await keepFormer(ctx, tx, playerId, () => repo.setProfile(tx, playerId, change));
     const profile = isThere ? await repo.findProfile(tx, playerId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
     await repo.setProfile(tx, playerId, searchColumnsOf(player, profile));

@@ -36,6 +36,12 @@ export async function isGuardianOfAny(db: Db, guardianId: string, playerIds: rea
   return row !== undefined;
 }
 
+/** Whether a user is the guardian of a player. */
+export async function isGuardian(db: Db, userId: string): Promise<boolean> {
+  const guardianships = db.selectFrom('guardianships').select('id').where('guardian_id', '=', userId);
+  return (await guardianships.where('state', '=', 'active').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** What a profile consists of in a report, whatever the role of its user. */
 export async function findReportedProfile(db: Db, userId: string, role: Role) {
   if (role === 'player') {

@@ -30,12 +30,14 @@ export async function reportSubject(ctx: ActorContext, input: ReportInput): Prom
   if (aboutId === viewer.id) throw new AppError('REPORT_OF_SELF');
   const about = await mustFindReported(ctx, aboutId);
   const reporter = await repo.findReportedUser(ctx.db, viewer.id);
+  const isForMinor = reporter?.is_minor === 1 || (await repo.isGuardian(ctx.db, viewer.id));
   const id = await fileReport(ctx, {
     ...input,
     copy,
     about: { id: aboutId, name: `${about.first_name} ${about.last_name}` },
     reporterId: viewer.id,
-    concernsMinor: about.is_minor === 1 || reporter?.is_minor === 1,
+    concernsMinor: about.is_minor === 1 || isForMinor,
+    isForMinor,
   }).catch(ifUserDeleted('REPORTED_NOT_FOUND'));
   return { id };
 }
@@ -120,5 +122,6 @@ export async function reportConcern(
     subjectId: holder?.id ?? null,
     copy: holder && proven ? copies.copyOfCard(holder, proven.card) : copies.copyOfCode(code),
     concernsMinor: holder?.is_minor === 1,
+    isForMinor: false,
   });
 }

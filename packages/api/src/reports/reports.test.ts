@@ -18,6 +18,7 @@ import {
   moderate,
   notificationsOf,
   refusal,
+  releaseCases,
   snapshot,
   type TestApp,
   testApp,
@@ -148,12 +149,15 @@ describe.each(engines)('a report, on $name', (engine) => {
     }
   });
 
-  test('freezes a message, which its sender cannot change by deleting the account', async () => {
+  test('freezes a message, which goes with no account before the case is over, and whose copy stays after it', async () => {
     const app = await testApp({ engine });
     const [player, scout] = [await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' }), await aScout(app)];
     const message = await aMessage(app, { from: scout, to: player, subject: 'Trial', content: 'Send me 200.' });
     const { id } = await report(app, player, 'message', message.id);
-    await app.as(await theAdmin(app)).users.delete({ id: scout.id });
+    const admin = app.as(await theAdmin(app));
+    await expect(admin.users.delete({ id: scout.id })).rejects.toMatchObject(refusal('OPEN_CASE'));
+    await releaseCases(app);
+    await admin.users.delete({ id: scout.id });
     expect(await copyOf(app, { id })).toEqual({
       Subject: 'Trial',
       Text: 'Send me 200.',

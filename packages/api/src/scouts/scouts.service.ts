@@ -3,6 +3,7 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { ScoutProfile, ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
 import { isUniqueViolation, type ScoutProfileRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
+import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -31,7 +32,7 @@ export async function createScoutProfile(
   };
   try {
     await inTransaction(ctx.db, async (tx) => {
-      await repo.insertProfile(tx, profile);
+      await keepFormer(ctx, tx, scoutId, () => repo.insertProfile(tx, profile));
       await recordProfileChange(ctx, tx, scoutId, fields);
     });
   } catch (error) {
@@ -49,7 +50,8 @@ export async function updateScoutProfile(
 ): Promise<ScoutProfile> {
   await assertMayWrite(ctx, scoutId);
   return inTransaction(ctx.db, async (tx) => {
-    const found = await repo.setProfile(tx, scoutId, { ...toColumns(patch), updated_at: timestamp(ctx.clock) });
+    const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
+    const found = await keepFormer(ctx, tx, scoutId, () => repo.setProfile(tx, scoutId, change));
     const profile = found ? await repo.findProfile(tx, scoutId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
     await recordProfileChange(ctx, tx, scoutId, patch);

@@ -1,26 +1,22 @@
-import type { Db, Flag, ScoutSignalsRow, Tx } from '@touchline/db';
+import type { ScoutSignals } from '@touchline/contracts/cases';
+import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 
-/** A moment, and a week before it. */
-export interface SignalsPeriod {
-  now: string;
-  weekAgo: string;
-}
+type Counts = Omit<ScoutSignals, 'computedAt'>;
 
 /**
- * What the rows say about the scouts after an id, in the order of their ids: counts of requests that they have made themselves
- * since there are requests, and of reports in cases about them.
+ * What the rows say about a scout: counts of requests that they have made themselves since there are requests, and of reports in
+ * cases about them.
  */
-export async function listComputedSignals(
+export async function countSignals(
   db: Db,
-  { now, weekAgo }: SignalsPeriod,
-  { after, limit }: { after: string; limit: number },
-): Promise<ScoutSignalsRow[]> {
+  { scoutId, now, weekAgo }: { scoutId: string; now: string; weekAgo: string },
+): Promise<Counts | null> {
   const requests = sql`from contact_requests
     where contact_requests.other_id = users.id and contact_requests.is_from_player = 0
       and contact_requests.route <> 'earlier'`;
-  const { rows } = await sql<Record<keyof ScoutSignalsRow, string>>`
-    select users.id as scout_id,
+  const { rows } = await sql<Record<string, string>>`
+    select
       (select count(distinct contact_requests.player_id) ${requests}
         and contact_requests.created_at >= ${weekAgo}
         and exists (select 1 from users as player
@@ -33,44 +29,17 @@ export async function listComputedSignals(
       (select count(*) from id_cards
         where id_cards.user_id = users.id and id_cards.status = 'active' and id_cards.suspended_at is null
           and (id_cards.expiry_date is null or id_cards.expiry_date >= ${now})
-          and users.is_verified = 1 and users.is_active = 1) as has_valid_card
+          and users.is_verified = 1 and users.is_active = 1) as cards
     from users
-    where users.role = 'scout' and users.id > ${after}
-    order by users.id
-    limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    scout_id: row.scout_id,
-    minors_contacted: Number(row.minors_contacted),
+    where users.role = 'scout' and users.id = ${scoutId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    minorsContacted: Number(row.minors_contacted),
     requests: Number(row.requests),
     declined: Number(row.declined),
     outstanding: Number(row.outstanding),
     reports: Number(row.reports),
-    has_valid_card: Math.min(1, Number(row.has_valid_card)) as Flag,
-    computed_at: now,
-  }));
-}
-
-/** Writes the rows in place of earlier ones. */
-export async function replaceSignals(tx: Tx, rows: readonly ScoutSignalsRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('scout_signals')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('scout_id').doUpdateSet(({ ref }) => ({
-        minors_contacted: ref('excluded.minors_contacted'),
-        requests: ref('excluded.requests'),
-        declined: ref('excluded.declined'),
-        outstanding: ref('excluded.outstanding'),
-        reports: ref('excluded.reports'),
-        has_valid_card: ref('excluded.has_valid_card'),
-        computed_at: ref('excluded.computed_at'),
-      })),
-    )
-    .execute();
-}
-
-export async function findSignals(db: Db, scoutId: string): Promise<ScoutSignalsRow | null> {
-  const row = await db.selectFrom('scout_signals').selectAll().where('scout_id', '=', scoutId).executeTakeFirst();
-  return row ?? null;
+    hasValidCard: Number(row.cards) > 0,
+  };
 }

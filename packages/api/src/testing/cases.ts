@@ -11,6 +11,12 @@ export interface ReportWishes {
   content?: string;
 }
 
+/** Closes all cases, and releases what they keep: their users can be deleted. */
+export async function releaseCases(app: TestApp): Promise<void> {
+  const now = app.clock.now().toISOString();
+  await app.db.updateTable('cases').set({ state: 'closed', closed_at: now, has_hold: 0, released_at: now }).execute();
+}
+
 /** A report on a user, by a new player by default. Returns the case that it is part of. Advances the clock by a second. */
 export async function aCase(app: TestApp, wishes: ReportWishes = {}): Promise<{ id: string; reportId: string }> {
   const about = wishes.about ?? (await aScout(app, { isVerified: true }));

@@ -1,6 +1,6 @@
 export { acts } from './acts.ts';
 export { aCard, aFlatPng, aPicture } from './cards.ts';
-export { aCase } from './cases.ts';
+export { aCase, releaseCases } from './cases.ts';
 export { childProcesses, listsChildren } from './child-processes.ts';
 export {
   clipOfSize,
@@ -31,6 +31,7 @@ export { snapshot, snapshotOfContent, storedFiles, storedPaths } from './snapsho
 export { countStatements, plansOf } from './statements.ts';
 export * from './test-app.ts';
 export { aToken } from './tokens.ts';
+export { movedItem } from './trash.ts';
 export { linkSecret, userMails } from './user-mails.ts';
 export { aVideo, moderate, prepareVideos } from './videos.ts';
 export { recordedSessionToken, requestOf, type Visitor } from './visitor.ts';

@@ -70,6 +70,12 @@ export function requestOf(
 }
 
 /** A builder's account has more fields than an actor, which rules must not use. */
-function pickActor({ id, role, isVerified, isSafeguarding = false }: NonNullable<Viewer>) {
-  return { id, role, isVerified, ...(isSafeguarding && { isSafeguarding }) };
+function pickActor({ id, role, isVerified, isSafeguarding, isContactSuspended }: NonNullable<Viewer>) {
+  return {
+    id,
+    role,
+    isVerified,
+    ...(isSafeguarding && { isSafeguarding }),
+    ...(isContactSuspended && { isContactSuspended }),
+  };
 }

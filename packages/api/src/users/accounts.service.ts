@@ -6,6 +6,7 @@ import { type Actor, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account, ContactShown } from '@touchline/contracts/users';
 import { type Db, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -223,7 +224,8 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
 /** Sets the caller's own phone number; null removes it. */
 export async function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
   await inTransaction(ctx.db, async (tx) => {
-    await setUser(tx, ctx.viewer.id, { phone, updated_at: timestamp(ctx.clock) });
+    const change = { phone, updated_at: timestamp(ctx.clock) };
+    await keepFormer(ctx, tx, ctx.viewer.id, () => setUser(tx, ctx.viewer.id, change));
     publishChange(ctx, tx, ctx.viewer.id);
   });
   return readAccount(ctx.db, ctx.viewer.id);
@@ -232,7 +234,8 @@ export async function changePhone(ctx: ActorContext, phone: string | null): Prom
 /** Sets to whom the calling player shows e-mail, phone and date of birth. */
 export async function chooseContactShown(ctx: ActorContext, contactShown: ContactShown): Promise<Account> {
   await inTransaction(ctx.db, async (tx) => {
-    await setUser(tx, ctx.viewer.id, { contact_shown: contactShown, updated_at: timestamp(ctx.clock) });
+    const change = { contact_shown: contactShown, updated_at: timestamp(ctx.clock) };
+    await keepFormer(ctx, tx, ctx.viewer.id, () => setUser(tx, ctx.viewer.id, change));
     publishChange(ctx, tx, ctx.viewer.id);
   });
   return readAccount(ctx.db, ctx.viewer.id);
@@ -278,7 +281,8 @@ export async function setEmail(
 ): Promise<void> {
   const now = timestamp(ctx.clock);
   try {
-    await setUser(tx, userId, { email, email_confirmed_at: now, updated_at: now });
+    const change = { email, email_confirmed_at: now, updated_at: now };
+    await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change));
   } catch (error) {
     if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
     throw error;

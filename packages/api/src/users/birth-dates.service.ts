@@ -4,6 +4,7 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { askForBirthDate, endWaitingBirthDate, tellFamily } from '../birth-dates/requests.service.ts';
+import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -137,7 +138,7 @@ async function write(
   }: Statement & { requestId?: string | null; columns: Partial<UserRow> },
 ): Promise<void> {
   const now = timestamp(ctx.clock);
-  await setUser(tx, user.id, { ...columns, updated_at: now });
+  await keepFormer(ctx, tx, user.id, () => setUser(tx, user.id, { ...columns, updated_at: now }));
   await insertBirthDateChange(tx, {
     id: randomUUID(),
     user_id: user.id,

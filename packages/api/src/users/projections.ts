@@ -216,6 +216,7 @@ export function toAccount({
     isMinor: user.is_minor === 1,
     contactShown: user.contact_shown,
     isSafeguarding: user.is_safeguarding === 1,
+    isContactSuspended: user.contact_suspended_at !== null,
     isEmailConfirmed: user.email_confirmed_at !== null,
     isActive: user.is_active === 1,
     inactiveReason: user.inactive_reason,

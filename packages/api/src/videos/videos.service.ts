@@ -5,7 +5,7 @@ import type { Db, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
-import { assertNoHold } from '../cases/holds.service.ts';
+import { assertMayErase } from '../cases/may-erase.service.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -131,7 +131,7 @@ export async function readClipsOf(ctx: ActorContext, playerId: string, limit: nu
   return { items, counts: await repo.countVideos(ctx.db, playerId) };
 }
 
-/** Deletes a video, first the row and then the file; by its player or an admin, unless a legal hold keeps it. */
+/** Deletes a video, first the row and then the file; by its player or an admin, unless a case keeps it. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   const keys = await inTransaction(ctx.db, async (tx) => {
@@ -158,7 +158,7 @@ export async function removeVideoIn(
   video: Allowed<VideoRecord, 'video:delete'>,
   keep?: (tx: Tx, video: VideoRecord, files: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
-  await assertNoHold(tx, video.playerId);
+  await assertMayErase(ctx, tx, video.playerId);
   // The row is locked, so that no files are made of the video between reading and deleting them.
   await repo.lockVideo(tx, video.id);
   const keys = await repo.listFileKeys(tx, { id: video.id });

@@ -14,6 +14,7 @@ export interface TokenRow {
   is_verified: number;
   is_active: number;
   is_safeguarding: number;
+  contact_suspended_at: string | null;
 }
 
 export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> = lookup((db, tokenHash) =>
@@ -30,6 +31,7 @@ export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> 
       'users.is_verified',
       'users.is_active',
       'users.is_safeguarding',
+      'users.contact_suspended_at',
     ])
     .where('access_tokens.token_hash', '=', tokenHash),
 );

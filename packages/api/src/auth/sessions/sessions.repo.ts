@@ -10,6 +10,7 @@ export interface SessionRow {
   is_verified: number;
   is_active: number;
   is_safeguarding: number;
+  contact_suspended_at: string | null;
 }
 
 export const findSession: (db: Db, tokenHash: string) => Promise<SessionRow | null> = lookup((db, tokenHash) =>
@@ -24,6 +25,7 @@ export const findSession: (db: Db, tokenHash: string) => Promise<SessionRow | nu
       'users.is_verified',
       'users.is_active',
       'users.is_safeguarding',
+      'users.contact_suspended_at',
     ])
     .where('sessions.token_hash', '=', tokenHash),
 );
@@ -42,6 +44,7 @@ export function listSessions(db: Db, tokenHashes: readonly string[]): Promise<(S
       'users.is_verified',
       'users.is_active',
       'users.is_safeguarding',
+      'users.contact_suspended_at',
     ])
     .where('sessions.token_hash', 'in', tokenHashes)
     .execute();

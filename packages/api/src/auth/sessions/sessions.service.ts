@@ -96,10 +96,17 @@ function actorOf(ctx: Pick<AppContext, 'clock'>, session: repo.SessionRow): Acto
 }
 
 /** The facts of an account that rules need of its user. */
-export function toActor(row: { user_id: string; role: Role; is_verified: number; is_safeguarding: number }): Actor {
-  const actor = { id: row.user_id, role: row.role, isVerified: row.is_verified === 1 };
-  return row.is_safeguarding === 1 ? { ...actor, isSafeguarding: true } : actor;
+export function toActor(row: ActorRow): Actor {
+  return {
+    id: row.user_id,
+    role: row.role,
+    isVerified: row.is_verified === 1,
+    ...(row.is_safeguarding === 1 && { isSafeguarding: true }),
+    ...(row.contact_suspended_at !== null && { isContactSuspended: true }),
+  };
 }
+
+type ActorRow = Pick<repo.SessionRow, 'user_id' | 'role' | 'is_verified' | 'is_safeguarding' | 'contact_suspended_at'>;
 
 /** Signs out: deletes the session and the token in the browser. */
 export async function endSession(ctx: RequestContext): Promise<void> {

@@ -2,6 +2,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import type { ChangedVideo, VideoEdit } from '@touchline/contracts/videos';
 import type { Db, Tx, VideoRow } from '@touchline/db';
 import { type Allowed, authorize } from '../../authorize.ts';
+import { keepFormer } from '../../cases/freezing.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
@@ -34,7 +35,8 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
     const texts = changedTexts(video, edit);
     const change = { ...visibilityOf(video, edit), ...(texts && { ...texts, ...stateAfterChange(ctx, video) }) };
     if (Object.keys(change).length === 0) return false;
-    await repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
+    const set = () => repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
+    await keepFormer(ctx, tx, video.playerId, set);
     if (texts) await recordVideoEvent(ctx, tx, video, { kind: 'edited' });
     publishVideo(ctx, tx, video);
     const isBack = texts !== null && video.isApproved;
@@ -64,7 +66,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
       waiting_since: now,
       updated_at: now,
     };
-    await repo.setVideo(tx, id, change);
+    await keepFormer(ctx, tx, video.playerId, () => repo.setVideo(tx, id, change));
     await recordVideoEvent(ctx, tx, video, { kind: 'resubmitted' });
     publishVideo(ctx, tx, video);
     await tellReviewers(ctx, tx, { videoId: id, isChanged: true });

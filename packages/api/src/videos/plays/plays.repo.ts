@@ -1,5 +1,6 @@
 import type { VideoFacts } from '@touchline/contracts/permissions';
 import { type Db, locked, type Tx } from '@touchline/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OWNER_FLAGS, toVideoFacts } from '../videos.repo.ts';
 
 /** A video as far as reports of plays need it. */
@@ -80,11 +81,13 @@ export async function addToParts(
     .execute();
 }
 
-/** Deletes what single viewers, except some, have watched before a day; the counts stay. */
-export async function removePlaysBefore(db: Db, day: string, exceptKeys: readonly string[]): Promise<void> {
-  let query = db.deleteFrom('video_plays').where('day', '<', day);
-  if (exceptKeys.length > 0) query = query.where('viewer_key', 'not in', exceptKeys);
-  await query.execute();
+/** Deletes what single viewers, except some users, have watched before a day; the counts stay. */
+export async function removePlaysBefore(db: Db, day: string, exceptUsers: RawBuilder<string>): Promise<void> {
+  await db
+    .deleteFrom('video_plays')
+    .where('day', '<', day)
+    .where(sql<SqlBool>`viewer_key not in (select 'user:' || kept.about_id from ${exceptUsers} as kept)`)
+    .execute();
 }
 
 export async function removePlaysOf(tx: Tx, viewerKey: string): Promise<void> {

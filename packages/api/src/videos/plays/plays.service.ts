@@ -4,7 +4,7 @@ import { playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video
 import type { Tx } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
 import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
-import { listHeldUsers } from '../../cases/holds.service.ts';
+import { keptUsers } from '../../cases/may-erase.service.ts';
 import type { AppContext, RequestContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { findOrInsertSecret } from '../../lib/server-secrets.ts';
@@ -119,11 +119,10 @@ function dayOf(time: string): string {
 
 /**
  * Forgets who has watched what on former days; called by the hourly clean-up. A day is kept for an hour after its end, as the
- * clock of another server may be behind. What users under a legal hold have watched is kept until its end: it may be evidence.
+ * clock of another server may be behind. What users whom a case keeps have watched stays: it may be evidence.
  */
 export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  const held = await listHeldUsers(ctx.db);
-  await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), held.map(keyOfUser));
+  await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), keptUsers(ctx, ctx.db));
 }
 
 /** Removes what a user has watched; the counts of the videos stay. */

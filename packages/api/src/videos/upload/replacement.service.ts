@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fileName } from '@touchline/contracts/text';
 import type { Video } from '@touchline/contracts/videos';
-import { assertNoHold } from '../../cases/holds.service.ts';
+import { keepFormer } from '../../cases/freezing.service.ts';
+import { dropFiles } from '../../cases/kept-files.service.ts';
 import { AppError } from '../../errors.ts';
 import type { Admission } from '../../files/admission.ts';
 import { keepFile, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
@@ -22,8 +23,8 @@ import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.servi
 type ReceivedReplacement = Omit<ReceivedUpload, 'fields'>;
 
 /**
- * Gives a video another file; by its player, and unless a legal hold keeps the one that it has. Id, texts, place and plays stay, and
- * everything that was made of the former file goes. An approved video waits for a review again; others stay as they are.
+ * Gives a video another file; by its player. Id, texts, place and plays stay, and everything that was made of the former file
+ * goes; that file itself only where no case keeps it. An approved video waits for a review again; others stay as they are.
  */
 export async function replaceFile(
   { ctx }: Admission,
@@ -38,9 +39,8 @@ export async function replaceFile(
     await lockVideo(tx, id);
     const video = await videoToEdit(ctx, id, tx);
     if (!canUploadVideos) throw new AppError('UPLOADS_CLOSED');
-    await assertNoHold(tx, video.playerId);
     await assertWithinQuota(tx, ctx, { playerId: video.playerId, more: staged.size, replaces: id });
-    const former = await listFileKeys(tx, { id });
+    const made = (await listFileKeys(tx, { id })).filter((one) => one !== video.file_key);
     const change = {
       ...columns,
       ...stateAfterChange(ctx, video),
@@ -53,18 +53,20 @@ export async function replaceFile(
       review_key: `0${video.created_at}`,
       updated_at: timestamp(ctx.clock),
     } as const;
-    await setVideo(tx, id, change);
+    await keepFormer(ctx, tx, video.playerId, () => setVideo(tx, id, change));
     await dropMadeFiles(tx, id);
     await forgetWatchedParts(tx, id);
     await forgetFingerprint(tx, id);
-    await listAsOrphaned(ctx, tx, former);
+    await listAsOrphaned(ctx, tx, made);
+    const former = { label: `Clip: ${video.title}`, mime_type: video.mime_type, file_key: video.file_key };
+    const dropped = await dropFiles(ctx, tx, { userId: video.playerId, files: [former] });
     await alsoStore?.(tx, id);
     await recordVideoEvent(ctx, tx, video, { kind: 'replaced' });
     const charged = await chargeWork(ctx, tx, change.work);
     await queueProcessing(ctx, tx, { id, player_id: video.playerId, file_key: key, work: change.work, charged });
     publishVideo(ctx, tx, video);
     if (video.isApproved) await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
-    return former;
+    return [...made, ...dropped];
   });
   await removeOrphanedFiles(ctx, replaced);
   return toVideo(await mustFindVideo(ctx.db, id));

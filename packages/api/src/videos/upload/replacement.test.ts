@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
-  aCase,
   anAdmin,
   aPlayer,
   appError,
@@ -199,11 +198,10 @@ describe.each(engines)('on $name another file', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test.each<[string, 'UPLOADS_CLOSED' | 'NOT_SIGNED_IN' | 'VIDEO_NOT_FOUND' | 'LEGAL_HOLD', string]>([
+  test.each<[string, 'UPLOADS_CLOSED' | 'NOT_SIGNED_IN' | 'VIDEO_NOT_FOUND', string]>([
     ['an admin disables uploads', 'UPLOADS_CLOSED', 'close'],
     ['the player is deactivated', 'NOT_SIGNED_IN', 'deactivate'],
     ['the video is deleted', 'VIDEO_NOT_FOUND', 'delete'],
-    ['a case keeps the file', 'LEGAL_HOLD', 'hold'],
   ])('is refused when %s before it has arrived, and nothing of it is stored', async (_what, code, change) => {
     const app = await testApp({ engine });
     const { player, id, filename } = await aClip(app);
@@ -212,10 +210,6 @@ describe.each(engines)('on $name another file', (engine) => {
       close: () => admin.users.change({ id: player.id, patch: { canUploadVideos: false } }),
       deactivate: () => admin.users.change({ id: player.id, patch: { isActive: false } }),
       delete: () => admin.videos.delete({ id }),
-      async hold() {
-        const { id: caseId } = await aCase(app, { about: player });
-        await admin.cases.act({ id: caseId, action: { kind: 'hold', reason: 'The police have asked.' } });
-      },
     };
     await expect(replace(app, player, id, { meanwhile: changes[change] })).rejects.toMatchObject(appError(code));
     // And before the first byte of the next try.

@@ -6,14 +6,12 @@ import { type Video, type VideoUploadFields, videoUploadFields } from '@touchlin
 import type { Db, Tx } from '@touchline/db';
 import { recordAct } from '../../audit/audit.service.ts';
 import { authorize, demand } from '../../authorize.ts';
-import { assertNoHold } from '../../cases/holds.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Admission, admitFile } from '../../files/admission.ts';
 import { keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { inTransaction } from '../../lib/transaction.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { videoToEdit } from '../editing/editing.service.ts';
@@ -34,10 +32,7 @@ export async function admitUpload(
 ): Promise<Admission> {
   demand(ctx, 'videos:upload');
   const { viewer, limits } = ctx;
-  if (replaces !== undefined) {
-    const { playerId } = await videoToEdit(ctx, replaces);
-    await inTransaction(ctx.db, (tx) => assertNoHold(tx, playerId));
-  }
+  if (replaces !== undefined) await videoToEdit(ctx, replaces);
   await assertUploadsOpen(ctx.db, ctx);
   if (announcedBytes !== null && announcedBytes > limits.videoMaxBytes + MULTIPART_OVERHEAD_BYTES) {
     throw new AppError('VIDEO_TOO_LARGE');

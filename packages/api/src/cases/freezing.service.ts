@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { FrozenChange, FrozenState } from '@touchline/contracts/cases';
+import type { CaseRecordRow, Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { timestamp } from '../lib/clock.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
+import * as repo from './frozen-state.repo.ts';
+import { findKeepingCase } from './may-erase.service.ts';
+
+/*
+ * What a user says and shows of themselves is written down when a report comes or a hold begins, and each change of it while
+ * something keeps them. They can go on to change it, and notice nothing.
+ */
+
+type Clock = Pick<AppContext, 'clock'>;
+
+/** Writes down how a user is, for a case, in a transaction that has locked the account. */
+export async function freeze(ctx: Clock, tx: Tx, { caseId, userId }: { caseId: string; userId: string }) {
+  await insert(ctx, tx, { case_id: caseId, kind: 'state', content: await repo.readState(tx, userId) });
+}
+
+/** The same unless the case has it already. */
+export async function freezeOnce(ctx: Clock, tx: Tx, of: { caseId: string; userId: string }): Promise<void> {
+  if (!(await repo.hasState(tx, of.caseId))) await freeze(ctx, tx, of);
+}
+
+/**
+ * Changes what a user says or shows of themselves. While something keeps the user, the former values are written down in the case.
+ * The account is locked, so that a report at the same time sees it before or after the change.
+ */
+export async function keepFormer<T>(ctx: Clock, tx: Tx, userId: string, change: () => Promise<T>): Promise<T> {
+  await lockAccounts(tx, [userId]);
+  const caseId = await findKeepingCase(ctx, tx, userId);
+  if (caseId === null) return change();
+  await freezeOnce(ctx, tx, { caseId, userId });
+  const before = await repo.readState(tx, userId);
+  const result = await change();
+  const changes = changesBetween(before, await repo.readState(tx, userId));
+  if (changes.length > 0) await insert(ctx, tx, { case_id: caseId, kind: 'change', content: changes });
+  return result;
+}
+
+/** The lines of two states that differ, in their order. */
+export function changesBetween(before: FrozenState, after: FrozenState): FrozenChange[] {
+  const [former, current] = [before, after].map((lines) => new Map(lines.map(({ label, value }) => [label, value])));
+  const labels = new Set([...before, ...after].map(({ label }) => label));
+  return [...labels].flatMap((label) => {
+    const change = { label, former: former?.get(label) ?? null, current: current?.get(label) ?? null };
+    return change.former === change.current ? [] : [change];
+  });
+}
+
+type Content = { kind: 'state'; content: FrozenState } | { kind: 'change'; content: FrozenChange[] };
+
+async function insert(
+  ctx: Clock,
+  tx: Tx,
+  { content, ...record }: Pick<CaseRecordRow, 'case_id'> & Content,
+): Promise<void> {
+  await repo.insertRecord(tx, {
+    ...record,
+    id: randomUUID(),
+    content: JSON.stringify(content),
+    created_at: timestamp(ctx.clock),
+  });
+}

@@ -1,0 +1,115 @@
+import type { CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { afterCursor, type CaseRecordRow, type Db, type Tx, toPage, type UserRow, type VideoRow } from '@touchline/db';
+
+type Line = readonly [label: string, value: string | number | null | undefined];
+
+/** Everything that a user says and shows of themselves, in words, with the keys of their pictures and clips. */
+export async function readState(db: Db, userId: string): Promise<FrozenState> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!user) return [];
+  const player = await db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const scout = await db.selectFrom('scout_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const card = await db.selectFrom('id_cards').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const clips = await db
+    .selectFrom('videos')
+    .selectAll()
+    .where('player_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const profile = [...(player ? Object.entries(player) : []), ...(scout ? Object.entries(scout) : [])];
+  const lines: readonly Line[] = [
+    ...linesOfUser(user),
+    ...profile.flatMap(([column, value]) => {
+      const label = PROFILE_LABELS[column];
+      return label ? [[label, textOf(value)] as const] : [];
+    }),
+    ['Card number', card?.card_number],
+    ['Photo on the card', card?.photo_file],
+    ['Signature on the card', card?.signature_file],
+    ...clips.map((clip) => [`Clip ${clip.id}`, linesOfClip(clip)] as const),
+  ];
+  return lines.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }],
+  );
+}
+
+/** The columns of both kinds of profile that their user fills in. */
+const PROFILE_LABELS: Readonly<Record<string, string>> = {
+  position: 'Position',
+  height: 'Height',
+  weight: 'Weight',
+  preferred_foot: 'Preferred foot',
+  current_club: 'Club',
+  nationality: 'Nationality',
+  achievements: 'Achievements',
+  availability: 'Availability',
+  organization: 'Organization',
+  license: 'License',
+  specialization: 'Specialization',
+  experience: 'Experience',
+  bio: 'Bio',
+  location: 'Location',
+};
+
+function textOf(value: unknown): string | null {
+  const text = value === null ? null : String(value);
+  return text?.startsWith('[') ? (JSON.parse(text) as string[]).join(', ') : text;
+}
+
+function linesOfUser(user: UserRow): readonly Line[] {
+  return [
+    ['Name', `${user.first_name} ${user.last_name}`],
+    ['Username', user.username],
+    ['Role', ROLE_LABELS[user.role]],
+    ['Email', user.email],
+    ['Phone', user.phone],
+    ['Date of birth', user.date_of_birth],
+    ['Contact details are shown to', user.contact_shown === 'accepted' ? 'accepted scouts' : 'verified scouts'],
+    ['Registered', user.created_at],
+    ['Portrait', user.passport_file],
+    ['Signature', user.signature_file],
+  ];
+}
+
+function linesOfClip({ title, description, tags, original_name, file_key }: VideoRow): string {
+  return [
+    `Title: ${title}`,
+    description && `Description: ${description}`,
+    tags !== '[]' && `Tags: ${(JSON.parse(tags) as string[]).join(', ')}`,
+    `Name of the file: ${original_name}`,
+    `File: ${file_key}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+export async function insertRecord(tx: Tx, row: CaseRecordRow): Promise<void> {
+  await tx.insertInto('case_records').values(row).execute();
+}
+
+export async function hasState(db: Db, caseId: string): Promise<boolean> {
+  const query = db.selectFrom('case_records').select('id').where('case_id', '=', caseId).where('kind', '=', 'state');
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The records of a case, newest first. */
+export async function listRecords(db: Db, input: PageInput & { id: string }): Promise<Page<CaseRecord>> {
+  const rows = await db
+    .selectFrom('case_records')
+    .selectAll()
+    .where('case_id', '=', input.id)
+    .where(afterCursor(input.cursor, { time: 'case_records.created_at', id: 'case_records.id' }, 'newest'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: toRecord });
+}
+
+function toRecord({ id, kind, content, created_at: createdAt }: CaseRecordRow): CaseRecord {
+  if (kind === 'state') return { id, kind, lines: JSON.parse(content) as FrozenState, createdAt };
+  return { id, kind, changes: JSON.parse(content) as FrozenChange[], createdAt };
+}

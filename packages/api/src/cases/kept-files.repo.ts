@@ -1,0 +1,69 @@
+import type { KeptFile } from '@touchline/contracts/cases';
+import type { Db, KeptFileRow, Tx } from '@touchline/db';
+import type { RawBuilder } from 'kysely';
+
+export async function insertKept(tx: Tx, rows: readonly KeptFileRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('kept_files').values(rows).execute();
+}
+
+export async function countKept(db: Db, caseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('kept_files')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The files of a case, the first to be replaced first. */
+export async function listKept(db: Db, caseId: string): Promise<KeptFile[]> {
+  const rows = await db
+    .selectFrom('kept_files')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, label, mime_type: mimeType, created_at: replacedAt }) => ({
+    id,
+    label,
+    mimeType,
+    replacedAt,
+  }));
+}
+
+export async function findKept(db: Db, caseId: string, id: string): Promise<KeptFileRow | null> {
+  const query = db.selectFrom('kept_files').selectAll().where('case_id', '=', caseId).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Files that nothing keeps any more: those of the users outside of `kept`, and of cases whose user is gone for good. */
+export async function listForgotten(db: Db, kept: RawBuilder<string>, limit: number) {
+  return db
+    .selectFrom('kept_files')
+    .innerJoin('cases', 'cases.id', 'kept_files.case_id')
+    .select(['kept_files.id', 'kept_files.file_key', 'cases.about_id'])
+    .where((eb) => eb.or([eb('cases.about_id', 'is', null), eb('cases.about_id', 'not in', kept)]))
+    .orderBy('kept_files.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listKeysOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('kept_files')
+    .select('file_key')
+    .where('case_id', 'in', casesOf(tx, userId))
+    .execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
+export async function removeKeptOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('kept_files').where('case_id', 'in', casesOf(tx, userId)).execute();
+}
+
+const casesOf = (tx: Tx, userId: string) => tx.selectFrom('cases').select('id').where('about_id', '=', userId);
+
+export async function removeKept(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('kept_files').where('id', 'in', ids).execute();
+}

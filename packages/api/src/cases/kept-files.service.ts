@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { KeptFileRow, Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
+import * as repo from './kept-files.repo.ts';
+import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
+
+type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
+
+/** A case takes this many files; more would let its user fill the disk. Ten of each clip and picture of most users. */
+const FILES_MAX = 100;
+const BATCH = 100;
+
+/** A file that its user has replaced. */
+export type ReplacedFile = Pick<KeptFileRow, 'label' | 'mime_type' | 'file_key'>;
+
+/**
+ * Takes files of a user out of use, in a transaction that has replaced them. Returns the keys of those that the caller deletes
+ * after it: none while something keeps the user, for whom it looks the same.
+ * @throws {AppError} LEGAL_HOLD where too many are kept
+ */
+export async function dropFiles(
+  ctx: FilesContext,
+  tx: Tx,
+  { userId, files }: { userId: string; files: readonly ReplacedFile[] },
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  await lockAccounts(tx, [userId]);
+  const caseId = await findKeepingCase(ctx, tx, userId);
+  const keys = files.map(({ file_key }) => file_key);
+  if (caseId === null) {
+    await listAsOrphaned(ctx, tx, keys);
+    return keys;
+  }
+  if ((await repo.countKept(tx, caseId)) + files.length > FILES_MAX) throw new AppError('LEGAL_HOLD');
+  const now = timestamp(ctx.clock);
+  await repo.insertKept(
+    tx,
+    files.map((file) => ({ ...file, id: randomUUID(), case_id: caseId, created_at: now })),
+  );
+  return [];
+}
+
+/** The replaced files of a user that were kept until now: nothing keeps who is deleted or goes to the trash. */
+export const keptFilesOf = repo.listKeysOf;
+export const removeKeptFilesOf = repo.removeKeptOf;
+
+/** Deletes the replaced files of users whom nothing keeps any more. */
+export async function removeForgottenFiles(ctx: FilesContext): Promise<void> {
+  for (;;) {
+    const found = await repo.listForgotten(ctx.db, keptUsers(ctx, ctx.db), BATCH);
+    for (const file of found) await removeFile(ctx, file);
+    if (found.length < BATCH) return;
+  }
+}
+
+/** Looks again, with the account locked: a report may just have come. */
+async function removeFile(
+  ctx: FilesContext,
+  { id, file_key, about_id }: { id: string; file_key: string; about_id: string | null },
+): Promise<void> {
+  const isRemoved = await inTransaction(ctx.db, async (tx) => {
+    if (about_id !== null) await lockAccounts(tx, [about_id]);
+    if (about_id !== null && !(await mayErase(ctx, tx, about_id))) return false;
+    await repo.removeKept(tx, [id]);
+    await listAsOrphaned(ctx, tx, [file_key]);
+    return true;
+  });
+  if (isRemoved) await removeOrphanedFiles(ctx, [file_key]);
+}
