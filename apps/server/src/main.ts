@@ -11,6 +11,7 @@ import { endIfDamaged } from './operations/end-if-damaged.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
 import { createLogger } from './operations/logger.ts';
+import { warnOfOneAdmin } from './operations/one-admin.ts';
 import { type OpenParts, openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
 import { buildServer } from './server.ts';
@@ -77,6 +78,7 @@ async function prepare(parts: OpenParts, config: Config) {
   if (!cluster.isWorker) await tryPort(config);
   const facts = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
   await refreshMinors(parts.shared);
+  if (!cluster.isWorker) await warnOfOneAdmin(parts.shared);
   return facts;
 }
 

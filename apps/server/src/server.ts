@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { cardDocuments } from './files/card-documents.ts';
 import { cardFiles } from './files/card-files.ts';
 import { contentImages } from './files/content-images.ts';
+import { keptFiles } from './files/kept-files.ts';
 import { acceptForms } from './files/receive-file.ts';
 import { settingImages } from './files/setting-images.ts';
 import { uploads } from './files/uploads/uploads.ts';
@@ -110,6 +111,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       videos(files, shared.limits);
       userImages(files);
       contentImages(files);
+      keptFiles(files);
       settingImages(files);
     });
     await api.register(uploads);

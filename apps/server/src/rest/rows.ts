@@ -1,4 +1,5 @@
 import type { Caller } from '@touchline/api';
+import { type Waiting, waitingSchema } from '@touchline/contracts/approvals';
 import type { z } from 'zod';
 import type { CsvFile } from './csv.ts';
 import type { ErrorStatus, Proof } from './openapi/responses.ts';
@@ -52,6 +53,14 @@ export interface OtherSuccess {
   /** The schema of these outputs, where it is not that of the others. */
   output?: z.ZodType;
 }
+
+/** The answer of a call that waits for a second admin. */
+export const waitsForSecondAdmin = (state: string): OtherSuccess => ({
+  status: 202,
+  output: waitingSchema,
+  description: `${state} until a second admin approves: \`approvalId\` is the request.`,
+  applies: (output) => (output as Partial<Waiting>).isWaitingForApproval === true,
+});
 
 /** A body to spread into an input. One that is not an object has no fields, and the procedure reports what is missing. */
 export function asObject(body: unknown): Record<string, unknown> {

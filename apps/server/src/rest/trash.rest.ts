@@ -1,5 +1,11 @@
-import { type Erased, listTrashInput, moveToTrashInput } from '@touchline/contracts/trash';
-import { asObject, type OtherSuccess, rows } from './rows.ts';
+import {
+  type Erased,
+  listTrashInput,
+  moveToTrashInput,
+  restoredSchema,
+  trashItemSchema,
+} from '@touchline/contracts/trash';
+import { asObject, type OtherSuccess, rows, waitsForSecondAdmin } from './rows.ts';
 
 const waitsForApproval: OtherSuccess = {
   status: 202,
@@ -23,9 +29,12 @@ export const trashRows = rows(
     path: '/api/trash',
     procedure: 'trash.move',
     summary: 'Move a user or a video to the trash, from which it can be restored for 30 days',
-    access: 'Admins, but not their own account. 409 where a legal hold keeps it, and for the last admin.',
+    access:
+      'Admins, but not their own account. 409 while a case keeps it, and for the last admin. With SECOND_ADMIN=1 a user waits for a second admin: 202.',
     errors: [404, 409],
     status: 201,
+    output: trashItemSchema,
+    otherwise: waitsForSecondAdmin('The user is where they were'),
     body: moveToTrashInput,
     input: ({ body }) => asObject(body),
   },
@@ -35,8 +44,10 @@ export const trashRows = rows(
     procedure: 'trash.restore',
     summary: 'Restore a user or a video with all it had; the ID card of a user is suspended',
     access:
-      'Admins. 409 where the user name or the e-mail address was taken since, several cases about the user are open, or the player of a video is gone.',
+      'Admins. 409 where the user name or the e-mail address was taken since, several cases about the user are open, or the player of a video is gone. With SECOND_ADMIN=1 an admin waits for a second one: 202.',
     errors: [404, 409],
+    output: restoredSchema,
+    otherwise: waitsForSecondAdmin('The admin is in the trash'),
     input: ({ params }) => params,
   },
   {
@@ -44,7 +55,7 @@ export const trashRows = rows(
     path: '/api/trash/{id}',
     procedure: 'trash.erase',
     summary: 'Erase a user or a video in the trash for good',
-    access: 'Admins. 409 where a legal hold keeps it. With SECOND_ADMIN=1 it waits for a second admin: 202.',
+    access: 'Admins. 409 while a case keeps it. With SECOND_ADMIN=1 it waits for a second admin: 202.',
     errors: [404, 409],
     otherwise: waitsForApproval,
     input: ({ params }) => params,

@@ -1,3 +1,4 @@
+import { doneSchema } from '@touchline/contracts/auth';
 import {
   accountPatch,
   accountSchema,
@@ -6,7 +7,7 @@ import {
   listAccountsInput,
   listUsersInput,
 } from '@touchline/contracts/users';
-import { rows } from './rows.ts';
+import { rows, waitsForSecondAdmin } from './rows.ts';
 import { usersCsv } from './users.csv.ts';
 
 export const usersRows = rows(
@@ -46,13 +47,13 @@ export const usersRows = rows(
     procedure: 'users.change',
     summary: 'Verify, activate, change the role or the upload permission',
     access:
-      'Admins, but not for their own account. With SECOND_ADMIN=1 a new admin waits for a second one: 202 with the account as it was.',
+      'Admins, but not for their own account. With SECOND_ADMIN=1 a new admin, or one who becomes active again, waits for a second one: 202 with the account as it was.',
     errors: [409],
     output: accountSchema,
     otherwise: {
       status: 202,
       output: changedAccountSchema,
-      description: 'Nothing has changed: a second admin has to approve that the user becomes an admin.',
+      description: 'Nothing has changed: a second admin has to approve that the user becomes an active admin.',
       applies: (account) => (account as ChangedAccount).isWaitingForApproval === true,
     },
     body: accountPatch,
@@ -63,8 +64,11 @@ export const usersRows = rows(
     path: '/api/users/{id}',
     procedure: 'users.delete',
     summary: 'Delete a user with all their data',
-    access: 'Admins, but not for their own account.',
+    access:
+      'Admins, but not for their own account. 409 while a case keeps the user. With SECOND_ADMIN=1 it waits for a second admin: 202.',
     errors: [409],
+    output: doneSchema,
+    otherwise: waitsForSecondAdmin('The user is where they were'),
     input: ({ params }) => params,
   },
 );

@@ -14,6 +14,9 @@ interface Scenario {
   call(admin: Browser, player: Account): Promise<{ status: number }>;
 }
 
+/** A replaced portrait that a case about the player keeps. */
+const KEPT = { caseId: crypto.randomUUID(), id: crypto.randomUUID() };
+
 const imageForm = (name: string) => aForm({ name, content: PNG, filename: 'me.png', type: 'image/png' });
 const imagesAt = (place: string): Record<string, Scenario> => ({
   [`GET /api/users/{id}/${place}`]: {
@@ -31,6 +34,10 @@ const SCENARIOS: Record<string, Scenario> = {
   ...imagesAt('passport'),
   ...imagesAt('signature'),
   ...imagesAt('ceo-signature'),
+  'GET /api/cases/{id}/files/{fileId}': {
+    act: 'case.read-file',
+    call: (admin) => admin.get(`/api/cases/${KEPT.caseId}/files/${KEPT.id}`),
+  },
   'POST /api/id-cards/{userId}/pdf': {
     act: 'data.export',
     call: (admin, { id }) => admin.post(`/api/id-cards/${id}/pdf`, {}),
@@ -109,8 +116,30 @@ async function aServerWithCard(): Promise<{ server: TestServer; player: Account 
   await aCard(server, { holder: player });
   const { idCards } = server.as(await theAdmin(server));
   await idCards.createBatch({ userIds: [player.id], format: 'printer' });
+  await keepPortrait(server, player);
   await server.runJobs();
   return { server, player };
+}
+
+/** As if the player had replaced a portrait while a case about them keeps it. */
+async function keepPortrait({ db }: TestServer, { id: about_id }: Account): Promise<void> {
+  const now = '2026-03-02T09:00:00.000Z';
+  const { passport_file } = await db
+    .selectFrom('users')
+    .select('passport_file')
+    .where('id', '=', about_id)
+    .executeTakeFirstOrThrow();
+  const states = { state: 'open', priority: 2, assignee_id: null, has_hold: 0, released_at: null } as const;
+  const times = { closed_at: null, created_at: now, updated_at: now };
+  await db
+    .insertInto('cases')
+    .values({ id: KEPT.caseId, about_id, about_name: 'Robin', ...states, ...times })
+    .execute();
+  const file = { label: 'Portrait', mime_type: 'image/jpeg', file_key: passport_file ?? '', created_at: now };
+  await db
+    .insertInto('kept_files')
+    .values({ ...file, id: KEPT.id, case_id: KEPT.caseId })
+    .execute();
 }
 
 const newActs = async (server: TestServer, known: readonly { id: string }[]) =>

@@ -50,9 +50,23 @@ test('where a second admin is needed, the call is accepted and nothing has chang
   ]);
   expect((await browser.patch(`/api/users/${player.id}`, { canUploadVideos: true })).status).toBe(200);
 
-  const { json: item } = await browser.post('/api/trash', { kind: 'user', id: (await aPlayer(server)).id });
+  const gone = await aPlayer(server);
+  const { items: asked } = await server.as(second).approvals.list({});
+  const moved = await browser.post('/api/trash', { kind: 'user', id: gone.id });
+  const deleted = await browser.delete(`/api/users/${gone.id}`);
+  for (const { status, json } of [moved, deleted]) {
+    expect([status, json]).toEqual([202, { isWaitingForApproval: true, approvalId: expect.any(String) }]);
+  }
+  expect((await browser.get(`/api/users/${gone.id}`)).status).toBe(200);
+  const clip = await aVideo(server);
+  const { json: item } = await browser.post('/api/trash', { kind: 'video', id: clip.id });
   const erased = await browser.delete(`/api/trash/${item.id}`);
-  expect([erased.status, erased.json]).toEqual([202, { erased: 0, isWaitingForApproval: true }]);
+  expect([erased.status, erased.json]).toEqual([
+    202,
+    { erased: 0, isWaitingForApproval: true, approvalId: expect.any(String) },
+  ]);
   expect((await browser.get('/api/trash')).json).toHaveLength(1);
-  expect((await server.as(second).approvals.list({})).items).toHaveLength(2);
+  const { items } = await server.as(second).approvals.list({});
+  const ids = [...asked.map(({ id }) => id), moved.json.approvalId, deleted.json.approvalId, erased.json.approvalId];
+  expect(items.map(({ id }) => id).sort()).toEqual(ids.sort());
 });

@@ -122,6 +122,7 @@ export const RECORD_EXAMPLES = {
     isMinor: false,
     contactShown: 'verified',
     isSafeguarding: false,
+    isContactSuspended: false,
     isEmailConfirmed: true,
     isActive: true,
     inactiveReason: null,

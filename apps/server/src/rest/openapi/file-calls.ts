@@ -263,6 +263,16 @@ export const FILE_CALLS: readonly Call[] = [
   ...userImageCalls('passport', 'image/jpeg'),
   ...userImageCalls('signature', 'image/png'),
   ...userImageCalls('ceo-signature', 'image/png'),
+  {
+    method: 'GET',
+    path: '/api/cases/{id}/files/{fileId}',
+    id: 'cases_file',
+    tag: 'reports',
+    summary: 'A picture or clip that the user of a case has replaced, and that the case keeps',
+    description: 'Admins who work in safeguarding, except about themselves. That it was looked at is recorded.',
+    responses: { 200: fileOf('The file.', 'image/jpeg'), ...errors(400, 401, 403, 404) },
+    proof: 'any',
+  },
   printCall('pdf', 'application/pdf', { summary: 'An ID card as a PDF for printing' }),
   printCall('image', 'image/png', {
     summary: 'An ID card as an image',

@@ -70,6 +70,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/^contactRequests\..* id$/, 'contact_requests'],
   [/^reports\.create subjectId$/, 'users'],
   [/^cases\..* id$/, 'cases'],
+  [/ fileId$/, 'kept_files'],
   [/ assigneeId$/, 'admin'],
   [/ guardianshipId$|^guardian\.end id$/, 'guardianships'],
   [/^mail\..* id$/, 'mails'],

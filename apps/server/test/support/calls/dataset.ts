@@ -20,6 +20,7 @@ import {
   aToken,
   aVideo,
   inContact,
+  movedItem,
   prepareVideos,
   theAdmin,
 } from '@touchline/api/testing/index';
@@ -66,6 +67,8 @@ export interface Dataset {
   birthDateRequestId: string;
   /** A safeguarding case about a scout who writes with the minor. */
   caseId: string;
+  /** A file that the case keeps. */
+  keptFileId: string;
   /** A player in the trash, and a request of another admin to make a player an admin. */
   trashItemId: string;
   approvalId: string;
@@ -114,6 +117,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     guardianshipId: await guardianshipOf(server, guardian.id),
     birthDateRequestId: await aBirthDateRequest(server, minor),
     caseId: '',
+    keptFileId: crypto.randomUUID(),
     trashItemId: '',
     approvalId: '',
     ...maps,
@@ -207,6 +211,16 @@ async function addContacts(data: Dataset): Promise<void> {
   });
   const [opened] = await db.selectFrom('cases').select('id').execute();
   data.caseId = opened?.id ?? '';
+  const { passport_file } = await db
+    .selectFrom('users')
+    .select('passport_file')
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow();
+  const file = { label: 'Portrait', mime_type: 'image/jpeg', file_key: passport_file ?? '', created_at: now };
+  await db
+    .insertInto('kept_files')
+    .values({ ...file, id: data.keptFileId, case_id: data.caseId })
+    .execute();
 }
 
 /** A player in the trash, and an act that waits for the approval of the admin. */
@@ -214,7 +228,7 @@ async function addTrash(data: Dataset): Promise<void> {
   const { server, people } = data;
   const gone = await aPlayer(server, { isVerified: true });
   const colleague = await theAdmin(server);
-  data.trashItemId = (await server.as(colleague).trash.move({ kind: 'user', id: gone.id })).id;
+  data.trashItemId = movedItem(await server.as(colleague).trash.move({ kind: 'user', id: gone.id })).id;
   const ctx = server.contextOf(colleague);
   await inTransaction(server.db, (tx) => requestApproval(ctx, tx, { act: 'make-admin', targetId: people.player.id }));
   const [waiting] = (await server.as(colleague).approvals.list({})).items;

@@ -259,6 +259,11 @@ const ROWS = {
 
   'cases.list': { signedIn: 403, admin: list('case') },
   'cases.counts': { signedIn: 403, admin: 200 },
+  'cases.urgent': { signedIn: 403, admin: ok('urgentCases') },
+  'cases.records': { signedIn: 403, admin: list('caseRecord') },
+  'cases.files': { signedIn: 403, admin: list('keptFile') },
+  'GET /api/cases/{id}/files/{fileId}': { signedIn: 403, admin: 200 },
+  'GET /api/cases/{id}/files/{fileId} | unknown id': { signedIn: 403, admin: 404 },
   'cases.byId': { signedIn: 403, admin: ok('caseDetails') },
   'cases.byId | unknown id': { signedIn: 403, admin: 404 },
   'cases.handlers': { signedIn: 403, admin: list('directoryEntry') },

@@ -129,6 +129,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'trash.empty': nothing,
   'approvals.list': () => ({ input: {} }),
   'approvals.waitingCount': nothing,
+  'approvals.rule': nothing,
   'approvals.approve': ({ data }) => ({ input: { id: data.approvalId } }),
   'approvals.decline': ({ data }) => ({ input: { id: data.approvalId } }),
   'approvals.withdraw': ({ data }) => ({ input: { id: data.approvalId } }),

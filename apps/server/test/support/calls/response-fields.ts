@@ -23,7 +23,7 @@ const contact = (field: z.ZodType) => fieldsOf('email phone dateOfBirth', field)
 const account = directory.extend({
   ...contact(ANY).shape,
   ...fieldsOf(
-    'isMinor contactShown isSafeguarding isEmailConfirmed isActive inactiveReason inactiveUntil canUploadVideos ' +
+    'isMinor contactShown isSafeguarding isContactSuspended isEmailConfirmed isActive inactiveReason inactiveUntil canUploadVideos ' +
       'licenseExpiresOn passportImageUrl passportImage updatedAt',
   ).shape,
   playerProfile: playerProfile.nullable(),
@@ -133,9 +133,13 @@ const RESPONSES = {
     reports: z.array(fieldsOf('id reporter subject subjectId reason content copy createdAt')).min(1, 'is empty'),
     entries: z.array(fieldsOf('id author kind content createdAt')),
     related: z.array(aCase),
-    account: fieldsOf('isActive inactiveUntil isContactSuspended hasActiveCard'),
+    account: fieldsOf('isActive isVerified inactiveUntil isContactSuspended hasActiveCard'),
+    keptUntil: z.string().nullable(),
     signals: fieldsOf('minorsContacted requests declined outstanding reports hasValidCard computedAt').nullable(),
   }),
+  urgentCases: fieldsOf('count oldestAt'),
+  caseRecord: fieldsOf('id kind lines createdAt', KNOWN),
+  keptFile: fieldsOf('id label mimeType replacedAt', KNOWN),
   caseConversation: fieldsOf('messageCount lastAt', KNOWN).extend({ other: fieldsOf('id name role isMinor', KNOWN) }),
   guardianship: fieldsOf(
     'id state email guardian relation expiresAt declaredAt confirmedAt isSuspended endedAt createdAt',
@@ -214,7 +218,8 @@ const RESPONSES = {
   }),
   restored: fieldsOf('kind id', KNOWN),
   erased: fieldsOf('erased isWaitingForApproval', KNOWN),
-  outcome: fieldsOf('id itemId', KNOWN).extend({ error: HIDDEN }),
+  outcome: fieldsOf('id itemId', KNOWN).extend({ approvalId: HIDDEN, error: HIDDEN }),
+  approvalRule: fieldsOf('isOn activeAdmins', KNOWN),
   approval: fieldsOf('id act state decidedBy decidedAt expiresAt createdAt').extend({
     target: fieldsOf('id name', KNOWN),
     requestedBy: fieldsOf('id name', KNOWN),

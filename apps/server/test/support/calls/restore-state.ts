@@ -172,7 +172,7 @@ async function saveJobs(db: Stored['db']): Promise<string[]> {
 
 /** That an identity document or what a player shows was read is recorded, and so are exports and failed sign-ins. */
 const RECORDS_OF_READING =
-  /^disclosures |^audit_entries .*"act":"(image\.read|mail\.read|data\.export|session\.sign-in-failed)"/;
+  /^disclosures |^audit_entries .*"act":"(image\.read|case\.read-file|mail\.read|data\.export|session\.sign-in-failed)"/;
 
 /**
  * Returns a function that describes all rows of a SQLite, for comparing, but those that record reading and count calls. It reads

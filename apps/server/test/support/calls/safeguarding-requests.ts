@@ -48,6 +48,13 @@ export const SAFEGUARDING_REQUESTS = {
 
   'cases.list': () => ({ input: {} }),
   'cases.counts': nothing,
+  'cases.urgent': nothing,
+  'cases.records': theCase,
+  'cases.files': theCase,
+  'GET /api/cases/{id}/files/{fileId}': ({ data }) => ({ params: { id: data.caseId, fileId: data.keptFileId } }),
+  'GET /api/cases/{id}/files/{fileId} | unknown id': ({ data }) => ({
+    params: { id: data.caseId, fileId: UNKNOWN_ID.params.id },
+  }),
   'cases.byId': theCase,
   'cases.byId | unknown id': () => ({ input: UNKNOWN_ID.params }),
   'cases.handlers': nothing,

@@ -14,6 +14,7 @@ export const TRASH_ROWS = {
   'trash.empty': { signedIn: 403, admin: ok('erased') },
   'approvals.list': { signedIn: 403, admin: list('approval') },
   'approvals.waitingCount': { signedIn: 403, admin: ok('number') },
+  'approvals.rule': { signedIn: 403, admin: ok('approvalRule') },
   'approvals.approve': { signedIn: 403, admin: ok('approval') },
   'approvals.decline': { signedIn: 403, admin: ok('approval') },
   // Only the admin who has asked takes it back.

@@ -1,0 +1,17 @@
+import { anAdmin, testApp } from '@touchline/api/testing/index';
+import { expect, test } from 'vitest';
+import { warnOfOneAdmin } from './one-admin.ts';
+
+test('the start says that what needs a second admin waits while there is one admin only', async () => {
+  const app = await testApp({ limits: { secondAdmin: '1' } });
+  const said: unknown[] = [];
+  const log = { warn: (_facts: object, text: string) => void said.push(text) };
+  const start = (limits = app.shared.limits) => warnOfOneAdmin({ db: app.db, limits, log });
+  await anAdmin(app);
+  await start();
+  expect(said).toEqual([expect.stringContaining('no second active admin')]);
+  await start({ ...app.shared.limits, secondAdmin: '0' });
+  await anAdmin(app);
+  await start();
+  expect(said).toHaveLength(1);
+});
