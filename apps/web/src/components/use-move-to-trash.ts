@@ -14,7 +14,13 @@ export function useMoveToTrash(kind: TrashKind) {
   const utils = trpc.useUtils();
   const confirm = useConfirm();
   const moving = trpc.trash.move.useMutation({
-    onSuccess({ label }) {
+    onSuccess(moved) {
+      if ('isWaitingForApproval' in moved) {
+        const description = 'Nothing changes before another admin approves.';
+        showToast({ title: 'Waits for a second admin', description });
+        return utils.approvals.invalidate();
+      }
+      const { label } = moved;
       showToast({ title: 'Moved to the trash', description: `${label} can be restored for ${TRASH_DAYS} days.` });
       return utils.invalidate();
     },
@@ -30,7 +36,8 @@ export function useMoveToTrash(kind: TrashKind) {
       confirmLabel: 'Move to Trash',
       tone: 'danger',
     });
-    if (isSure && !moving.isPending) moving.mutate({ kind, id }, { onSuccess: () => onMoved?.() });
+    if (!isSure || moving.isPending) return;
+    moving.mutate({ kind, id }, { onSuccess: (moved) => 'isWaitingForApproval' in moved || onMoved?.() });
   };
   return { ask, isPending: moving.isPending };
 }

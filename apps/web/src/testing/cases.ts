@@ -48,7 +48,8 @@ export const aCaseDetails = (facts: Partial<CaseDetails> = {}): CaseDetails => (
   reports: [aCaseReport()],
   entries: [],
   related: [],
-  account: { isActive: true, inactiveUntil: null, isContactSuspended: false, hasActiveCard: true },
+  account: { isActive: true, isVerified: true, inactiveUntil: null, isContactSuspended: false, hasActiveCard: true },
   signals: null,
+  keptUntil: null,
   ...facts,
 });

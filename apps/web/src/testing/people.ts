@@ -17,6 +17,7 @@ export function anAccount(facts: Partial<Account> = {}): Account {
     isMinor: false,
     contactShown: 'verified',
     isSafeguarding: false,
+    isContactSuspended: false,
     isVerified: false,
     isEmailConfirmed: true,
     isActive: true,

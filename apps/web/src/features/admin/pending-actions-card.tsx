@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import type { UrgentCases } from '@touchline/contracts/cases';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
+import { ageOf } from '../../lib/age-of.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './pending-actions-card.module.css';
@@ -22,9 +24,13 @@ interface PendingActionsCardProps {
   cardRequests: number;
   /** Older dates of birth that wait for the safeguarding team; 0 for other admins. */
   birthDates: number;
+  /** For those who handle safeguarding cases; undefined for others, and while they are not known. */
+  urgentCases?: UrgentCases | undefined;
 }
 
-export function PendingActionsCard({ users, videos, cardRequests, birthDates }: PendingActionsCardProps) {
+/** Urgent cases come first: a child may be in danger. */
+export function PendingActionsCard(props: PendingActionsCardProps) {
+  const { users, videos, cardRequests, birthDates, urgentCases = NO_CASES } = props;
   return (
     <SectionCard title="Pending Actions">
       <QueryView
@@ -32,7 +38,7 @@ export function PendingActionsCard({ users, videos, cardRequests, birthDates }: 
         skeleton={<Skeleton height={56} />}
         error="Pending actions could not be counted"
       >
-        {(pending) => <Actions {...pending} cards={cardRequests} birthDates={birthDates} />}
+        {(pending) => <Actions {...pending} cards={cardRequests} birthDates={birthDates} urgent={urgentCases} />}
       </QueryView>
     </SectionCard>
   );
@@ -52,10 +58,13 @@ interface Counts {
   videos: number;
   cards: number;
   birthDates: number;
+  urgent: UrgentCases;
 }
 
-function Actions({ users, videos, cards, birthDates }: Counts) {
-  if (users + videos + cards + birthDates === 0) {
+const NO_CASES: UrgentCases = { count: 0, oldestAt: null };
+
+function Actions({ users, videos, cards, birthDates, urgent }: Counts) {
+  if (users + videos + cards + birthDates + urgent.count === 0) {
     return (
       <p className={classes.text}>
         <IconCircleCheck size={22} aria-hidden="true" /> All caught up!
@@ -64,6 +73,12 @@ function Actions({ users, videos, cards, birthDates }: Counts) {
   }
   return (
     <ul className={classes.actions}>
+      {urgent.count > 0 && (
+        <Action to={paths.adminSafeguarding()}>
+          {formatCount(urgent.count)} urgent {urgent.count === 1 ? 'case' : 'cases'}
+          {urgent.oldestAt && `, oldest ${ageOf(urgent.oldestAt)}`}
+        </Action>
+      )}
       {birthDates > 0 && (
         <Action to={paths.adminSafeguarding({ tab: 'birth-dates' })}>
           Decide about {formatCount(birthDates)} older {birthDates === 1 ? 'date of birth' : 'dates of birth'}

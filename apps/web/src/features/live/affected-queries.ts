@@ -35,6 +35,9 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['players', 'list'] },
     { path: ['players', 'count'] },
     { path: ['savedPlayers', 'list'] },
+    // Conversations with minors end with the verification, and while contact is suspended.
+    { path: ['messages', 'conversations'] },
+    { path: ['messages', 'thread'] },
     { path: ['auth', 'pendingEmail'] },
     { path: ['birthDates', 'of'] },
     { path: ['idCards', 'of'], about: 'userId' },

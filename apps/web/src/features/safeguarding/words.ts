@@ -19,9 +19,10 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   'suspend-contact': 'Contact suspended',
   'allow-contact': 'Contact allowed again',
   deactivate: 'Account deactivated',
+  unverify: 'Verification taken back',
   'revoke-card': 'ID card revoked',
   hold: 'Legal hold set',
-  release: 'Legal hold released',
+  release: 'Evidence released',
   'read-conversation': 'Conversation read',
 };
 
@@ -46,15 +47,6 @@ const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 export function copiedText(value: string): string {
   if (TIME.test(value)) return formatDateTime(value);
   return DATE.test(value) ? formatDate(value) : value;
-}
-
-const DAY_MS = 24 * 3600 * 1000;
-
-/** How long a case has been there: "today", "1 day", "12 days". */
-export function ageOf(createdAt: string, now: Date = new Date()): string {
-  const days = Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS);
-  if (days < 1) return 'less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
 }
 
 export const reportsText = (count: number) => (count === 1 ? '1 report' : `${count} reports`);

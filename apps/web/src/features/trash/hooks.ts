@@ -10,7 +10,10 @@ const failed = (title: string, text: string) => (error: unknown) =>
 export function useRestore() {
   const utils = trpc.useUtils();
   return trpc.trash.restore.useMutation({
-    onSuccess({ kind }) {
+    onSuccess(restored) {
+      if ('isWaitingForApproval' in restored)
+        return showWaiting('The admin stays in the trash until another admin approves.');
+      const { kind } = restored;
       const description = kind === 'user' ? 'The ID card stays suspended until you end that in its editor.' : '';
       showToast({ title: kind === 'user' ? 'User restored' : 'Video restored', ...(description && { description }) });
     },
@@ -39,12 +42,11 @@ export function useEmptyTrash() {
   });
 }
 
+function showWaiting(description: string) {
+  showToast({ title: 'Waits for a second admin', description });
+}
+
 function showErased({ erased, isWaitingForApproval }: Erased) {
-  if (isWaitingForApproval) {
-    return showToast({
-      title: 'Waits for a second admin',
-      description: 'Nothing is erased before another admin approves.',
-    });
-  }
+  if (isWaitingForApproval) return showWaiting('Nothing is erased before another admin approves.');
   return showToast({ title: 'Erased', description: erased === 1 ? '1 item is gone.' : `${erased} items are gone.` });
 }

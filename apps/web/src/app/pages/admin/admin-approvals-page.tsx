@@ -1,11 +1,12 @@
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { ApprovalsList } from '../../../features/trash/index.ts';
+import { ApprovalsList, OneAdminNotice } from '../../../features/trash/index.ts';
 
 export function AdminApprovalsPage() {
   return (
     <Screen>
       <PageHeader title="Approvals" intro="What one admin has asked for and another one decides on." />
+      <OneAdminNotice />
       <ApprovalsList />
     </Screen>
   );

@@ -84,10 +84,10 @@ test('several videos are rejected with a reason, which the dialog asks for', asy
 test('several videos are moved to the trash after a question that says how long they can be restored, and come back', async () => {
   const calls = await open({
     'trash.moveMany': () => [
-      { id: 'one', itemId: 'item', error: null },
-      { id: 'two', itemId: null, error: 'This cannot be deleted now.' },
+      { id: 'one', itemId: 'item', approvalId: null, error: null },
+      { id: 'two', itemId: null, approvalId: null, error: 'This cannot be deleted now.' },
     ],
-    'trash.restoreMany': () => [{ id: 'item', itemId: 'item', error: null }],
+    'trash.restoreMany': () => [{ id: 'item', itemId: 'item', approvalId: null, error: null }],
   });
   select('One', 'Two');
   await press('Delete', bar());

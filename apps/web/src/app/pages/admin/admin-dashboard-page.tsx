@@ -24,6 +24,7 @@ export function AdminDashboardPage() {
   const videos = trpc.videos.counts.useQuery();
   const requests = trpc.idCards.count.useQuery({ stage: 'requested' });
   const { user } = useSession();
+  const urgent = trpc.cases.urgent.useQuery(undefined, { enabled: can(user, 'cases:handle') });
   const birthDates = trpc.birthDates.waitingCount.useQuery(undefined, { enabled: can(user, 'cases:handle') });
   const statistics = useRef<HTMLHeadingElement>(null);
   const showStatistics = () => {
@@ -75,6 +76,7 @@ export function AdminDashboardPage() {
         videos={videos}
         cardRequests={requests.data ?? 0}
         birthDates={birthDates.data ?? 0}
+        urgentCases={urgent.data}
       />
       <Columns
         side={

@@ -167,6 +167,7 @@ test('signals of a scout, other cases about them and only the actions that are p
         account: {
           isActive: false,
           inactiveUntil: '2026-04-01T10:00:00.000Z',
+          isVerified: true,
           isContactSuspended: true,
           hasActiveCard: false,
         },

@@ -5,9 +5,10 @@ import classes from './case-panel.module.css';
 
 /** The state of the account that the case is about. */
 export function AccountCard({ account }: { account: NonNullable<CaseDetails['account']> }) {
-  const { isActive, inactiveUntil, isContactSuspended, hasActiveCard } = account;
+  const { isActive, isVerified, inactiveUntil, isContactSuspended, hasActiveCard } = account;
   const facts = [
     ['Account', isActive ? 'Active' : inactiveUntil ? `Inactive until ${formatDate(inactiveUntil)}` : 'Inactive'],
+    ['Verified', isVerified ? 'Yes' : 'No'],
     ['Writing to others', isContactSuspended ? 'Suspended' : 'Allowed'],
     ['ID card', hasActiveCard ? 'Active' : 'None active'],
   ] as const;

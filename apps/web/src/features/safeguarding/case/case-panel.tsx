@@ -19,10 +19,12 @@ import { CaseBadges } from '../case-badges.tsx';
 import { withCase } from '../queue/case-link.ts';
 import { CaseRow } from '../queue/case-row.tsx';
 import { AccountCard } from './account-card.tsx';
+import { actionsFor } from './actions/action-texts.ts';
 import { CaseActions } from './actions/case-actions.tsx';
 import classes from './case-panel.module.css';
 import { CaseProgress } from './case-progress.tsx';
 import { CaseConversations } from './conversations/case-conversations.tsx';
+import { KeptRecord } from './kept-record.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Signals } from './signals.tsx';
 import { Timeline } from './timeline.tsx';
@@ -75,7 +77,7 @@ function Details({ details }: { details: CaseDetails }) {
           <>
             <CaseProgress details={details} />
             {account && <AccountCard account={account} />}
-            {!isClosed && <CaseActions details={details} />}
+            {actionsFor(details).length > 0 && <CaseActions details={details} />}
             {signals && <Signals signals={signals} />}
           </>
         }
@@ -89,6 +91,7 @@ function Details({ details }: { details: CaseDetails }) {
           )}
         </SectionCard>
         {about.id && <CaseConversations details={details} userId={about.id} />}
+        {about.id && <KeptRecord details={details} />}
         {related.length > 0 && (
           <SectionCard title={`Other Cases about ${about.name}`}>
             <ul className={classes.related}>

@@ -1,8 +1,9 @@
 import type { Case } from '@touchline/contracts/cases';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import { Link } from 'react-router-dom';
+import { ageOf } from '../../../lib/age-of.ts';
 import { CaseBadges } from '../case-badges.tsx';
-import { ageOf, reportsText } from '../words.ts';
+import { reportsText } from '../words.ts';
 import { caseLinkId, withCase } from './case-link.ts';
 import classes from './case-row.module.css';
 

@@ -4,7 +4,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { titleOf } from './words.ts';
+import { STATE_LABELS, titleOf } from './words.ts';
 
 export interface Decision {
   label: 'Approve' | 'Decline' | 'Withdraw';
@@ -30,7 +30,7 @@ export function ApprovalRow({ approval, decisions }: { approval: Approval; decis
           {state === 'waiting' && <span>Expires {formatDateTime(expiresAt)}</span>}
           {decidedBy && decidedAt && (
             <span>
-              {state === 'approved' ? 'Approved' : 'Declined'} by {decidedBy.name}, {formatDateTime(decidedAt)}
+              {STATE_LABELS[state]} by {decidedBy.name}, {formatDateTime(decidedAt)}
             </span>
           )}
         </>

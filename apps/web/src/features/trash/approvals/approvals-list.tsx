@@ -11,9 +11,10 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { ApprovalRow, type Decision } from './approval-row.tsx';
 import { useApprove, useDecline, useWithdraw } from './hooks.ts';
-import { STATE_LABELS, titleOf } from './words.ts';
+import { isHarsh, STATE_LABELS, titleOf } from './words.ts';
 
-const EMPTY_HINT = 'With the setting SECOND_ADMIN, new admins and emptying the trash wait here for another admin.';
+const EMPTY_HINT =
+  'With the setting SECOND_ADMIN, new and returning admins, deleted users and emptying the trash wait here for another admin.';
 
 /** Acts that need a second admin, by state. */
 export function ApprovalsList() {
@@ -84,7 +85,7 @@ function useDecisions() {
         title: 'Approve',
         message: `${titleOf(approval)}? ${approval.requestedBy.name} has asked for it, and it is done at once.`,
         confirmLabel: 'Approve',
-        ...(approval.act === 'empty-trash' && { tone: 'danger' as const }),
+        ...(isHarsh(approval) && { tone: 'danger' as const }),
       });
       if (isSure) approve.mutate({ id });
     };

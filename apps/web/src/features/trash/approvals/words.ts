@@ -4,12 +4,31 @@ export const STATE_LABELS: Record<ApprovalState, string> = {
   waiting: 'Waiting',
   approved: 'Approved',
   declined: 'Declined',
+  withdrawn: 'Withdrawn',
   expired: 'Expired',
 };
 
 /** What an admin has asked for. The user or the item may exist no more. */
 export function titleOf({ act, target }: Pick<Approval, 'act' | 'target'>): string {
-  if (act === 'make-admin') return `Make ${target?.name ?? 'a former user'} an admin`;
-  if (target === null) return 'Empty the trash';
-  return target.name === null ? 'Erase from the trash' : `Erase “${target.name}” from the trash`;
+  const user = target?.name ?? 'a former user';
+  switch (act) {
+    case 'make-admin':
+      return `Make ${user} an admin`;
+    case 'activate-admin':
+      return `Activate the admin ${user}`;
+    case 'delete-user':
+      return `Delete ${user} for good`;
+    case 'trash-user':
+      return `Move ${user} to the trash`;
+    case 'restore-admin':
+      return `Restore the admin ${target?.name ? `“${target.name}”` : 'of an item that is gone'} from the trash`;
+    default:
+      if (target === null) return 'Empty the trash';
+      return target.name === null ? 'Erase from the trash' : `Erase “${target.name}” from the trash`;
+  }
+}
+
+/** Approving it takes something away. */
+export function isHarsh({ act }: Pick<Approval, 'act'>): boolean {
+  return act === 'empty-trash' || act === 'delete-user' || act === 'trash-user';
 }

@@ -14,7 +14,8 @@ export function useChangeAccount() {
   return trpc.users.change.useMutation({
     onSuccess(account, { patch }) {
       if (account.isWaitingForApproval) {
-        const description = `${fullName(account)} becomes an admin once another admin approves.`;
+        const becomes = patch.isActive ? 'is active again' : 'becomes an admin';
+        const description = `${fullName(account)} ${becomes} once another admin approves.`;
         showToast({ title: 'Waits for a second admin', description });
         return utils.approvals.invalidate();
       }
@@ -55,7 +56,12 @@ export function useCorrectBirthDate() {
 export function useDeleteAccount() {
   const utils = trpc.useUtils();
   return trpc.users.delete.useMutation({
-    onSuccess() {
+    onSuccess(deleted) {
+      if ('isWaitingForApproval' in deleted) {
+        const description = 'The user is deleted once another admin approves.';
+        showToast({ title: 'Waits for a second admin', description });
+        return utils.approvals.invalidate();
+      }
       showToast({ title: DELETION_WORDS.done });
       return utils.invalidate();
     },

@@ -69,7 +69,8 @@ export function useAccountActions(
       confirmLabel: 'Delete User',
       tone: 'danger',
     });
-    if (isSure && !isBusy) removal.mutate({ id: account.id }, { onSuccess: () => onDeleted?.() });
+    if (isSure && !isBusy)
+      removal.mutate({ id: account.id }, { onSuccess: (done) => 'isWaitingForApproval' in done || onDeleted?.() });
   };
 
   if (!can(viewer, 'user:change', account)) return null;

@@ -19,17 +19,23 @@ export const ACTION_TEXTS: Record<ActionKind, ActionText> = {
   },
   'suspend-contact': {
     label: 'Suspend Contact',
-    about: 'The user can write to no one but the admin team, until contact is allowed again.',
+    about:
+      'The user can write to no one but the admin team, and a scout sees no player under 18 and no contact details, until contact is allowed again.',
     isHarsh: true,
   },
   'allow-contact': {
     label: 'Allow Contact',
-    about: 'The user can write to others again.',
+    about: 'The user can write to others again, and a verified scout sees players under 18 again.',
     isHarsh: false,
   },
   deactivate: {
     label: 'Deactivate Account',
     about: 'The user is signed out everywhere and cannot sign in until the time is over.',
+    isHarsh: true,
+  },
+  unverify: {
+    label: 'Unverify',
+    about: 'The user is not verified any more: a scout sees no player under 18, and a player is not listed.',
     isHarsh: true,
   },
   'revoke-card': {
@@ -39,26 +45,31 @@ export const ACTION_TEXTS: Record<ActionKind, ActionText> = {
   },
   hold: {
     label: 'Set Legal Hold',
-    about: 'The account and what belongs to it cannot be deleted, neither by an admin nor by the retention rules.',
+    about:
+      'The account and what belongs to it cannot be deleted, neither by an admin nor by the retention rules, also after the case is closed. How the user presents themselves now is written down.',
     isHarsh: false,
   },
   release: {
-    label: 'Release Legal Hold',
-    about: 'The account and what belongs to it can be deleted again.',
+    label: 'Release Evidence',
+    about:
+      'Neither a hold nor the reports so far keep the account and what belongs to it any more. It can be deleted once no case about the user is open.',
     isHarsh: false,
   },
 };
 
 /** What can be done in a case as things are. */
 export function actionsFor(details: CaseDetails): ActionKind[] {
-  const { account, hasHold } = details;
+  const { account, hasHold, keptUntil, state } = details;
+  const releases: ActionKind[] = account && (hasHold || keptUntil !== null) ? ['release'] : [];
+  if (state === 'closed') return releases;
   const kinds: ActionKind[] = [];
   if (hideableVideos(details).length > 0) kinds.push('hide-video');
   if (account) kinds.push(account.isContactSuspended ? 'allow-contact' : 'suspend-contact');
   if (account?.isActive) kinds.push('deactivate');
+  if (account?.isVerified) kinds.push('unverify');
   if (account?.hasActiveCard) kinds.push('revoke-card');
-  kinds.push(hasHold ? 'release' : 'hold');
-  return kinds;
+  if (account && !hasHold) kinds.push('hold');
+  return [...kinds, ...releases];
 }
 
 /** The clips that were reported, as options; a clip that was reported twice is one. */

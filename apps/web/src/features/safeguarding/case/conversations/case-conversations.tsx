@@ -33,8 +33,8 @@ export function CaseConversations({ details, userId }: CaseConversationsProps) {
       ) : (
         <div className={classes.closed}>
           <p>
-            With whom {details.about.name} has written, as far as one of the two is under 18. You see names and dates
-            first, and no messages.
+            With whom {details.about.name} has written, as far as one of the two is under 18 or the other one has
+            complained about money. You see names and dates first, and no messages.
           </p>
           <Button
             variant="default"
@@ -89,7 +89,7 @@ function Conversations({ details, userId }: CaseConversationsProps) {
       skeleton={<RecordsSkeleton label="Loading conversations" height={84} />}
       error="The conversations could not be loaded"
       showsRefetchError
-      empty={<p className={classes.note}>There are none in which one of the two is under 18.</p>}
+      empty={<p className={classes.note}>There are none that a case may show.</p>}
     >
       {(items) => (
         <>

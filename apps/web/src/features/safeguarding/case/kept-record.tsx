@@ -1,0 +1,153 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import type { CaseDetails, CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
+import { useRef, useState } from 'react';
+import { ListView } from '../../../components/query-view.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { copiedText } from '../words.ts';
+import classes from './kept-record.module.css';
+
+/** What the case keeps of its user: how they presented themselves, what they have changed since, and the files they replaced. */
+export function KeptRecord({ details }: { details: CaseDetails }) {
+  const [isShown, setShown] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <SectionCard title="Kept Record" headingRef={heading}>
+      <Stack gap="md">
+        <Text>{whyKept(details)}</Text>
+        {isShown ? (
+          <>
+            <Files caseId={details.id} />
+            <Records caseId={details.id} />
+          </>
+        ) : (
+          <Button
+            variant="default"
+            w="fit-content"
+            onClick={() => {
+              setShown(true);
+              // The button goes, and the focus with it.
+              heading.current?.focus();
+            }}
+          >
+            Show Kept Record
+          </Button>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** Why nothing of the user can be deleted, or that it can be. */
+function whyKept({ about, hasHold, state, keptUntil }: CaseDetails): string {
+  const kept = `Nothing of ${about.name} can be deleted`;
+  const changes = 'What they change is kept here; they do not notice it.';
+  if (hasHold) return `${kept}: there is a legal hold. ${changes}`;
+  if (state !== 'closed') return `${kept} while this case is not closed. ${changes}`;
+  if (keptUntil) return `${kept} before ${formatDate(keptUntil)}, 90 days after the last report. ${changes}`;
+  return `This case keeps nothing of ${about.name} any more. What it has written down stays.`;
+}
+
+function Files({ caseId }: { caseId: string }) {
+  const files = trpc.cases.files.useQuery({ id: caseId });
+  if (files.isError) return <Alert color="red" title="The replaced files could not be loaded" />;
+  if (!files.data?.length) return null;
+  return (
+    <div>
+      <h3 className={classes.title}>Replaced files</h3>
+      <ul className={classes.files}>
+        {files.data.map(({ id, label, replacedAt }) => (
+          <li key={id}>
+            <Anchor
+              href={`/api/cases/${encodeURIComponent(caseId)}/files/${encodeURIComponent(id)}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {label}
+            </Anchor>{' '}
+            <span className={classes.time}>replaced {formatDateTime(replacedAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        That you open a file is recorded.
+      </Text>
+    </div>
+  );
+}
+
+function Records({ caseId }: { caseId: string }) {
+  const records = trpc.cases.records.useInfiniteQuery(
+    { id: caseId },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  return (
+    <ListView
+      query={records}
+      skeleton={<RecordsSkeleton label="Loading the kept record" height={84} />}
+      error="The kept record could not be loaded"
+      showsRefetchError
+      empty={<Text>Nothing was written down: this case is older than the record.</Text>}
+    >
+      {(items) => (
+        <>
+          <ol className={classes.records} aria-label="Kept record, newest first">
+            {items.map((record) => (
+              <li key={record.id}>
+                <Entry record={record} />
+              </li>
+            ))}
+          </ol>
+          <LoadMore query={records} />
+        </>
+      )}
+    </ListView>
+  );
+}
+
+function Entry({ record }: { record: CaseRecord }) {
+  const { kind, createdAt } = record;
+  return (
+    <article aria-label={kind === 'state' ? 'State' : 'Change'}>
+      <h3 className={classes.title}>
+        {kind === 'state' ? 'As it was' : 'Changed'}{' '}
+        <time className={classes.time} dateTime={createdAt}>
+          {formatDateTime(createdAt)}
+        </time>
+      </h3>
+      {kind === 'state' ? <State lines={record.lines} /> : <Changes changes={record.changes} />}
+    </article>
+  );
+}
+
+function State({ lines }: { lines: FrozenState }) {
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{copiedText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Changes({ changes }: { changes: readonly FrozenChange[] }) {
+  return (
+    <dl className={classes.lines}>
+      {changes.map(({ label, former, current }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            <del>{former === null ? 'nothing' : copiedText(former)}</del>
+            <ins>{current === null ? 'nothing' : copiedText(current)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
