@@ -28,20 +28,25 @@ export async function freezeOnce(ctx: Clock, tx: Tx, of: { caseId: string; userI
  * Changes what a user says or shows of themselves. While something keeps the user, the former values are written down in the case.
  * The account is locked, so that a report at the same time sees it before or after the change.
  */
-export async function keepFormer<T>(ctx: Clock, tx: Tx, userId: string, change: () => Promise<T>): Promise<T> {
+export async function keepFormer<T>(
+  ctx: Clock,
+  tx: Tx,
+  userId: string,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
   await lockAccounts(tx, [userId]);
   const caseId = await findKeepingCase(ctx, tx, userId);
-  if (caseId === null) return change();
+  if (caseId === null) return change(tx);
   await freezeOnce(ctx, tx, { caseId, userId });
   const before = await repo.readState(tx, userId);
-  const result = await change();
+  const result = await change(tx);
   const changes = changesBetween(before, await repo.readState(tx, userId));
   if (changes.length > 0) await insert(ctx, tx, { case_id: caseId, kind: 'change', content: changes });
   return result;
 }
 
 /** The lines of two states that differ, in their order. */
-export function changesBetween(before: FrozenState, after: FrozenState): FrozenChange[] {
+function changesBetween(before: FrozenState, after: FrozenState): FrozenChange[] {
   const [former, current] = [before, after].map((lines) => new Map(lines.map(({ label, value }) => [label, value])));
   const labels = new Set([...before, ...after].map(({ label }) => label));
   return [...labels].flatMap((label) => {

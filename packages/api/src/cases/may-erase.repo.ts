@@ -79,7 +79,7 @@ const contactsOf = (userId: string) => sql<string>`(
   union select player_id from contact_requests where other_id = ${userId})`;
 
 /** The condition that a user has reported the one of a case for asking for money. */
-export function hasComplainedAboutMoney(userId: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
+function hasComplainedAboutMoney(userId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from reports as complaint where complaint.case_id = cases.id
     and complaint.reason = 'asked-for-money' and complaint.reporter_id = ${userId})`;
 }

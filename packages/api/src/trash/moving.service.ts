@@ -39,16 +39,20 @@ async function moveUser(ctx: ActorContext, id: string): Promise<string> {
 /** Moves a user to the trash as part of a transaction; the caller then calls `removeFilesOf`. */
 export async function moveUserIn(ctx: ActorContext, tx: Tx, id: string) {
   const item = newItem(ctx, { kind: 'user', subject_id: id, owner_id: id });
-  const keep = async (_tx: Tx, { username }: UserRow, files: readonly string[]) => {
+  const removed = await removeUserIn(ctx, tx, id, { steps, keep: keepUser(item) });
+  await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
+  publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
+  return { itemId: item.id, removed };
+}
+
+/** Copies the rows of a user into their item. */
+function keepUser(item: Omit<TrashItemRow, 'label'>) {
+  return async (tx: Tx, { id, username }: UserRow, files: readonly string[]): Promise<void> => {
     await insertItem(tx, { ...item, label: username }, files);
     const columns = await rows.readColumns(tx);
     await rows.copyRowsOfUser(tx, { itemId: item.id, userId: id, columns }, BELONGINGS);
     await rows.copyMentions(tx, { itemId: item.id, userId: id }, MENTIONS);
   };
-  const removed = await removeUserIn(ctx, tx, id, { steps, keep });
-  await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
-  publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
-  return { itemId: item.id, removed };
 }
 
 async function moveVideo(ctx: ActorContext, id: string): Promise<string> {

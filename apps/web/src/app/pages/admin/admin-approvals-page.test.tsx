@@ -21,7 +21,7 @@ const anApproval = (more: Partial<Approval> = {}): Approval => ({
   ...more,
 });
 
-function open(approvals: Approval[]) {
+function open(approvals: Approval[], rule = { isOn: true, activeAdmins: 2 }) {
   const now = new Map(approvals.map((one) => [one.id, one]));
   const decide =
     (state: ApprovalState) =>
@@ -33,9 +33,10 @@ function open(approvals: Approval[]) {
     };
   const calls = stubServerFor(ADMIN, {
     'approvals.list': (input) => onePage([...now.values()].filter(({ state }) => state === input.state)),
+    'approvals.rule': () => rule,
     'approvals.approve': decide('approved'),
     'approvals.decline': decide('declined'),
-    'approvals.withdraw': decide('declined'),
+    'approvals.withdraw': decide('withdrawn'),
   });
   openPage('/admin/approvals');
   return calls;
@@ -69,4 +70,23 @@ test('an admin declines, and takes back what they have asked for themselves', as
   fireEvent.click((await row('Empty the trash')).getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(inputsOf(calls, 'approvals.decline')).toEqual([{ id: 'approval-1' }]));
   expect(await screen.findByText('No waiting requests')).toBeTruthy();
+  expect(screen.queryByText('There is no second admin yet')).toBeNull();
+  fireEvent.click(screen.getByRole('tab', { name: 'Withdrawn' }));
+  expect((await row('Erase “striker” from the trash')).getByText(/^Withdrawn by The Chief/)).toBeTruthy();
+});
+
+test('the only admin reads that what they have asked for waits for a second one', async () => {
+  const own = { id: ADMIN.id, name: 'The Chief' };
+  const target = { id: 'item', name: 'ada' };
+  open(
+    [
+      anApproval({ act: 'delete-user', requestedBy: own }),
+      anApproval({ id: 'approval-2', act: 'restore-admin', target, requestedBy: own }),
+    ],
+    { isOn: true, activeAdmins: 1 },
+  );
+  expect(await screen.findByText('There is no second admin yet')).toBeTruthy();
+  for (const name of ['Delete Robin Keeper for good', 'Restore the admin “ada” from the trash']) {
+    expect((await row(name)).getByRole('button', { name: 'Withdraw' })).toBeTruthy();
+  }
 });

@@ -3,6 +3,7 @@ import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
+import { aHandler } from '../../../testing/cases.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -13,8 +14,8 @@ const SAM = aParty();
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
-function open(messages: Message[] = [], answers: Answers = {}) {
-  const calls = stubServerFor(CHIEF, {
+function open(messages: Message[] = [], answers: Answers = {}, viewer = CHIEF) {
+  const calls = stubServerFor(viewer, {
     'users.counts': () => ({ total: 8, players: 4, scouts: 2, pending: 2 }),
     'videos.counts': () => ({ total: 6, approved: 2, pending: 4 }),
     'videos.forModeration': () => onePage([]),
@@ -60,6 +61,15 @@ test('every link leads to the page it names, and every tile to what it counts', 
     ['View All Messages', '/messages'],
     ['View All Users', '/admin/users'],
   ]);
+});
+
+test('urgent cases come first for those who handle them, with how long the oldest waits', async () => {
+  const oldestAt = new Date(Date.now() - 50 * 3600 * 1000).toISOString();
+  open([], { 'cases.urgent': () => ({ count: 3, oldestAt }) }, aHandler());
+  const urgent = await screen.findByText('3 urgent cases, oldest 2 days');
+  expect(urgent.closest('a')?.getAttribute('href')).toBe('/admin/safeguarding');
+  const actions = within(await card('Pending Actions')).getAllByRole('link');
+  expect(actions[0]?.textContent).toBe('3 urgent cases, oldest 2 days');
 });
 
 test('a recent user leads to the page with their account', { tags: ['ADASH-80'] }, async () => {

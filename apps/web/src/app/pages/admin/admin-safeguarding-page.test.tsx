@@ -197,9 +197,45 @@ test('signals of a scout, other cases about them and only the actions that are p
   const actions = within(screen.getByRole('region', { name: 'Actions' }));
   expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Allow Contact',
-    'Release Legal Hold',
+    'Unverify',
+    'Release Evidence',
   ]);
   part('Account').getByText('Inactive until 1 Apr 2026');
+});
+
+test('a closed case whose reports still keep evidence shows what it keeps on demand, and can only be released', async () => {
+  open('?case=case-1', {
+    'cases.byId': () => aCaseDetails({ state: 'closed', keptUntil: '2026-05-30T10:00:00.000Z' }),
+    'cases.files': () => [
+      { id: 'file-1', label: 'Portrait', mimeType: 'image/jpeg', replacedAt: '2026-03-02T10:00:00.000Z' },
+    ],
+    'cases.records': () =>
+      onePage([
+        {
+          id: 'record-2',
+          kind: 'change' as const,
+          changes: [{ label: 'Bio', former: 'Write to me at night.', current: null }],
+          createdAt: '2026-03-02T10:00:00.000Z',
+        },
+        {
+          id: 'record-1',
+          kind: 'state' as const,
+          lines: [{ label: 'Phone', value: '+44 7700 900250' }],
+          createdAt: '2026-03-01T10:00:00.000Z',
+        },
+      ]),
+  });
+  await screen.findByRole('heading', { name: 'Kept Record' });
+  part('Kept Record').getByText(/^Nothing of Sam Ode can be deleted before 30 May 2026/);
+  const actions = within(screen.getByRole('region', { name: 'Actions' }));
+  expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Release Evidence']);
+  await press('Show Kept Record');
+  const portrait = await screen.findByText('Portrait', { selector: 'a' });
+  expect(portrait.getAttribute('href')).toBe('/api/cases/case-1/files/file-1');
+  expect((await screen.findByRole('article', { name: 'Change' })).textContent).toContain(
+    'Write to me at night.nothing',
+  );
+  expect(screen.getByRole('article', { name: 'State' }).textContent).toContain('Phone+44 7700 900250');
 });
 
 test('a note is saved, and one that fails stays in its field', async () => {
