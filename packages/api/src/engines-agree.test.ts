@@ -33,17 +33,7 @@ interface Step {
 }
 
 /** Fields whose values differ between two runs. */
-const DIFFERING = new Set([
-  'position',
-  'phone',
-  'verifyUrl',
-  'barcode',
-  'ending',
-  'qrCode',
-  'token',
-  'verificationCode',
-  'statement',
-]);
+const DIFFERING = new Set('position phone verifyUrl barcode ending qrCode token verificationCode statement'.split(' '));
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 /** Cursors are base64url of a time or rank and an id. */
 const CURSOR = /"nextCursor":"[\w-]+"/g;

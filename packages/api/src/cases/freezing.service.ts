@@ -28,12 +28,7 @@ export async function freezeOnce(ctx: Clock, tx: Tx, of: { caseId: string; userI
  * Changes what a user says or shows of themselves. While something keeps the user, the former values are written down in the case.
  * The account is locked, so that a report at the same time sees it before or after the change.
  */
-export async function keepFormer<T>(
-  ctx: Clock,
-  tx: Tx,
-  userId: string,
-  change: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function keepFormer<T>(ctx: Clock, tx: Tx, userId: string, change: (tx: Tx) => Promise<T>): Promise<T> {
   await lockAccounts(tx, [userId]);
   const caseId = await findKeepingCase(ctx, tx, userId);
   if (caseId === null) return change(tx);

@@ -7,6 +7,7 @@ import {
   aScout,
   aUser,
   engines,
+  movedItem,
   refusal,
   type TestApp,
   testApp,
@@ -263,7 +264,7 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     await app.as(minor).auth.changeBirthDate({ dateOfBirth: null });
     await app.as(minor).auth.changeBirthDate({ dateOfBirth: ADULT });
     const admin = app.as(await theAdmin(app));
-    const { id } = await admin.trash.move({ kind: 'user', id: minor.id });
+    const { id } = movedItem(await admin.trash.move({ kind: 'user', id: minor.id }));
     await admin.trash.restore({ id });
     expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: null });
     expect(await requestsOf(app, minor)).toMatchObject([{ current: ADULT, state: 'waiting' }]);

@@ -46,7 +46,12 @@ test.each(bothEngines)(
     await insert('two', 'delete-user', 'withdrawn');
     await insert('three', 'delete-user', 'waiting');
     await expect(insert('four', 'make-admin', 'waiting')).rejects.toThrow(/unique/i);
-    await expect(db.updateTable('approvals').set({ act: 'x' as never }).execute()).rejects.toThrow(/check/i);
+    await expect(
+      db
+        .updateTable('approvals')
+        .set({ act: 'x' as never })
+        .execute(),
+    ).rejects.toThrow(/check/i);
     expect(await db.selectFrom('job_ticks').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('case_records').selectAll().execute()).toEqual([]);
     await db.deleteFrom('users').execute();

@@ -9,10 +9,10 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { ageOf } from '../../../lib/age-of.ts';
 import { formatDate, yearsOld } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { ageOf } from '../words.ts';
 import { DecisionDialog } from './decision-dialogs.tsx';
 
 /** Players who ask for an older date of birth, the longest waiting first. */
