@@ -104,6 +104,9 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
       app.clock.set('2027-06-16T00:00:00.000Z');
       await refreshMinors(app.shared);
       expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: null });
+      const { change } = app.as(await theAdmin(app)).users;
+      await change({ id: minor.id, patch: { role: 'scout' } });
+      expect(await change({ id: minor.id, patch: { role: 'player' } })).toMatchObject({ isMinor: true });
       expect(await changeBirthDate({ dateOfBirth: '2009-06-15' })).toMatchObject({ isWaitingForSafeguarding: true });
     },
   );
