@@ -3,10 +3,12 @@ import { readOldData, upgradedFrom } from '@touchline/db/testing/old-data';
 import { describe, expect, test } from 'vitest';
 import { bothEngines, refusal, type TestApp, testApp } from '../testing/index.ts';
 import { readAccount } from '../users/accounts.service.ts';
+import { refreshMinors } from '../users/birth-dates.service.ts';
 
 /**
  * Ann has a guardian, answers and an open request, and writes with a scout; Ben has two guardians, an open request and no answer;
- * Cat has an invitation and a request that the safeguarding team answers; Dan is an adult with an open request.
+ * Cat has an invitation and a request that the safeguarding team answers; Dan is an adult with an open request, and Eve has
+ * no date of birth.
  */
 const OLD = readOldData('before-confirmed-guardians');
 const onServers = bothEngines.filter(({ name }) => name !== 'PGlite');
@@ -70,5 +72,22 @@ describe.each(onServers)('on $name, data of the version before guardians were co
     });
     await app.runJobs();
     expect((await app.shared.jobs.list({ state: 'failed', limit: 10 })).items).toEqual([]);
+  });
+
+  test('treat a player without a date of birth as a minor, and the others as before', async () => {
+    const { app, named } = await anUpgrade(engine);
+    const sam = await named('sam');
+    const found = async () => (await app.as(sam).players.list({})).items.map(({ username }) => username);
+    // Also before the start of the server has looked at all ages.
+    expect(await found()).not.toContain('eve');
+    await refreshMinors(app.shared);
+    const isMinor = async (name: string) => (await named(name)).isMinor;
+    expect(await Promise.all(['ann', 'ben', 'cat', 'eve', 'dan'].map(isMinor))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });
