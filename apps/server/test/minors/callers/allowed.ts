@@ -5,11 +5,11 @@ type Where = true | RegExp;
 type Allowed = Partial<Record<Needle, Where>>;
 
 /** The code of a card and the link of an invitation are secrets of their own: who has one reads the name. */
-const SECRET = /^(idCards\.(verify|confirm)|GET \/api\/id-cards\/verify|guardian\.invitation)/;
+const SECRET = /^(idCards\.(verify|confirm)|GET \/api\/id-cards\/verify|guardian\.invitation|mail guardian-invitation)/;
 /** The page of a player and their clips; lists show a short card with the first letter of the last name. */
 const PAGE = /^(users\.byId|videos\.(byId|ofPlayer)|GET \/api\/(users|videos)\/\{id\}|PATCH \/api\/users)/;
 const CONVERSATION =
-  /^(messages\.|GET \/api\/messages|POST \/api\/messages|PATCH \/api\/messages|contactRequests\.|mail |notif)/;
+  /^(users\.find|messages\.|GET \/api\/messages|POST \/api\/messages|PATCH \/api\/messages|contactRequests\.|mail |notif)/;
 
 /** Anyone. */
 const ANYONE: Allowed = { firstName: SECRET, lastName: SECRET };
@@ -37,7 +37,8 @@ export const ALLOWED = {
     leo: {
       firstName: true,
       lastName: either(either(PAGE, SECRET), CONVERSATION),
-      username: PAGE,
+      // The picker of recipients has those with whom one writes.
+      username: either(PAGE, /^users\.find$/),
       message: CONVERSATION,
       scoutNote: /^(savedPlayers|(GET|POST) \/api\/scouts)/,
     },
@@ -49,7 +50,7 @@ export const ALLOWED = {
   declaredGuardian: { leo: ANYONE, mia: GUARDIAN },
   admin: { leo: ADMIN, mia: ADMIN },
   safeguarding: {
-    leo: { ...ADMIN, message: true, request: true, report: true, caseNote: true },
+    leo: { ...ADMIN, message: true, report: true, caseNote: true },
     mia: { ...ADMIN, message: true, request: true, report: true, caseNote: true },
   },
 } satisfies Record<string, Record<Child, Allowed>>;
@@ -65,3 +66,30 @@ export function isAllowed(caller: CallerName, { child, needle, call }: { child: 
 function either(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`${one.source}|${other.source}`);
 }
+
+/** The needles of Leo that some callers read: without them, no finding would prove anything. */
+export const CONTROLS: Partial<Record<CallerName, Needle[]>> = {
+  scoutInContact: ['firstName', 'message', 'scoutNote'],
+  guardian: ['firstName', 'lastName', 'message', 'request', 'guardianName', 'guardianEmail', 'guardianPhone'],
+  admin: [
+    'username',
+    'email',
+    'phone',
+    'birthDate',
+    'city',
+    'contactInText',
+    'guardianEmail',
+    'guardianPhone',
+    'evidence',
+  ],
+  safeguarding: ['message', 'report', 'caseNote'],
+};
+
+/**
+ * Findings that are known and not closed yet: the list of clips names minors in full, and what no guardian has answered is shown
+ * to verified scouts.
+ */
+export const KNOWN: readonly RegExp[] = [
+  /^scout\w* reads leo's (lastName|username) in (GET \/api\/videos|videos\.list)$/,
+  /^scout\w* reads mia's (firstName|lastName|username) in (GET \/api|players|users|videos)/,
+];

@@ -39,7 +39,7 @@ export interface Household {
 }
 
 /** A child with everything that is private, beside the records of the matrix. */
-export async function aHousehold(server: TestServer, name: Child, dataset: Dataset): Promise<Household> {
+async function aHousehold(server: TestServer, name: Child, dataset: Dataset): Promise<Household> {
   const { admin } = dataset.people;
   const needles = needlesOf(name);
   const child = await aMinor(server, {
@@ -106,7 +106,10 @@ export async function aHousehold(server: TestServer, name: Child, dataset: Datas
     guardian,
     scoutInContact,
     original: content,
-    ids: [child.id, guardian.id, live.id, pending.id, card.id, message.id, request.id, guardianshipId, caseId],
+    ids: [
+      ...[child.id, guardian.id, scoutInContact.id, live.id, pending.id],
+      ...[card.id, message.id, request.id, guardianshipId, caseId],
+    ],
     data: {
       ...dataset,
       people: { ...dataset.people, minor: child, other: child, guardian },

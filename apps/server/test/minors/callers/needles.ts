@@ -55,3 +55,13 @@ export function needlesOf(child: Child): Needles {
     evidence: text('evidence'),
   };
 }
+
+/** The needles in a text, without those that were asked for. */
+export function needlesIn(text: string, asked: string): { child: Child; needle: Needle }[] {
+  const [said, known] = [text.toLowerCase(), asked.toLowerCase()];
+  return CHILDREN.flatMap((child) => {
+    const needles = needlesOf(child);
+    const read = NEEDLES.filter((needle) => said.includes(needles[needle]) && !known.includes(needles[needle]));
+    return read.map((needle) => ({ child, needle }));
+  });
+}

@@ -1,3 +1,4 @@
+import { findTokenOwner } from '@touchline/api';
 import { aToken } from '@touchline/api/testing/index';
 import type { Account } from '@touchline/contracts/users';
 import type { Caller } from '../../support/calls/matrix.ts';
@@ -56,6 +57,8 @@ export async function authenticate(home: TwoHouseholds, caller: CallerName): Pro
   const account = accountOf(home, caller);
   const isToken = caller.endsWith('ByReadToken');
   const token = account && isToken ? (await aToken(home.server, account, { scope: 'read' })).token : null;
+  // The first use of a token writes the time of it.
+  if (token !== null) await findTokenOwner(home.server.shared, token);
   return (browser) => {
     browser.bearer = token;
     if (account && !isToken) browser.cookie = `sid=${home.dataset.sessions.get(account.id)}`;

@@ -30,7 +30,8 @@ export interface Asker {
  */
 export async function* matrixRequests(home: TwoHouseholds, asker: Asker): AsyncGenerator<Sent> {
   for (const { data, child } of Object.values(home.households)) {
-    const subject: Subject = { data, caller: asker.matrixCaller, me: asker.me, player: child, scout: home.scout };
+    const { matrixCaller: caller, me } = asker;
+    const subject: Subject = { data, caller, me, player: child, scout: me.role === 'scout' ? me : home.scout };
     for (const name of CASES) {
       for (const [transport, send] of Object.entries({ overRest, overTrpc })) {
         const isPossible = transport === 'overRest' ? !isProcedure(name) : TRPC_CASES.includes(name);
@@ -83,6 +84,7 @@ export async function* schemaRequests(
 }
 
 /** Parameters with which a path may send more than without them: those of files, and those of lists. */
+const FILES = /\/(file|thumbnail|storyboard|passport|signature|ceo-signature|photo|images)\b/;
 const OF_FILES = ['', '?download=1', '?original=1', '?for=playback&size=small'];
 const OF_LISTS = ['', '?search=first', '?query=first', '?limit=100'];
 
@@ -96,7 +98,7 @@ export async function* pathRequests({ households }: TwoHouseholds): AsyncGenerat
     const path = call.slice(4);
     const isOfOne = path.includes('{');
     const filled = isOfOne ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path.replace('*', '')];
-    const queries = isOfOne ? OF_FILES : OF_LISTS;
+    const queries = FILES.test(path) ? OF_FILES : isOfOne ? [''] : OF_LISTS;
     for (const address of filled.flatMap((one) => queries.map((query) => one + query))) {
       yield { call, asked: address, ask: (browser) => browser.get(address) };
     }

@@ -2,7 +2,7 @@ import { bindJobs, jobKinds } from '@touchline/api';
 import { parseMail } from '@touchline/api/testing/mailbox';
 import { CALLER_NAMES, type CallerName, isAllowed } from './allowed.ts';
 import type { TwoHouseholds } from './household.ts';
-import { CHILDREN, NEEDLES, needlesOf } from './needles.ts';
+import { needlesIn } from './needles.ts';
 import { accountOf } from './people.ts';
 
 /** What may be told beside answers: mails and notifications, by the rules of their receiver, and live events, which tell nothing. */
@@ -63,15 +63,6 @@ export function toldBesides(home: TwoHouseholds) {
         needlesIn(event, '').map(({ child, needle }) => `An event has ${child}'s ${needle}: ${event}`),
       ),
   };
-}
-
-function needlesIn(text: string, asked: string) {
-  const [said, known] = [text.toLowerCase(), asked.toLowerCase()];
-  return CHILDREN.flatMap((child) => {
-    const needles = needlesOf(child);
-    const read = NEEDLES.filter((needle) => said.includes(needles[needle]) && !known.includes(needles[needle]));
-    return read.map((needle) => ({ child, needle }));
-  });
 }
 
 /** By whose rules a user reads: those of the caller who they are, otherwise of one like them. */
