@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { becomeGuardian, bornYearsAgo, invite } from './support/families.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openConversation } from './support/messages.ts';
@@ -58,4 +60,52 @@ test('a minor invites a guardian, who accepts the request of a scout, and all th
   await expect(
     childPage.getByText('This conversation is closed. The people responsible for you decide about it.'),
   ).toBeVisible();
+});
+
+const WORDS_A_MINUTE = 230;
+const wordsOn = async (page: Page) => (await page.getByRole('main').innerText()).split(/\s+/).length;
+
+test('a parent gets from the invitation to answered consents in nine taps and two minutes of reading, on a phone', async ({
+  page,
+  aPlayer,
+  dataFolder,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const child = await aPlayer({ firstName: 'Leo', dateOfBirth: bornYearsAgo(14), isAnswered: false });
+  // The link in the mail is the first one.
+  let taps = 1;
+  await page.goto(await invite(child, dataFolder));
+  let words = await wordsOn(page);
+  await becomeGuardian(page, 'Nora', async (target: Locator) => {
+    if ((await target.textContent()) === 'Only verified scouts, contact through me') {
+      words += await wordsOn(page);
+      await expectAccessible(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(390);
+    }
+    taps += 1;
+    await target.click();
+  });
+  expect(taps).toBeLessThanOrEqual(9);
+  expect(words / WORDS_A_MINUTE).toBeLessThanOrEqual(2);
+  const answer = await child.api.get(`/api/players/${child.account.id}/consents`);
+  const given = ((await answer.json()) as { line: string; isGiven: boolean }[]).filter(({ isGiven }) => isGiven);
+  expect(given.map(({ line }) => line)).toEqual(['profile', 'clips', 'contact']);
+});
+
+test('a guardian answers the questions with the keyboard alone', async ({ page, aPlayer, dataFolder }) => {
+  const child = await aPlayer({ firstName: 'Leo', dateOfBirth: bornYearsAgo(14), isAnswered: false });
+  await page.goto(await invite(child, dataFolder));
+  await becomeGuardian(page, 'Nora', async (target) => {
+    if ((await target.textContent()) !== 'Only verified scouts, contact through me') return target.click();
+    await target.focus();
+    // The next one is the first question, whose answer the arrows change.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Save answers' }).focus();
+    await page.keyboard.press('Enter');
+  });
+  const answer = await child.api.get(`/api/players/${child.account.id}/consents`);
+  const given = ((await answer.json()) as { line: string; isGiven: boolean }[]).filter(({ isGiven }) => isGiven);
+  expect(given.map(({ line }) => line)).toEqual(['profile']);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { RequestSent } from '@touchline/contracts/contact-requests';
 import { linkIn, mailTo } from './outbox.ts';
 import { type Person, read, uniqueName } from './people.ts';
@@ -20,17 +20,28 @@ export async function invite(child: Person, dataFolder: string): Promise<string>
   return linkIn(await mailTo(dataFolder, email, GUARDIAN_MAIL));
 }
 
-/** Makes the account of a guardian on the page of the invitation; the guardian stays signed in there. */
-export async function becomeGuardian(page: Page, firstName = 'Nora'): Promise<void> {
-  await page.getByRole('combobox', { name: /^You are .*’s$/ }).click();
-  await page.getByRole('option', { name: 'Mother' }).click();
+/**
+ * Makes the account of a guardian on the page of the invitation, and answers the questions that follow for verified scouts; the guardian
+ * stays signed in there. `tap` is told each press.
+ */
+export async function becomeGuardian(
+  page: Page,
+  firstName = 'Nora',
+  tap = (target: Locator) => target.click(),
+): Promise<void> {
+  await tap(page.getByRole('combobox', { name: /^You are .*’s$/ }));
+  await tap(page.getByRole('option', { name: 'Mother' }));
+  await tap(page.getByLabel('First Name'));
+  // The key "Next" of a phone leads from one field to the next one.
   await page.getByLabel('First Name').fill(firstName);
   await page.getByLabel('Last Name').fill('Guard');
   await page.getByLabel('Username').fill(uniqueName('guardian'));
   await page.getByLabel('Password', { exact: true }).fill('offside-trap');
   await page.getByLabel('Confirm Password').fill('offside-trap');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await tap(page.getByRole('button', { name: 'Create Account' }));
   await expect(page).toHaveURL(/\/guardian\/dashboard/);
+  await tap(page.getByRole('button', { name: 'Only verified scouts, contact through me' }));
+  await expect(page.getByRole('tab', { name: 'Conversations' })).toBeVisible();
 }
 
 /** Sends a message that becomes a request. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import type { Role } from '@touchline/contracts/options';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
@@ -28,6 +29,8 @@ export interface PersonOptions {
   phone?: string;
   dateOfBirth?: string;
   isVerified?: boolean;
+  /** Whether a minor is shown to verified scouts, who may ask for contact; true unless told otherwise. */
+  isAnswered?: boolean;
 }
 
 const SESSION_COOKIE = {
@@ -64,15 +67,25 @@ export async function makePerson(
   role: Role,
   options: PersonOptions = {},
 ): Promise<Person> {
-  const { isVerified = true, firstName = 'Ann', lastName = 'Bee', ...rest } = options;
+  const { isVerified = true, isAnswered = true, firstName = 'Ann', lastName = 'Bee', ...rest } = options;
   const username = uniqueName(role);
   const { origin } = admin;
   const { account, token } = await accounts.make(role, { username, firstName, lastName, ...rest });
   const cookies = [{ ...SESSION_COOKIE, value: token }];
   const api = await request.newContext({ baseURL: origin, storageState: { cookies, origins: [] } });
   const person = { account, password: PASSWORD, api, origin };
+  if (isAnswered && account.isMinor) await allowScouts(admin, account.id);
   if (isVerified) person.account = await changeUser(admin, account.id, { isVerified: true });
   return person;
+}
+
+/** Answers for a child without a guardian what scouts need. */
+async function allowScouts(admin: Person, playerId: string): Promise<void> {
+  const answers = (['profile', 'clips', 'contact'] as const).map((line) => ({
+    ...{ line, isGiven: true, textVersion: CONSENT_TEXTS[line].version },
+  }));
+  const data = { playerId, answers, reason: 'For a test.' };
+  expect((await admin.api.post('/trpc/consents.recordAll', { data })).ok()).toBe(true);
 }
 
 export async function changeUser(admin: Person, id: string, patch: Partial<Account>): Promise<Account> {

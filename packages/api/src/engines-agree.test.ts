@@ -111,13 +111,15 @@ async function guard(
   await family.conversations({ playerId });
   await family.conversation({ playerId, otherId: player.id });
   await family.closeConversation({ playerId, otherId: player.id, isClosed: true });
-  await consents.record({ playerId, line: 'featuring', isGiven: true, textVersion: 1 });
+  await consents.record({ playerId, line: 'featuring', isGiven: true, textVersion: 2 });
+  await consents.recordAll({ playerId, answers: [{ line: 'clips', isGiven: true, textVersion: 2 }] });
   await consents.of({ playerId });
   await consents.history({ playerId });
   const [child] = await family.children();
   await family.showContact({ guardianshipId: child?.guardianshipId ?? '', showsContact: true });
   await family.visibleProfile({ playerId });
   await family.disclosures({ playerId });
+  await family.notMyChild({ id: child?.guardianshipId ?? '' });
   await as(minor).guardian.of({ playerId });
   const sibling = await aPlayer(app, facts('sibling', { dateOfBirth: '2011-06-15' }));
   await anInvitationRow(app, { playerId: sibling.id, token: 'the second link' });
@@ -287,7 +289,6 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   const [asAdmin, asPlayer, asScout, anonymous] = [admin, player, scout, null].map((user) =>
     recorded(app.as(user), steps),
   ) as [Caller, Caller, Caller, Caller];
-
   // Entries of the same time are in the order of their random ids.
   await tick();
   const browser = app.visitor();
@@ -299,6 +300,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await (await signedIn()).auth.me();
   await (await signedIn()).auth.changePassword({ currentPassword: PASSWORD, newPassword: `${PASSWORD} twice` });
   await (await signedIn()).auth.changePhone({ phone: '+44 2' });
+  app.clock.turn(1);
   await (await signedIn()).auth.changeBirthDate({ dateOfBirth: '1999-04-17' });
   await (await signedIn()).auth.chooseContactShown({ contactShown: 'verified' });
   await (await signedIn()).auth.resendConfirmation();
@@ -313,7 +315,6 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await anonymous.auth.resetPassword({ token: reset, newPassword: `${PASSWORD} again` });
   await tick();
   await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} again` });
-
   await tick();
   await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
   await asAdmin.accountChecks.record({ userId: newcomerId, kind: 'identity', evidence: 'Passport' });
@@ -329,7 +330,6 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.users.byId({ id: player.id });
   await asAdmin.users.list({ limit: 2 });
   await asAdmin.users.find({ search: "o'st" });
-
   const profile = {
     position: 'Striker',
     location: 'Zürich',
@@ -349,7 +349,6 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.savedPlayers.list({ scoutId: scout.id });
   await asScout.savedPlayers.count({ scoutId: scout.id });
   await asScout.savedPlayers.among({ scoutId: scout.id, playerIds: [player.id, newcomerId] });
-
   await tick();
   const [first, second] = [await aVideo(app, { player, title: 'Übersteiger' }), await aVideo(app, { player })];
   await asAdmin.videos.forModeration({ search: 'ubersteiger' });

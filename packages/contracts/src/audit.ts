@@ -57,6 +57,7 @@ export const AUDIT_ACTS = {
   'content.delete': 'Deleted content of the home page',
   'guardian.invite': 'Invited a guardian',
   'guardian.end': 'Ended a guardianship',
+  'consents.answer': 'Answered the consents of a child without a guardian',
   'contact-request.answer': 'Answered a contact request',
   'case.open': 'Opened a case',
   'case.change': 'Changed a case',

@@ -63,6 +63,8 @@ export const contactRequestSchema = z.object({
   subject: z.string(),
   content: z.string(),
   answeredAt: z.string().nullable(),
+  /** The name of the guardian or safeguarding admin who answered for a minor; null for others, and for deleted accounts. */
+  answeredBy: z.string().nullable(),
   createdAt: z.string(),
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;

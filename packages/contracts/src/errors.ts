@@ -63,6 +63,10 @@ export const ERRORS = {
     status: 403,
     message: 'Video uploads are not open for your account yet. They open once an admin has approved it.',
   },
+  CLIP_NOT_A_FILE: {
+    status: 403,
+    message: 'Clips of players under 18 can be watched here, and are not given as files.',
+  },
   ORIGINAL_PRIVATE: { status: 403, message: 'Only its player and admins may download the original of a video.' },
   UPLOAD_QUOTA: { status: 403, message: 'Your video quota is used up. Delete a video before you upload another.' },
 
@@ -181,6 +185,8 @@ export const ERRORS = {
     status: 409,
     message: 'This address belongs to an account with another role. Please ask to be invited with another address.',
   },
+  CONSENT_REASON_NEEDED: { status: 400, message: 'Please say why you answer for this child.' },
+  PUBLIC_NEEDS_GUARDIAN: { status: 403, message: 'Only a guardian can let everyone see something of a minor.' },
   CONSENT_TEXT_CHANGED: { status: 409, message: 'The text of this consent has changed. Please read it again.' },
   FEATURING_NOT_ALLOWED: {
     status: 409,

@@ -6,22 +6,15 @@ import { NAME_MAX } from './limits.ts';
 import { conversationSchema, sendMessageInput } from './messages.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
+import { RELATIONS } from './relations.ts';
 import { bodyId, personName, someId } from './text.ts';
+
+export { RELATION_LABELS, RELATIONS, type Relation } from './relations.ts';
 
 /** So many guardians can one child have. */
 export const GUARDIANS_MAX = 2;
 /** How long an invitation is valid, in days. */
 export const INVITATION_DAYS = 7;
-
-export const RELATIONS = ['mother', 'father', 'legal-guardian', 'other-relative', 'club-welfare'] as const;
-export type Relation = (typeof RELATIONS)[number];
-export const RELATION_LABELS: Record<Relation, string> = {
-  mother: 'Mother',
-  father: 'Father',
-  'legal-guardian': 'Legal guardian',
-  'other-relative': 'Other relative with parental responsibility',
-  'club-welfare': 'Welfare officer of the club',
-};
 
 /** A guardian or an invitation, for the child and for admins. */
 export const guardianshipSchema = z.object({

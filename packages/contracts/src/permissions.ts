@@ -21,7 +21,7 @@ export interface AccountFacts {
   isActive: boolean;
   /** Whether it is a player under 18. */
   isMinor: boolean;
-  /** Whether a guardian hides the player's profile from scouts. */
+  /** Whether the profile is hidden from scouts; a minor's is, until someone has allowed it. */
   isHidden: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface VideoFacts {
   ownerIsMinor: boolean;
   /** Whether only verified scouts see it, as the clips of minors. */
   isForScouts: boolean;
-  /** Whether a guardian hides the player's clips or profile. */
+  /** Whether the player's clips or profile are hidden; a minor's are, until someone has allowed them. */
   isHidden: boolean;
   /** The guardians of the player, where the viewer is a guardian. */
   guardianIds?: readonly string[];
@@ -90,6 +90,10 @@ const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && vide
 /** An unverified scout sees no minor anywhere, not even a clip that a guardian lets everyone see. */
 const isShownTo = (viewer: Viewer, video: VideoFacts) =>
   isLive(video) && (isVerifiedScout(viewer) || (!video.isForScouts && !(video.ownerIsMinor && isScout(viewer))));
+
+/** Admins, the player of a video and the player's guardians. */
+const isOfFamily = (viewer: Viewer, video: { playerId: string; guardianIds?: readonly string[] | undefined }) =>
+  isAdmin(viewer) || isSelf(viewer, { id: video.playerId }) || isOneOf(viewer, video.guardianIds ?? []);
 
 /** Scouts can find active players whom no guardian hides, and only verified scouts find minors. */
 const isDiscoverable = (viewer: Viewer, account: AccountFacts) =>
@@ -188,6 +192,16 @@ export const permissions = {
   /** Texts of a minor's clip may name an address or a number, which lead past the guardian. */
   'video:read-contacts': (viewer: Viewer, video: { playerId: string; ownerIsMinor: boolean }) =>
     !video.ownerIsMinor || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
+  /** The public reads the first name of a minor alone, since a clip shows the face with it. */
+  'video:read-names': (
+    viewer: Viewer,
+    video: { playerId: string; ownerIsMinor: boolean; guardianIds?: readonly string[] },
+  ) => !video.ownerIsMinor || isVerifiedScout(viewer) || isOfFamily(viewer, video),
+  /** A minor's clip is watched; what is kept as a file can be passed on. */
+  'video:keep-file': (
+    viewer: Viewer,
+    video: { playerId: string; ownerIsMinor: boolean; guardianIds?: readonly string[] },
+  ) => !video.ownerIsMinor || isOfFamily(viewer, video),
   'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   /** Plays by the player of a video and by admins are not counted. */
   'video:count-play': (viewer: Viewer, video: VideoFacts) =>
@@ -244,6 +258,9 @@ export const permissions = {
   /** Clips for everyone and the home page need a confirmed guardian. */
   'consent:allow-public': (viewer: Viewer, child: { id: string; isMinor: boolean; confirmedIds: readonly string[] }) =>
     child.isMinor ? isOneOf(viewer, child.confirmedIds) : isSelf(viewer, child),
+  /** Where no guardian answers for a minor, a safeguarding admin may, for this child. */
+  'consent:record-without-guardian': (viewer: Viewer, child: { isMinor: boolean; consentingIds: readonly string[] }) =>
+    isSafeguardingAdmin(viewer) && child.isMinor && child.consentingIds.length === 0,
 
   /** Adults answer requests themselves, guardians for minors, and safeguarding admins where there is no guardian. */
   'contact-request:answer': (viewer: Viewer, request: RequestFacts) => {

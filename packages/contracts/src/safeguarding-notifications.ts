@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AT_ONCE, dashboardOf, kind, MEMBERS } from './notification-kind.ts';
+import { AT_ONCE, CORRECTION, dashboardOf, kind, MEMBERS } from './notification-kind.ts';
 import { ROLES } from './options.ts';
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
@@ -26,6 +26,7 @@ function textOfBirthDate(state: 'changed' | 'waiting' | 'accepted' | 'declined',
     detail: 'Scouts find the profile again once an admin has verified the account.',
   };
 }
+const visibleTabOf = (playerId: string) => `/guardian/dashboard?child=${encodeURIComponent(playerId)}&tab=visible`;
 
 /** What guardians, their children, scouts and the safeguarding team are told about requests, consents and reports. */
 export const SAFEGUARDING_KINDS = {
@@ -80,8 +81,12 @@ export const SAFEGUARDING_KINDS = {
   'consents-changed': kind({
     audience: ['player'],
     label: 'Your guardian changed what is shown of you',
-    facts: z.object({}),
-    text: () => ({ title: 'Your guardian changed what is shown of you' }),
+    facts: z.object({ isBySafeguarding: z.boolean().default(false) }),
+    text: ({ isBySafeguarding }) => ({
+      title: isBySafeguarding
+        ? 'The safeguarding team answered what is shown of you'
+        : 'Your guardian changed what is shown of you',
+    }),
     link: () => '/account',
     defaults: { inApp: true, email: false, digest: false },
   }),
@@ -110,6 +115,29 @@ export const SAFEGUARDING_KINDS = {
     link: () => '/admin/safeguarding?tab=birth-dates',
     defaults: AT_ONCE,
     isReadElsewhere: true,
+  }),
+  'other-guardian-answered': kind({
+    audience: ['guardian'],
+    label: 'The other guardian changed what is allowed',
+    facts: z.object({ playerId: z.string() }),
+    text: () => ({
+      title: 'The other guardian has answered what is allowed for your child',
+      detail: 'Where you do not agree, the stricter answer holds.',
+    }),
+    link: ({ playerId }) => visibleTabOf(playerId),
+    defaults: AT_ONCE,
+    emailDelay: CORRECTION,
+  }),
+  'consents-asked': kind({
+    audience: ['guardian'],
+    label: 'Please answer what is allowed for your child',
+    facts: z.object({ playerId: z.string() }),
+    text: () => ({
+      title: 'Please answer what is allowed for your child',
+      detail: 'The texts say more now about what scouts see. What was allowed before stays as it is until you answer.',
+    }),
+    link: ({ playerId }) => visibleTabOf(playerId),
+    defaults: AT_ONCE,
   }),
   'came-of-age': kind({
     audience: ['player'],

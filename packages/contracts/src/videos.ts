@@ -61,7 +61,8 @@ export const videoSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   player: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
-  username: z.string(),
+  /** Null for the public where the player is a minor; the last name is empty then. */
+  username: z.string().nullable(),
   /** Whether its player is a minor: the app offers no download of it. */
   isProtected: z.boolean(),
 });

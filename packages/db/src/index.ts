@@ -30,6 +30,7 @@ export {
   playerSearchText,
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
+export { allowedIn, isAllowed } from './sql/allowed.ts';
 export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQuery, lookup, lookupAll } from './sql/kept-query.ts';
 export {

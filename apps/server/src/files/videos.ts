@@ -69,9 +69,11 @@ export function videos(app: FastifyInstance, limits: Limits): void {
         isSmall: quality === SMALL,
         isOriginal: original !== undefined,
         isWatched: request.method === 'GET',
+        isToKeep: download !== undefined || request.headers['sec-fetch-dest'] === OPENED_AS_PAGE,
       });
       const type = download === undefined ? 'inline' : 'attachment';
-      const disposition = contentDisposition(downloadName(file), { type });
+      const name = downloadName(file);
+      const disposition = name === null ? 'inline' : contentDisposition(name, { type });
       return sendStoredFile(request, reply, file, { etag: file.etag, downloads, disposition });
     },
   });
@@ -128,8 +130,12 @@ function announcedLength({ headers }: FastifyRequest): number | null {
   return Number.isNaN(length) ? null : length;
 }
 
-/** The title as a file name, which tells the clips in a download folder apart. */
-function downloadName({ key, title }: VideoFileToSend): string {
+/** What browsers say of a request that opens an address by itself, from where a file is saved, and not in a player. */
+const OPENED_AS_PAGE = 'document';
+
+/** The title as a file name, which tells the clips in a download folder apart; null for a clip that is only watched. */
+function downloadName({ key, title }: VideoFileToSend): string | null {
+  if (title === null) return null;
   const extension = key.slice(key.lastIndexOf('.'));
   const name = title.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ').trim();
   return `${name || 'video'}${extension}`;

@@ -15,7 +15,8 @@ export const consentsRows = rows(
     path: '/api/players/{id}/consents',
     procedure: 'consents.record',
     summary: 'Give or withdraw a consent; returns all lines',
-    access: 'Guardians for minors, adult players for themselves.',
+    access:
+      'Guardians for minors, adult players for themselves; for a minor without a guardian a safeguarding admin, with a reason.',
     proof: 'session',
     errors: [409],
     status: 201,

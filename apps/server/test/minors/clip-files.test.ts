@@ -90,6 +90,33 @@ test('no file of a clip of a minor exists for those who may not watch it, by wha
   }
 });
 
+test('a clip of a minor is played by scouts and given as a file to the family and admins alone', async () => {
+  const server = await testServer({ limits: UNLIMITED });
+  const { child, guardian, scouts, video } = await aFamily(server);
+  const path = `/api/videos/${video.id}/file`;
+  const part = { range: 'bytes=0-9' };
+  const token = await server.browser();
+  token.bearer = (await aToken(server, scouts.accepted)).token;
+  for (const browser of [await server.browser(scouts.accepted), token]) {
+    const played = await browser.get(path, part);
+    expect([played.status, played.headers['content-disposition']]).toEqual([206, 'inline']);
+    for (const [method, asked, headers] of [
+      ['GET', '?download=1', part],
+      ['GET', '?download', {}],
+      ['HEAD', '?download=1', {}],
+      ['GET', '?kind=playback&download=1', part],
+      ['GET', '', { 'sec-fetch-dest': 'document' }],
+    ] as const) {
+      expect((await browser.ask(method, `${path}${asked}`, { headers })).status, `${method} ${asked}`).toBe(403);
+    }
+    expect((await browser.get(`${path}?download=1`)).json).toMatchObject({ code: 'CLIP_NOT_A_FILE' });
+  }
+  for (const person of [child, guardian, await theAdmin(server)]) {
+    const kept = await (await server.browser(person)).get(`${path}?download=1`, part);
+    expect([kept.status, kept.headers['content-disposition']]).toEqual([206, expect.stringMatching(/^attachment; /)]);
+  }
+});
+
 test('public clips are for all but unverified and blocked scouts, and for none once the consent is withdrawn', {
   timeout: TWO_MINUTES,
 }, async () => {
@@ -97,7 +124,7 @@ test('public clips are for all but unverified and blocked scouts, and for none o
   const family = await aFamily(server);
   const { child, guardian, video } = family;
   const record = (line: 'public-clips' | 'clips', isGiven: boolean) =>
-    server.as(guardian).consents.record({ playerId: child.id, line, isGiven, textVersion: 1 });
+    server.as(guardian).consents.record({ playerId: child.id, line, isGiven, textVersion: 2 });
   const strangers = await strangersTo(server, family);
   await record('public-clips', true);
   const part = { range: 'bytes=0-9' };

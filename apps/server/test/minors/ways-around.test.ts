@@ -90,7 +90,7 @@ test('streams tell scouts of their own requests and conversations only, and unve
   );
 
   const record = (line: 'contact' | 'profile', isGiven: boolean) =>
-    server.as(guardian).consents.record({ playerId: child.id, line, isGiven, textVersion: 1 });
+    server.as(guardian).consents.record({ playerId: child.id, line, isGiven, textVersion: 2 });
   const clip = await aVideo(server, { player: child, isApproved: true });
   await server.as(guardian).contactRequests.answer({ id: request?.id ?? '', answer: 'later' });
   await record('contact', false);

@@ -8,14 +8,27 @@ describe('/api/players/{id}/consents', () => {
     const child = await aMinor(server);
     const guardian = await aGuardian(server, [child]);
     const path = `/api/players/${child.id}/consents`;
-    const body = { line: 'clips', isGiven: false, textVersion: 1 };
+    const body = { line: 'clips', isGiven: false, textVersion: 2 };
     const browser = await server.browser(guardian);
     const answer = await browser.post(path, body);
     expect(answer.status).toBe(201);
-    expect(answer.json).toContainEqual({ line: 'clips', isGiven: false, answeredAt: expect.any(String) });
+    expect(answer.json).toContainEqual({
+      ...{
+        line: 'clips',
+        isGiven: false,
+        answeredAt: expect.any(String),
+        kind: 'answer',
+        isAsked: false,
+        mayGive: true,
+      },
+      answers: [expect.objectContaining({ guardianId: guardian.id, isGiven: false })],
+    });
     for (const person of [child, guardian, await theAdmin(server)]) {
       const read = await (await server.browser(person)).get(path);
-      expect([read.status, read.json]).toEqual([200, answer.json]);
+      expect(read.status).toBe(200);
+      expect(read.json).toMatchObject(
+        answer.json.map(({ isAsked: _asked, mayGive: _may, ...line }: Record<'isAsked' | 'mayGive', boolean>) => line),
+      );
     }
     const statusOf = async (person: Parameters<typeof server.browser>[0]) => {
       const caller = await server.browser(person);
@@ -26,7 +39,7 @@ describe('/api/players/{id}/consents', () => {
     expect(await statusOf(await theAdmin(server))).toEqual([200, 403]);
     expect(await statusOf(await aScout(server, { isVerified: true }))).toEqual([404, 404]);
     expect(await statusOf(await aGuardian(server, [await aMinor(server)]))).toEqual([404, 404]);
-    expect((await browser.post(path, { ...body, textVersion: 2 })).json.code).toBe('CONSENT_TEXT_CHANGED');
+    expect((await browser.post(path, { ...body, textVersion: 1 })).json.code).toBe('CONSENT_TEXT_CHANGED');
     expect((await browser.post(path, { ...body, line: 'all' })).status).toBe(400);
     const elsewhere = { ...body, playerId: (await aMinor(server)).id };
     expect((await browser.post(path, elsewhere)).status).toBe(201);
@@ -40,13 +53,13 @@ describe('/api/players/{id}/consents', () => {
     program.bearer = (await aToken(server, guardian, { scope: 'full' })).token;
     const path = `/api/players/${child.id}/consents`;
     expect((await program.get(path)).status).toBe(200);
-    const refused = await program.post(path, { line: 'clips', isGiven: true, textVersion: 1 });
+    const refused = await program.post(path, { line: 'clips', isGiven: true, textVersion: 2 });
     expect([refused.status, refused.json.code]).toEqual([403, 'SESSION_NEEDED']);
     const adult = await aPlayer(server);
     const own = await (await server.browser(adult)).post(`/api/players/${adult.id}/consents`, {
       line: 'featuring',
       isGiven: false,
-      textVersion: 1,
+      textVersion: 2,
     });
     expect(own.status).toBe(201);
   });

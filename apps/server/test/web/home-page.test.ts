@@ -41,7 +41,7 @@ describe('the page at /', () => {
     const guardian = await aGuardian(server, [child]);
     const { id: videoId } = await aVideo(server, { player: child, isApproved: true });
     const answer = (isGiven: boolean) =>
-      server.as(guardian).consents.record({ playerId: child.id, line: 'featuring', isGiven, textVersion: 1 });
+      server.as(guardian).consents.record({ playerId: child.id, line: 'featuring', isGiven, textVersion: 2 });
     await answer(true);
     await aHomepageItem(server, { section: 'hero', title: 'The winner', videoId });
     const visitor = await server.browser();

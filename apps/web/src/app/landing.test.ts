@@ -17,8 +17,9 @@ test('signing in with an unknown role leads to the landing page', { tags: ['LOGI
   expect(landingAfterLogin({ role: '' })).toBe('/');
 });
 
-test('registering leads a player to the profile and a scout to the dashboard', () => {
+test('registering leads a player to the profile, a minor to the invitation of a guardian, a scout to the dashboard', () => {
   expect(landingAfterRegistration({ role: 'player' })).toBe('/player/profile');
+  expect(landingAfterRegistration({ role: 'player', isMinor: true })).toBe('/player/guardian');
   expect(landingAfterRegistration({ role: 'scout' })).toBe('/scout/dashboard');
 });
 

@@ -25,10 +25,13 @@ export function landingAfterLogin(user: WithRole): string {
   return paths.dashboardOf(user.role);
 }
 
-/** Players go to their profile first, because scouts find them only with one. Guardians register by an invitation. */
-export function landingAfterRegistration(user: WithRole): string {
+/**
+ * Players go to their profile first, because scouts find them only with one; minors invite a guardian before that, without whom
+ * nothing is shown. Guardians register by an invitation.
+ */
+export function landingAfterRegistration(user: WithRole & { isMinor?: boolean }): string {
   return byRole(user, {
-    player: paths.playerProfile(),
+    player: user.isMinor ? paths.playerGuardian() : paths.playerProfile(),
     scout: paths.scoutDashboard(),
     admin: paths.home(),
     guardian: paths.dashboardOf('guardian'),

@@ -58,6 +58,12 @@ export const routes: readonly AppRoute[] = [
     Page: lazyPage(() => import('./pages/player-page.tsx').then((page) => page.PlayerPage)),
   },
   {
+    path: paths.playerGuardian(),
+    access: 'player',
+    title: 'Your Guardian',
+    Page: lazyPage(() => import('./pages/player/player-guardian-page.tsx').then((page) => page.PlayerGuardianPage)),
+  },
+  {
     path: paths.scoutDashboard(),
     access: 'scout',
     title: 'Dashboard',

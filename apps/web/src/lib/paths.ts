@@ -25,6 +25,8 @@ export const paths = {
   playerDashboard: () => '/player/dashboard',
   /** With a field, the page opens there. */
   playerProfile: (field?: string) => (field ? `/player/profile#${field}` : '/player/profile'),
+  /** Asks a minor who has just registered for the e-mail of a parent. */
+  playerGuardian: () => '/player/guardian',
   player: (id: string) => `/players/${encodeURIComponent(id)}`,
   scoutDashboard: () => '/scout/dashboard',
   /** `query` sets filters: { position: 'Striker' }. */

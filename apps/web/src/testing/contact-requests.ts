@@ -46,6 +46,7 @@ export const aContactRequest = (facts: Partial<ContactRequest> = {}): ContactReq
   subject: 'Interest in your football profile',
   content: 'I am a scout.',
   answeredAt: null,
+  answeredBy: null,
   createdAt: '2026-03-01T10:00:00.000Z',
   ...facts,
 });

@@ -147,6 +147,16 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aFeaturedItem(app);
     return (admin) => admin.content.moveFeatured({ id, afterId: null });
   }),
+  'consents.record': scenario('consents.answer', async (app) => {
+    const { id: playerId } = await aMinor(app);
+    return (admin) =>
+      admin.consents.record({ playerId, line: 'profile', isGiven: false, textVersion: 2, reason: 'The child asked.' });
+  }),
+  'consents.recordAll': scenario('consents.answer', async (app) => {
+    const { id: playerId } = await aMinor(app);
+    const answers = [{ line: 'clips', isGiven: false, textVersion: 2 } as const];
+    return (admin) => admin.consents.recordAll({ playerId, answers, reason: 'The child asked.' });
+  }),
   'guardian.invite': scenario('guardian.invite', async (app) => {
     const { id: playerId } = await aMinor(app);
     return (admin) => admin.guardian.invite({ playerId, email: 'mother@family.example' });
@@ -333,11 +343,11 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'auth.cancelEmailChange': 'own account',
   'blocks.block': 'own list',
   'blocks.unblock': 'own list',
-  'consents.record': 'for guardians and players, and kept in a table of its own',
   'guardian.invitation': 'reads by a link',
   'guardian.register': 'for guardians; signs in',
   'guardian.accept': 'for guardians',
   'birthDates.withdraw': 'for players',
+  'guardian.notMyChild': 'for guardians',
   'guardian.showContact': 'for guardians',
   'guardian.write': 'for guardians',
   'guardian.closeConversation': 'for guardians',

@@ -36,8 +36,9 @@ describe.runIf(inject('databaseUrlTest'))(
         await mustKnowConsents(app.contextOf(guardian), tx, child.id, { lock: true });
         ending = admin.guardian.end({ id: guardianship.id });
         await vi.waitUntil(isWaiting, WAIT);
-        const row = { id: 'c', player_id: child.id, line: 'clips', is_given: 1, text_version: 1 } as const;
-        await insertConsents(tx, [{ ...row, recorded_by: guardian.id, created_at: app.clock.now().toISOString() }]);
+        const answer = { line: 'clips', is_given: 1, kind: 'answer', text_version: 2 } as const;
+        const created_at = app.clock.now().toISOString();
+        await insertConsents(tx, child.id, [{ ...answer, recorded_by: guardian.id, created_at }]);
       });
       await ending;
       expect(await admin.guardian.of({ playerId: child.id })).toMatchObject([{ state: 'ended' }]);

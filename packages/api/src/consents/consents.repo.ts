@@ -1,23 +1,54 @@
-import type { ConsentEntry, ConsentLine } from '@touchline/contracts/consents';
+import { randomUUID } from 'node:crypto';
+import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry, type ConsentLine } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { Relation } from '@touchline/contracts/relations';
 import { afterCursor, type ConsentRow, type Db, type Tx, toPage } from '@touchline/db';
 import { sql } from 'kysely';
 
-export async function insertConsents(tx: Tx, rows: readonly ConsentRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('consents').values(rows).execute();
+/**
+ * Writes entries of one player, whose account must be locked. Each is later than those before it, even within one millisecond: the
+ * newest one counts.
+ */
+export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { last } = await tx
+    .selectFrom('consents')
+    .select(({ fn }) => fn.max('created_at').as('last'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  const after = last === null ? 0 : Date.parse(last) + 1;
+  const entryOf = (row: NewConsent, index: number) => ({
+    id: randomUUID(),
+    player_id: playerId,
+    guardianship_id: null,
+    reason: null,
+    ...row,
+    created_at: new Date(Math.max(Date.parse(row.created_at), after) + index).toISOString(),
+  });
+  await tx.insertInto('consents').values(rows.map(entryOf)).execute();
 }
 
-/** The newest answer of each line of these players, in one statement. */
+export type NewConsent = Pick<
+  ConsentRow,
+  'line' | 'is_given' | 'kind' | 'text_version' | 'recorded_by' | 'created_at'
+> &
+  Partial<Pick<ConsentRow, 'guardianship_id' | 'reason'>>;
+
+/** The newest entries of each line of these players: one by guardianship and kind, in one statement. */
 export async function listNewestConsents(db: Db, playerIds: readonly string[]): Promise<ConsentRow[]> {
   if (playerIds.length === 0) return [];
   const ranked = db
     .selectFrom('consents')
     .selectAll()
-    .select(sql<number>`row_number() over (partition by player_id, line order by created_at desc, id desc)`.as('place'))
+    .select(
+      sql<number>`row_number() over (
+        partition by player_id, line, kind, guardianship_id order by created_at desc, id desc)`.as('place'),
+    )
     .where('player_id', 'in', playerIds);
   return db
     .selectFrom(ranked.as('ranked'))
-    .select(['id', 'player_id', 'line', 'is_given', 'text_version', 'recorded_by', 'created_at'])
+    .select(['id', 'player_id', 'line', 'is_given', 'kind', 'text_version', 'recorded_by'])
+    .select(['guardianship_id', 'reason', 'created_at'])
     .where('place', '=', 1)
     .execute();
 }
@@ -27,8 +58,9 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
   const rows = await db
     .selectFrom('consents')
     .leftJoin('users as recorder', 'recorder.id', 'consents.recorded_by')
+    .leftJoin('guardianships', 'guardianships.id', 'consents.guardianship_id')
     .selectAll('consents')
-    .select(['recorder.first_name', 'recorder.last_name'])
+    .select(['recorder.first_name', 'recorder.last_name', 'guardianships.relation'])
     .where('consents.player_id', '=', input.playerId)
     .where(afterCursor(input.cursor, { time: 'consents.created_at', id: 'consents.id' }, 'newest'))
     .orderBy('consents.created_at', 'desc')
@@ -40,10 +72,51 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
     item: (row) => ({
       id: row.id,
       line: row.line as ConsentLine,
+      kind: row.kind,
       isGiven: row.is_given === 1,
       textVersion: row.text_version,
       by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+      relation: row.relation as Relation | null,
+      reason: row.reason,
       createdAt: row.created_at,
     }),
   });
+}
+
+/** Guardians of minors, linked before a time, who have not answered the present text of each line; in the order of their ids. */
+export async function listUnanswered(
+  db: Db,
+  { since, after, limit }: { since: string; after: string; limit: number },
+): Promise<{ guardianshipId: string; playerId: string; guardianId: string }[]> {
+  const rows = await db
+    .selectFrom('guardianships')
+    .innerJoin('users as player', 'player.id', 'guardianships.player_id')
+    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .select(['guardianships.id', 'guardianships.player_id', 'guardian.id as guardian_id'])
+    .where('guardianships.state', '=', 'active')
+    .where('guardianships.declared_at', '<', since)
+    .where('guardianships.relation', '<>', 'club-welfare' satisfies Relation)
+    .where('guardianships.id', '>', after)
+    .where('player.is_minor', '=', 1)
+    .where('guardian.is_active', '=', 1)
+    .where((eb) => {
+      const answered = eb
+        .selectFrom('consents')
+        .select(({ fn }) => fn.count('line').distinct().as('lines'))
+        .whereRef('consents.player_id', '=', 'guardianships.player_id')
+        .whereRef('consents.guardianship_id', '=', 'guardianships.id')
+        .where('consents.kind', '=', 'answer')
+        .where(({ or, and, eb: one }) =>
+          or(
+            CONSENT_LINES.map((line) =>
+              and([one('line', '=', line), one('text_version', '=', CONSENT_TEXTS[line].version)]),
+            ),
+          ),
+        );
+      return eb(answered, '<', CONSENT_LINES.length);
+    })
+    .orderBy('guardianships.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ guardianshipId: row.id, playerId: row.player_id, guardianId: row.guardian_id }));
 }

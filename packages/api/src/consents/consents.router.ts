@@ -1,7 +1,13 @@
-import { consentEntrySchema, consentsOfInput, consentsSchema, recordConsentInput } from '@touchline/contracts/consents';
+import {
+  consentEntrySchema,
+  consentsOfInput,
+  consentsSchema,
+  recordConsentInput,
+  recordConsentsInput,
+} from '@touchline/contracts/consents';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { inSession, router, signedIn } from '../trpc.ts';
-import { assertMayRecord, listConsentEntries, readConsents, recordConsent } from './consents.service.ts';
+import { assertMayRecord, listConsentEntries, readConsents, recordConsents } from './consents.service.ts';
 
 export const consentsRouter = router({
   of: signedIn
@@ -23,5 +29,19 @@ export const consentsRouter = router({
     })
     .input(recordConsentInput)
     .output(consentsSchema)
-    .mutation(({ ctx, input }) => recordConsent(ctx, input)),
+    .mutation(({ ctx, input: { playerId, reason, ...answer } }) =>
+      recordConsents(ctx, { playerId, answers: [answer], reason }),
+    ),
+
+  /** Several lines at once, as the first answer of a guardian. */
+  recordAll: signedIn
+    .use(inSession)
+    .input(consentsOfInput)
+    .use(async ({ ctx, input, next }) => {
+      await assertMayRecord(ctx, input.playerId);
+      return next();
+    })
+    .input(recordConsentsInput)
+    .output(consentsSchema)
+    .mutation(({ ctx, input }) => recordConsents(ctx, input)),
 });

@@ -1,76 +1,117 @@
-import { randomUUID } from 'node:crypto';
 import {
   CONSENT_LINES,
   CONSENT_TEXTS,
   type ConsentEntry,
   type ConsentLine,
   type Consents,
-  type RecordConsentInput,
+  PUBLIC_LINES,
+  type RecordConsentsInput,
 } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { hasRole } from '@touchline/contracts/permissions';
-import type { ConsentRow, Db, Flag, Tx, UserRow } from '@touchline/db';
+import { type Actor, can, hasRole } from '@touchline/contracts/permissions';
+import { type ConsentRow, type Db, isAllowed, type Tx, type UserRow } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
-import type { ActorContext, AppContext } from '../context.ts';
+import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { type GuardianIds, listGuardianIds, whyNotOpen } from '../guardians/guardian-ids.service.ts';
+import {
+  type ConsentingGuardian,
+  type GuardianIds,
+  listConsentingGuardians,
+  listGuardianIds,
+  whyNotOpen,
+} from '../guardians/guardian-ids.service.ts';
 import { publishChild, publishContact } from '../guardians/request-routes.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findAccount, setProtection } from '../users/account-state.service.ts';
+import { COLUMNS, combine } from './combining.ts';
 import * as repo from './consents.repo.ts';
-
-/** The column of `users` with the newest answer of each line. */
-const COLUMNS = {
-  profile: 'allows_profile',
-  clips: 'allows_clips',
-  'public-clips': 'allows_public_clips',
-  featuring: 'allows_featuring',
-  contact: 'allows_contact',
-} as const satisfies Record<ConsentLine, keyof UserRow>;
-
-/** What applies to a player who has come of age until they answer: scouts see the profile, and nothing is public by a birthday. */
-const ON_COMING_OF_AGE = {
-  allows_profile: null,
-  allows_clips: null,
-  allows_contact: null,
-  allows_public_clips: 0,
-  allows_featuring: 0,
-} as const;
-
-/** What makes something of a player public, beyond the defaults. */
-const PUBLIC_LINES = ['public-clips', 'featuring'] as const satisfies readonly ConsentLine[];
+import { refreshConsents } from './refreshing.service.ts';
 
 /** The present state of each line of a player, for the player, the guardians and admins. */
 export async function readConsents(ctx: ActorContext, playerId: string): Promise<Consents> {
   const { player } = await mustKnowConsents(ctx, ctx.db, playerId);
-  return (await readConsentsOf(ctx.db, [player])).get(playerId) ?? [];
+  return (await readConsentsOf(ctx, ctx.db, [player])).get(playerId) ?? [];
 }
 
-/** The same of several players, in one statement, for callers who may read it. */
-export async function readConsentsOf(db: Db, players: readonly UserRow[]): Promise<Map<string, Consents>> {
-  const newest = await repo.listNewestConsents(
-    db,
-    players.map(({ id }) => id),
+/** The same of several players, in two statements, for callers who may read it. */
+export async function readConsentsOf(
+  { viewer }: Pick<ActorContext, 'viewer'>,
+  db: Db,
+  players: readonly UserRow[],
+): Promise<Map<string, Consents>> {
+  const ids = players.map(({ id }) => id);
+  const entries = await repo.listNewestConsents(db, ids);
+  const guardians = await listConsentingGuardians(db, ids);
+  return new Map(
+    players.map((player) => [
+      player.id,
+      toConsents(viewer, {
+        player,
+        entries: entries.filter(({ player_id }) => player_id === player.id),
+        guardians: guardians.filter(({ playerId }) => playerId === player.id),
+      }),
+    ]),
   );
-  return new Map(players.map((player) => [player.id, toConsents(player, newest)]));
 }
 
-function toConsents(player: UserRow, newest: readonly ConsentRow[]): Consents {
+interface PlayerFacts {
+  player: UserRow;
+  entries: readonly ConsentRow[];
+  guardians: readonly ConsentingGuardian[];
+}
+
+function toConsents(viewer: Actor, { player, entries, guardians }: PlayerFacts): Consents {
+  const isMinor = player.is_minor === 1;
+  const consentingIds = guardians.map(({ id }) => id);
+  const confirmedIds = guardians.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id);
+  const child = { id: player.id, isMinor, consentingIds, confirmedIds };
+  const isForGuardian = can(viewer, 'consent:record-without-guardian', child);
+  const mayPublish = can(viewer, 'consent:allow-public', child);
+  const mayAnswer = isForGuardian || can(viewer, 'consent:record', child);
   return CONSENT_LINES.map((line) => {
-    const value = player[COLUMNS[line]];
-    const row = newest.find((one) => one.player_id === player.id && one.line === line);
-    // Of an adult only their own answers count; what came before was reset without an answer.
-    const isAnswered = value !== null && row !== undefined && (player.is_minor === 1 || row.recorded_by !== null);
-    const isGivenAtFirst = player.is_minor === 1 ? CONSENT_TEXTS[line].default : true;
+    const ofLine = entries.filter((entry) => entry.line === line);
     return {
       line,
-      isGiven: value === null ? isGivenAtFirst : value === 1,
-      answeredAt: isAnswered ? row.created_at : null,
+      isGiven: isAllowed(player, COLUMNS[line]),
+      mayGive: isPublicLine(line) ? mayPublish : mayAnswer,
+      ...(isMinor ? ofMinor(viewer, { line, entries: ofLine, guardians }) : ofAdult(player, line, ofLine)),
     };
   });
+}
+
+/** Of an adult only their own answers count; what came before was reset without an answer. */
+function ofAdult(player: UserRow, line: ConsentLine, entries: readonly ConsentRow[]) {
+  const own = entries.find(({ kind, recorded_by }) => kind === 'answer' && recorded_by === player.id);
+  const { created_at = null, kind = null } = (player[COLUMNS[line]] !== null && own) || {};
+  return { answeredAt: created_at, kind, answers: [], isAsked: false };
+}
+
+function ofMinor(
+  viewer: Actor,
+  { line, entries, guardians }: Omit<PlayerFacts, 'player'> & { line: ConsentLine },
+): Pick<Consents[number], 'answeredAt' | 'kind' | 'answers' | 'isAsked'> {
+  const { decisive, answers } = combine(
+    entries,
+    guardians.map(({ guardianshipId }) => guardianshipId),
+  );
+  const answered = guardians.map((guardian) => ({
+    guardian,
+    answer: answers.find(({ guardianship_id }) => guardianship_id === guardian.guardianshipId),
+  }));
+  return {
+    answeredAt: decisive?.created_at ?? null,
+    kind: decisive?.kind ?? null,
+    answers: answered.flatMap(({ guardian: { id: guardianId, name: by, relation }, answer }) =>
+      answer ? [{ guardianId, by, relation, isGiven: answer.is_given === 1, answeredAt: answer.created_at }] : [],
+    ),
+    isAsked: answered.some(
+      ({ guardian, answer }) => guardian.id === viewer.id && answer?.text_version !== CONSENT_TEXTS[line].version,
+    ),
+  };
 }
 
 /** Each time that a line was given or withdrawn, for the player, the guardians and admins. */
@@ -96,106 +137,93 @@ export async function mustKnowConsents(
   return { player, ...guardians };
 }
 
-/** Throws unless the caller decides for this player. */
+/** Throws unless the caller answers for this player. */
 export async function assertMayRecord(ctx: ActorContext, playerId: string): Promise<void> {
-  const { player, consentingIds } = await mustKnowConsents(ctx, ctx.db, playerId);
-  authorize(ctx.viewer, 'consent:record', { id: playerId, isMinor: player.is_minor === 1, consentingIds });
+  const { player, ...guardians } = await mustKnowConsents(ctx, ctx.db, playerId);
+  authorizeAnswers(ctx, { player, guardians, isPublic: false });
 }
 
+/** Whether the caller answers in the place of a guardian, as a safeguarding admin. Throws when they may not answer at all. */
+function authorizeAnswers(
+  { viewer }: ActorContext,
+  { player, guardians, isPublic }: { player: UserRow; guardians: GuardianIds; isPublic: boolean },
+): boolean {
+  const child = { id: player.id, isMinor: player.is_minor === 1, ...guardians };
+  if (can(viewer, 'consent:record-without-guardian', child)) {
+    if (isPublic) throw new AppError('PUBLIC_NEEDS_GUARDIAN');
+    return true;
+  }
+  authorize(viewer, 'consent:record', child);
+  if (isPublic) authorize(viewer, 'consent:allow-public', child, whyNotOpen(viewer, guardians));
+  return false;
+}
+
+const isPublicLine = (line: ConsentLine) => (PUBLIC_LINES as readonly ConsentLine[]).includes(line);
+
 /**
- * Records that a line was given or withdrawn: by a guardian for a minor, by adult players for themselves. It takes effect with
- * the next request of any user.
- * @throws {AppError} CONSENT_TEXT_CHANGED when another text was read than the present one; GUARDIAN_NOT_CONFIRMED when the line
- * makes something public and the safeguarding team has not confirmed the guardian
+ * Records that lines were given or withdrawn: by a guardian for a minor, by adult players for themselves, and by a safeguarding admin
+ * for a child without a guardian. It takes effect with the next request of any user.
+ * @throws {AppError} CONSENT_TEXT_CHANGED when another text was read than the present one; CONSENT_REASON_NEEDED; where a line makes
+ * something public PUBLIC_NEEDS_GUARDIAN, and GUARDIAN_NOT_CONFIRMED until the safeguarding team has confirmed the guardian
  */
-export async function recordConsent(ctx: ActorContext, input: RecordConsentInput): Promise<Consents> {
-  const { playerId, line, isGiven, textVersion } = input;
+export async function recordConsents(ctx: ActorContext, input: RecordConsentsInput): Promise<Consents> {
+  const { playerId, answers, reason } = input;
   return inTransaction(ctx.db, async (tx) => {
     const { player, ...guardians } = await mustKnowConsents(ctx, tx, playerId, { lock: true });
-    const child = { id: playerId, isMinor: player.is_minor === 1, ...guardians };
-    const { guardianIds } = authorize(ctx.viewer, 'consent:record', child);
-    const isPublic = isGiven && (PUBLIC_LINES as readonly ConsentLine[]).includes(line);
-    if (isPublic) authorize(ctx.viewer, 'consent:allow-public', child, whyNotOpen(ctx.viewer, guardians));
-    if (textVersion !== CONSENT_TEXTS[line].version) throw new AppError('CONSENT_TEXT_CHANGED');
-    const value: Flag = isGiven ? 1 : 0;
-    await repo.insertConsents(tx, [anEntry(ctx, { playerId, line, value, recordedBy: ctx.viewer.id })]);
-    await setProtection(ctx, tx, { playerId, change: { [COLUMNS[line]]: value } });
-    await notify(ctx, tx, { kind: 'consents-changed', userIds: [playerId], facts: {}, groupKey: 'consents' });
-    await publishConsents(ctx, tx, { playerId, guardianIds, line });
-    return toConsents({ ...player, [COLUMNS[line]]: value }, await repo.listNewestConsents(tx, [playerId]));
+    const isPublic = answers.some(({ line, isGiven }) => isGiven && isPublicLine(line));
+    const isForGuardian = authorizeAnswers(ctx, { player, guardians, isPublic });
+    if (isForGuardian && !reason) throw new AppError('CONSENT_REASON_NEEDED');
+    if (answers.some(({ line, textVersion }) => textVersion !== CONSENT_TEXTS[line].version)) {
+      throw new AppError('CONSENT_TEXT_CHANGED');
+    }
+    const consenting = await listConsentingGuardians(tx, [playerId]);
+    const own = consenting.find(({ id }) => id === ctx.viewer.id);
+    const entryOf = ({ line, isGiven, textVersion }: (typeof answers)[number]): repo.NewConsent => ({
+      line,
+      is_given: isGiven ? 1 : 0,
+      kind: isForGuardian ? 'safeguarding' : 'answer',
+      text_version: textVersion,
+      recorded_by: ctx.viewer.id,
+      guardianship_id: own?.guardianshipId ?? null,
+      reason: isForGuardian ? (reason ?? null) : null,
+      created_at: timestamp(ctx.clock),
+    });
+    await repo.insertConsents(tx, playerId, answers.map(entryOf));
+    if (player.is_minor === 1) await refreshConsents(ctx, tx, playerId);
+    else {
+      const change = Object.fromEntries(answers.map(({ line, isGiven }) => [COLUMNS[line], isGiven ? 1 : 0]));
+      await setProtection(ctx, tx, { playerId, change });
+    }
+    if (isForGuardian) {
+      const target = { kind: 'user', id: playerId } as const;
+      await recordAct(ctx, tx, { act: 'consents.answer', target, aboutId: playerId, reason });
+    }
+    const lines = answers.map(({ line }) => line);
+    const { guardianIds } = guardians;
+    await tellFamily(ctx, tx, { playerId, guardianIds, lines, isBySafeguarding: isForGuardian });
+    const present = await findAccount(tx, playerId);
+    return (await readConsentsOf(ctx, tx, [present ?? player])).get(playerId) ?? [];
   });
 }
 
-/** Tells open pages. Those of scouts in conversations change when contact is no longer allowed, or is again. */
-async function publishConsents(
+interface Told {
+  playerId: string;
+  guardianIds: readonly string[];
+  lines: readonly ConsentLine[];
+  isBySafeguarding: boolean;
+}
+
+/** Tells the child and the other guardian, and open pages. Those of scouts in conversations change with the consent to contact. */
+async function tellFamily(
   ctx: ActorContext,
   tx: Tx,
-  { playerId, guardianIds, line }: { playerId: string; guardianIds: readonly string[]; line: ConsentLine },
+  { playerId, guardianIds, lines, isBySafeguarding }: Told,
 ): Promise<void> {
+  const ofChild = { userIds: [playerId], facts: { isBySafeguarding }, groupKey: 'consents' };
+  await notify(ctx, tx, { kind: 'consents-changed', ...ofChild });
+  const told = { userIds: guardianIds, facts: { playerId }, groupKey: playerId };
+  await notify(ctx, tx, { kind: 'other-guardian-answered', ...told });
   publishChild(ctx, tx, playerId, guardianIds);
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
-  if (line === 'contact') await publishContact(ctx, tx, playerId);
-}
-
-/** Withdraws what was public when no guardian is left who answers for it; what guardians have forbidden stays so. */
-export async function withdrawPublicConsents(ctx: ActorContext, tx: Tx, playerId: string): Promise<void> {
-  const player = await findAccount(tx, playerId);
-  const given = PUBLIC_LINES.filter((line) => player?.[COLUMNS[line]] === 1);
-  if (given.length === 0) return;
-  const entryOf = (line: ConsentLine) => anEntry(ctx, { playerId, line, value: 0, recordedBy: ctx.viewer.id });
-  await repo.insertConsents(tx, given.map(entryOf));
-  const change = Object.fromEntries(given.map((line) => [COLUMNS[line], 0 as const]));
-  await setProtection(ctx, tx, { playerId, change });
-}
-
-/** Asks again for the consents of a player who has come of age, in the transaction that has locked the account. */
-export async function resetForAdult(ctx: Pick<AppContext, 'clock'>, tx: Tx, playerId: string): Promise<void> {
-  await recordResets(ctx, tx, playerId);
-  // E-mail and phone do not appear overnight either.
-  await setProtection(ctx, tx, { playerId, change: { ...ON_COMING_OF_AGE, contact_shown: 'accepted' } });
-}
-
-/**
- * Leaves the consents of a player who turns out to be a minor to the guardians: what the player has allowed themselves does not
- * count, what they have forbidden stays so.
- */
-export async function resetForMinor(ctx: Pick<AppContext, 'clock'>, tx: Tx, player: UserRow): Promise<void> {
-  const given = CONSENT_LINES.filter((line) => player[COLUMNS[line]] === 1);
-  if (given.length === 0) return;
-  await recordResets(ctx, tx, player.id, given);
-  const change = Object.fromEntries(given.map((line) => [COLUMNS[line], null]));
-  await setProtection(ctx, tx, { playerId: player.id, change });
-}
-
-/** Ends the answers of some lines by entries without a recorder; those that were ended so before stay as they are. */
-async function recordResets(
-  ctx: Pick<AppContext, 'clock'>,
-  tx: Tx,
-  playerId: string,
-  lines: readonly ConsentLine[] = CONSENT_LINES,
-): Promise<void> {
-  const isReset = (row: ConsentRow) => row.is_given === 0 && row.recorded_by === null;
-  const newest = await repo.listNewestConsents(tx, [playerId]);
-  const answered = newest.filter((row) => lines.includes(row.line) && !isReset(row));
-  const entryOf = ({ line }: ConsentRow) => anEntry(ctx, { playerId, line, value: 0, recordedBy: null });
-  await repo.insertConsents(tx, answered.map(entryOf));
-}
-
-interface Answer {
-  playerId: string;
-  line: ConsentLine;
-  value: Flag;
-  recordedBy: string | null;
-}
-
-function anEntry(ctx: Pick<AppContext, 'clock'>, { playerId, line, value, recordedBy }: Answer): ConsentRow {
-  return {
-    id: randomUUID(),
-    player_id: playerId,
-    line,
-    is_given: value,
-    text_version: CONSENT_TEXTS[line].version,
-    recorded_by: recordedBy,
-    created_at: timestamp(ctx.clock),
-  };
+  if (lines.includes('contact')) await publishContact(ctx, tx, playerId);
 }

@@ -87,7 +87,7 @@ describe.each(engines)('a request to a minor, on $name', (engine) => {
     const second = await aGuardian(app, [child]);
     const ids = [await ask(app, scout, child), await ask(app, child, await aScout(app, { isVerified: true }))];
     const record = (isGiven: boolean) =>
-      app.as(second).consents.record({ playerId: child.id, line: 'contact', isGiven, textVersion: 1 });
+      app.as(second).consents.record({ playerId: child.id, line: 'contact', isGiven, textVersion: 2 });
     await record(false);
     for (const id of ids) {
       const accepting = app.as(guardian).contactRequests.answer({ id, answer: 'accept' });

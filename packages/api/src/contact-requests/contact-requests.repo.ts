@@ -2,9 +2,9 @@ import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-req
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
   afterCursor,
+  allowedIn,
   type ContactRequestRow,
   type Db,
-  type Flag,
   isSqlite,
   keptQuery,
   type Tx,
@@ -37,7 +37,7 @@ const listAcceptedRows = keptQuery((db, _shape: null, { otherId, playerIds }: Ac
         eb.and([eb('player.is_minor', '=', 1), eb('contact_requests.route', '<>', 'player')]),
       ]),
     )
-    .where((eb) => eb(eb.fn.coalesce('player.allows_contact', sql.lit<Flag>(1)), '=', 1)),
+    .where(allowedIn('allows_contact', 'player')),
 );
 
 interface AcceptedValues {
@@ -137,9 +137,20 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
       eb('contact_requests.is_from_player', '=', 0),
       eb('player.is_minor', '=', 0),
     ]);
-    if (childIds.length === 0) return isOwn;
+    // What others have answered for a minor, who reads by whom; not what never reached them.
+    const isAnsweredFor = eb.and([
+      eb('contact_requests.player_id', '=', playerId),
+      eb('player.is_minor', '=', 1),
+      eb('contact_requests.route', 'in', ['guardian', 'safeguarding']),
+      eb.or([
+        eb('contact_requests.is_from_player', '=', 1),
+        eb('contact_requests.state', 'in', ['accepted', 'closed']),
+      ]),
+    ]);
+    const isOfUser = isOpen ? isOwn : eb.or([isOwn, isAnsweredFor]);
+    if (childIds.length === 0) return isOfUser;
     const isOfChild = eb.and([eb('player.is_minor', '=', 1), eb('contact_requests.player_id', 'in', childIds)]);
-    return eb.or([isOwn, isOfChild]);
+    return eb.or([isOfUser, isOfChild]);
   });
 }
 

@@ -80,7 +80,8 @@ async function answererOf({ db, viewer }: ActorContext): Promise<repo.Answerer |
 
 /** Requests with both users and the standing of scouts, in a fixed number of statements. */
 async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
-  const people = await listLiveFacts(ctx.db, [...new Set(rows.flatMap((row) => [row.player_id, row.other_id]))]);
+  const ids = rows.flatMap((row) => [row.player_id, row.other_id, row.answered_by ?? []]).flat();
+  const people = await listLiveFacts(ctx.db, [...new Set(ids)]);
   const scoutIds = [...people.values()].filter((one) => hasRole(one, 'scout')).map(({ id }) => id);
   const standings = await listStandings(ctx.db, scoutIds, timestamp(ctx.clock));
   const day = today(ctx);
@@ -100,10 +101,20 @@ async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): 
         subject: row.subject,
         content: row.content,
         answeredAt: row.answered_at,
+        answeredBy: nameOfAnswerer(row, people),
         createdAt: row.created_at,
       },
     ];
   });
+}
+
+/** Who has answered for a minor. Those who are concerned may know it: only they are shown requests. */
+function nameOfAnswerer(
+  { player_id, answered_by }: ContactRequestRow,
+  people: ReadonlyMap<string, LiveFacts>,
+): string | null {
+  const answerer = answered_by === null || answered_by === player_id ? undefined : people.get(answered_by);
+  return answerer ? `${answerer.firstName} ${answerer.lastName}` : null;
 }
 
 function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBirth }: LiveFacts, day: string) {

@@ -3,6 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
   aGuardian,
+  allowScouts,
   aMessage,
   aMinor,
   anAdmin,
@@ -257,6 +258,7 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     await aMessage(app, { from: player, to: scout });
     await aMessage(app, { from: scout, to: player });
     await app.as(player).auth.changeBirthDate({ dateOfBirth: MINOR_BIRTH });
+    await allowScouts(app, player);
     expect(await ask(app, scout, player)).toMatchObject({ message: REQUEST_SENT });
     await expect(ask(app, player, scout)).rejects.toMatchObject(WAITING);
   });

@@ -73,7 +73,7 @@ describe.each(engines)('a stranger who asks for contact with a minor, on $name',
       await app.db.updateTable('users').set({ allows_contact: 0 }).where('id', '=', child.id).execute();
       await contact();
       await write();
-      await app.db.updateTable('users').set({ allows_contact: null }).where('id', '=', child.id).execute();
+      await app.db.updateTable('users').set({ allows_contact: 1 }).where('id', '=', child.id).execute();
       told.push(await titlesOf(app, stranger), events);
       return told;
     };

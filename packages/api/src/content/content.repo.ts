@@ -6,6 +6,7 @@ import {
 } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
+  allowedIn,
   type Db,
   decodeCursor,
   encodeCursor,
@@ -60,8 +61,7 @@ function behindPlace(table: ContentTable, cursor: string | null | undefined) {
  * Whether a user may be shown on the home page: who is or was a minor only with a consent, and none whose profile is hidden.
  * Without an answer adults may.
  */
-const mayBeShown = sql<SqlBool>`coalesce(users.allows_featuring, 1 - users.is_minor) = 1
-  and coalesce(users.allows_profile, 1) = 1`;
+const mayBeShown = sql<SqlBool>`${allowedIn('allows_featuring')} and ${allowedIn('allows_profile')}`;
 const isAdultToShow = sql<SqlBool>`${mayBeShown} and users.is_minor = 0`;
 
 /** That an entry shows no player who may not be shown, by a video or by themselves. */
@@ -73,6 +73,32 @@ export function showsPermittedOnly(table: ContentTable, { withMinors = true } = 
   if (table === 'homepage_content') return video;
   return sql<SqlBool>`${video} and not exists (
     select 1 from users where users.id = ${sql.ref(`${table}.player_id`)} and not (${condition}))`;
+}
+
+/** The minors whom these entries show, by a video or by themselves, by the id of the entry. */
+export async function listShownMinors(
+  db: Db,
+  table: ContentTable,
+  entryIds: readonly string[],
+): Promise<Map<string, { firstName: string; lastName: string; username: string }[]>> {
+  if (entryIds.length === 0) return new Map();
+  const entry = sql.table(table);
+  const ofEntry = (users: RawBuilder<unknown>) =>
+    sql`select ${entry}.id, ${users}.first_name, ${users}.last_name, ${users}.username`;
+  const byVideo = sql`${ofEntry(sql.raw('owner'))} from ${entry} join videos on videos.id = ${entry}.video_id
+    join users as owner on owner.id = videos.player_id
+    where ${entry}.id in (${sql.join(entryIds)}) and owner.is_minor = 1`;
+  const byPlayer = sql`${ofEntry(sql.raw('player'))} from ${entry} join users as player on player.id = ${entry}.player_id
+    where ${entry}.id in (${sql.join(entryIds)}) and player.is_minor = 1`;
+  const all = table === 'homepage_content' ? byVideo : sql`${byVideo} union ${byPlayer}`;
+  const { rows } = await sql<{ id: string; first_name: string; last_name: string; username: string }>`${all}`.execute(
+    db,
+  );
+  const found = Map.groupBy(rows, ({ id }) => id);
+  const toNames = ({ first_name: firstName, last_name: lastName, username }: (typeof rows)[number]) => ({
+    ...{ firstName, lastName, username },
+  });
+  return new Map([...found].map(([id, minors]) => [id, minors.map(toNames)]));
 }
 
 /** Whether all players whom an entry shows may be shown on the home page. */

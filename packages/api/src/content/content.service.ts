@@ -20,15 +20,18 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
+import { withFirstNames } from './first-names.service.ts';
 
 /** The sections of the home page in order: active ones for all callers, all for admins. */
-export function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
-  return repo.listHomepage(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
+export async function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
+  const page = await repo.listHomepage(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
+  return withFirstNames(ctx, 'homepage_content', page);
 }
 
 /** The featured list in order: active items for all callers, all for admins. */
-export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
-  return repo.listFeatured(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
+export async function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
+  const page = await repo.listFeatured(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
+  return withFirstNames(ctx, 'featured_content', page);
 }
 
 function scopeOf(viewer: Viewer) {

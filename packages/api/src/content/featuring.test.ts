@@ -20,7 +20,7 @@ import {
 import { contentImageToShow } from './content-images.service.ts';
 
 async function allow(app: TestApp, guardian: Account, child: Account, isGiven: boolean): Promise<void> {
-  await app.as(guardian).consents.record({ playerId: child.id, line: 'featuring', isGiven, textVersion: 1 });
+  await app.as(guardian).consents.record({ playerId: child.id, line: 'featuring', isGiven, textVersion: 2 });
 }
 
 const shownToAll = async (app: TestApp) => {

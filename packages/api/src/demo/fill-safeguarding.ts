@@ -1,16 +1,16 @@
-import { CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, SCOUTS_ONLY } from '@touchline/contracts/consents';
 import { isRequestSent } from '@touchline/contracts/contact-requests';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { addNote, assignCase, listCases, setCaseState } from '../cases/cases.service.ts';
-import { recordConsent } from '../consents/consents.service.ts';
+import { recordConsents } from '../consents/consents.service.ts';
 import { answerRequest } from '../contact-requests/contact-requests.service.ts';
 import type { ActorContext } from '../context.ts';
 import { writeForChild } from '../guardians/conversations.service.ts';
 import { inviteGuardian } from '../guardians/guardians.service.ts';
 import { makeInvitationSecret } from '../guardians/invitation-secrets.service.ts';
-import { registerGuardian } from '../guardians/invitations.service.ts';
+import { acceptInvitation, registerGuardian } from '../guardians/invitations.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
@@ -24,6 +24,8 @@ import type { DemoContext } from './demo-context.ts';
 interface Family {
   /** A player of 16 years. */
   junior: UserRow;
+  /** The brother, of 14 years. */
+  brother: UserRow;
   /** Verified scouts besides `scout`: one was declined, of the other a request waits. */
   declined: UserRow;
   waiting: UserRow;
@@ -41,9 +43,9 @@ export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
   await decideConsents(demo, guardian);
   await answerRequests(demo, guardian);
   await askForOlderDate(demo);
+  await linkBrother(demo, guardian);
   await openCase(demo);
   await reportAsGuardian(demo, guardian);
-  await askSecondAdmin(demo);
 }
 
 async function linkGuardian({ junior, as, pass, password }: FamilyContext): Promise<UserRow> {
@@ -64,22 +66,35 @@ async function linkGuardian({ junior, as, pass, password }: FamilyContext): Prom
       relation: 'mother',
     },
   );
+  // As the safeguarding team has confirmed her.
+  const confirmed = { confirmed_at: timestamp(family.clock), confirmed_how: 'document' as const };
+  await family.db.updateTable('guardianships').set(confirmed).where('id', '=', id).execute();
   return mustFindUser(family.db, account.id);
 }
 
+/** A younger brother, whose consents wait for the answers of the same guardian. */
+async function linkBrother({ brother, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
+  pass(1);
+  const email = 'guardian@touchline.example';
+  const { id } = await inviteGuardian(as(brother), { playerId: brother.id, email });
+  pass(1);
+  const token = await makeInvitationSecret(as(brother), id);
+  const { first_name: firstName, last_name: lastName } = guardian;
+  await acceptInvitation(as(guardian), { token, relation: 'mother', firstName, lastName });
+}
+
 async function decideConsents({ junior, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
-  const decisions = [
-    ['profile', true],
-    ['clips', true],
-    ['contact', true],
-    ['public-clips', true],
-    ['public-clips', false],
-  ] as const;
-  for (const [line, isGiven] of decisions) {
+  const answer = (lines: readonly ConsentLine[], isGiven: (line: ConsentLine) => boolean) => {
     pass(0.1);
-    const textVersion = CONSENT_TEXTS[line].version;
-    await recordConsent(as(guardian), { playerId: junior.id, line, isGiven, textVersion });
-  }
+    const answers = lines.map((line) => ({
+      line,
+      isGiven: isGiven(line),
+      textVersion: CONSENT_TEXTS[line].version,
+    }));
+    return recordConsents(as(guardian), { playerId: junior.id, answers });
+  };
+  await answer(CONSENT_LINES, (line) => SCOUTS_ONLY[line]);
+  for (const isGiven of [true, false]) await answer(['public-clips'], () => isGiven);
   await markAllRead(as(junior), timestamp(as(junior).clock));
 }
 
@@ -171,7 +186,11 @@ async function reportAsGuardian({ declined, as, pass }: FamilyContext, guardian:
 }
 
 /** As on a server with SECOND_ADMIN=1. */
-async function askSecondAdmin({ admin, scout, as }: FamilyContext): Promise<void> {
+export async function askSecondAdmin({
+  admin,
+  scout,
+  as,
+}: Pick<FamilyContext, 'admin' | 'scout' | 'as'>): Promise<void> {
   const ctx = as(admin);
   const target = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
   await inTransaction(ctx.db, (tx) => requestApproval(ctx, tx, target));

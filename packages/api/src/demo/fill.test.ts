@@ -144,6 +144,7 @@ async function expectNotifications(app: TestApp) {
   };
   expect(await unreadOf('admin')).toEqual([
     'An urgent safeguarding report',
+    'A player asks for an older date of birth',
     'New message from a player who is not verified',
     'New message from Helena Vasquez',
     '7 new users have registered',
@@ -170,7 +171,12 @@ async function expectFamily(app: TestApp) {
   const [guardian, junior] = [await signIn('guardian'), await signIn('junior')];
   const { contactRequests, guardian: family } = app.as(guardian);
   expect(junior).toMatchObject({ role: 'player', isMinor: true, isVerified: true });
-  expect(await family.children()).toMatchObject([{ id: junior.id, openRequests: 1 }]);
+  const children = await family.children();
+  expect(children).toMatchObject([
+    { id: junior.id, openRequests: 1 },
+    { firstName: 'Sami', openRequests: 0 },
+  ]);
+  expect(children.map(({ consents }) => consents.filter(({ isAsked }) => isAsked).length)).toEqual([0, 5]);
   expect((await contactRequests.list({})).items).toMatchObject([{ other: { firstName: 'Grace' }, state: 'pending' }]);
   const answered = (await contactRequests.list({ isOpen: false })).items;
   expect(answered.map(({ other, state }) => [other.firstName, state])).toEqual([

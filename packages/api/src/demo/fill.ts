@@ -23,7 +23,7 @@ import type { DemoContext } from './demo-context.ts';
 import { keepNewestMails } from './demo-mails.repo.ts';
 import { deactivateForAWhile, recordChecks } from './fill-checks.ts';
 import { fillPlatform } from './fill-platform.ts';
-import { fillSafeguarding } from './fill-safeguarding.ts';
+import { askSecondAdmin, fillSafeguarding } from './fill-safeguarding.ts';
 import { fillTrash } from './fill-trash.ts';
 import {
   ACHIEVEMENTS,
@@ -51,11 +51,12 @@ const CLIPS = new URL('./clips/', import.meta.url);
 const NOT_CONFIRMED = new Set(['newplayer', 'newscout']);
 
 const JUNIOR_AGE = 16;
+const BROTHER_AGE = 14;
 
-/** A date of birth half a year before the 17th birthday, so that the demo's minor stays 16 for a while. */
-function sixteenYearsBefore(now: Date): string {
+/** A date of birth half a year before the next birthday, so that the demo's minors keep their age for a while. */
+function bornBefore(now: Date, years: number): string {
   const half = new Date(now.getTime() - 182 * 24 * HOUR_MS);
-  return `${half.getUTCFullYear() - JUNIOR_AGE}-${half.toISOString().slice(5, 7)}-15`;
+  return `${half.getUTCFullYear() - years}-${half.toISOString().slice(5, 7)}-15`;
 }
 
 type PersonFacts = Omit<NewAccount, 'email' | 'password'>;
@@ -130,7 +131,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     username: 'junior',
     firstName: 'Noor',
     lastName: 'Bakker',
-    dateOfBirth: sixteenYearsBefore(app.clock.now()),
+    dateOfBirth: bornBefore(app.clock.now(), JUNIOR_AGE),
     phone: '+44 7700 900240',
   });
   await createPlayerProfile(as(junior), junior.id, {
@@ -138,6 +139,16 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     achievements: [...JUNIOR_PROFILE.achievements],
   });
   await changeUser(as(admin), junior.id, { isVerified: true });
+  const brother = await person({
+    role: 'player',
+    username: 'sami.bakker',
+    firstName: 'Sami',
+    lastName: 'Bakker',
+    dateOfBirth: bornBefore(app.clock.now(), BROTHER_AGE),
+    phone: '+44 7700 900241',
+  });
+  await createPlayerProfile(as(brother), brother.id, { position: 'Goalkeeper', nationality: 'Netherlands' });
+  await changeUser(as(admin), brother.id, { isVerified: true });
   const others: UserRow[] = [];
   for (const { account, profile } of VERIFIED_SCOUTS) {
     const other = await person({ role: 'scout', ...account });
@@ -216,6 +227,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     newScout,
     player,
     junior: { ...junior, is_verified: 1 },
+    brother: { ...brother, is_verified: 1 },
     declined,
     waiting,
     as,
@@ -224,6 +236,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   });
   // The player's dashboard shows the views of the last week.
   time = app.clock.now().getTime() - 24 * HOUR_MS;
+  await askSecondAdmin({ admin, scout, as });
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
   await sendNewestMails(app);
   await optimizeSearches(app.db);

@@ -41,7 +41,7 @@ describe.runIf(inject('databaseUrlTest'))('what changes several accounts of fami
     const app = await testApp({ engine: postgres });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
-    const consent = { line: 'public-clips', isGiven: true, textVersion: 1 } as const;
+    const consent = { line: 'public-clips', isGiven: true, textVersion: 2 } as const;
     await app.as(guardian).consents.record({ playerId: child.id, ...consent });
     const admin = app.as(await theAdmin(app));
     let deleting: Promise<unknown> | undefined;

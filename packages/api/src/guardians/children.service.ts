@@ -32,7 +32,7 @@ export async function mustOpenFor(ctx: AskingContext, playerId: string): Promise
 export async function listChildren(ctx: ActorContext): Promise<Child[]> {
   const rows = await repo.listChildRows(ctx.db, ctx.viewer.id);
   const ids = rows.map(({ id }) => id);
-  const consents = await readConsentsOf(ctx.db, rows);
+  const consents = await readConsentsOf(ctx, ctx.db, rows);
   const openRequests = await countOpenRequestsOf(ctx.db, ids);
   return rows.map((row) => ({
     id: row.id,

@@ -28,7 +28,7 @@ describe.each(engines)('the children of a guardian, on $name', (engine) => {
     await aRequestRow(app, { player: first, other: await aScout(app) });
     await aRequestRow(app, { player: first, other: await aScout(app), state: 'later' });
     await aRequestRow(app, { player: first, other: await aScout(app), state: 'declined' });
-    await app.as(guardian).consents.record({ playerId: second.id, line: 'clips', isGiven: false, textVersion: 1 });
+    await app.as(guardian).consents.record({ playerId: second.id, line: 'clips', isGiven: false, textVersion: 2 });
     const children = await app.as(guardian).guardian.children();
     expect(children.map(({ id, openRequests, ageBand }) => [id, openRequests, ageBand])).toEqual([
       [first.id, 2, 'U17'],
@@ -70,7 +70,7 @@ describe.each(engines)('the clips of a child, on $name', (engine) => {
     const other = await aGuardian(app, [await aMinor(app)]);
     const approved = await aVideo(app, { player: child, isApproved: true });
     const waiting = await aVideo(app, { player: child });
-    await app.as(guardian).consents.record({ playerId: child.id, line: 'clips', isGiven: false, textVersion: 1 });
+    await app.as(guardian).consents.record({ playerId: child.id, line: 'clips', isGiven: false, textVersion: 2 });
     const listed = async (by: Account) => [
       (await app.as(by).videos.ofPlayer({ playerId: child.id, limit: 10 })).items.length,
       (await app.as(by).videos.list({ playerId: child.id, limit: 10 })).items.length,
@@ -122,7 +122,7 @@ describe.each(engines)("a guardian's own contact, on $name", (engine) => {
     expect(await contactsIn(app, as, child.id)).toEqual([]);
     await show(true);
     const allowContact = (isGiven: boolean) =>
-      app.as(guardian).consents.record({ playerId: child.id, line: 'contact', isGiven, textVersion: 1 });
+      app.as(guardian).consents.record({ playerId: child.id, line: 'contact', isGiven, textVersion: 2 });
     await allowContact(false);
     expect(await contactsIn(app, as, child.id)).toEqual([]);
     await allowContact(true);
@@ -140,7 +140,7 @@ describe.each(engines)("a guardian's own contact, on $name", (engine) => {
     await aRequestRow(app, { player: child, other: scout, state: 'accepted' });
     const as = { id: scout.id, role: 'scout' as const, isVerified: true };
     expect(await contactsIn(app, as, child.id)).toEqual([CONTACT]);
-    const consent = { playerId: child.id, line: 'contact', isGiven: false, textVersion: 1 } as const;
+    const consent = { playerId: child.id, line: 'contact', isGiven: false, textVersion: 2 } as const;
     await app.as(guardian).consents.record(consent);
     expect(await contactsIn(app, as, child.id)).toEqual([]);
   });

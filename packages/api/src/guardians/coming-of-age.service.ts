@@ -1,7 +1,7 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx, UserRow } from '@touchline/db';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
-import { resetForAdult, resetForMinor } from '../consents/consents.service.ts';
+import { resetForAdult, resetForMinor } from '../consents/refreshing.service.ts';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';

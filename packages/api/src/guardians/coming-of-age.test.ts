@@ -31,7 +31,7 @@ const requestOf = (app: TestApp, id: string) =>
   app.db.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const record = (app: TestApp, guardian: Account, child: Account, line: 'profile' | 'public-clips' | 'featuring') =>
-  app.as(guardian).consents.record({ playerId: child.id, line, isGiven: true, textVersion: 1 });
+  app.as(guardian).consents.record({ playerId: child.id, line, isGiven: true, textVersion: 2 });
 
 describe.each(engines)('on the 18th birthday, on $name', (engine) => {
   test('the access of the guardians ends, open invitations too, and all are told once', async () => {
@@ -56,7 +56,7 @@ describe.each(engines)('on the 18th birthday, on $name', (engine) => {
       () => calls.guardian.visibleProfile({ playerId }),
       () => calls.guardian.disclosures({ playerId }),
       () => calls.consents.of({ playerId }),
-      () => calls.consents.record({ playerId, line: 'profile', isGiven: false, textVersion: 1 }),
+      () => calls.consents.record({ playerId, line: 'profile', isGiven: false, textVersion: 2 }),
     ]) {
       await expect(attempt()).rejects.toMatchObject(refusal('PLAYER_NOT_FOUND'));
     }
@@ -93,20 +93,19 @@ describe.each(engines)('on the 18th birthday, on $name', (engine) => {
       ['contact', true, null],
     ]);
     const { items } = await app.as(child).consents.history({ playerId: child.id });
-    const resets = items.filter(({ by }) => by === null);
+    const resets = items.filter(({ kind }) => kind === 'reset');
     expect(resets.map(({ line, isGiven }) => [line, isGiven]).sort()).toEqual([
+      ['clips', false],
+      ['contact', false],
       ['featuring', false],
       ['profile', false],
       ['public-clips', false],
     ]);
 
     app.clock.turn(1);
-    await app.as(child).consents.record({ playerId: child.id, line: 'featuring', isGiven: true, textVersion: 1 });
-    expect(await app.as(child).consents.of({ playerId: child.id })).toContainEqual({
-      line: 'featuring',
-      isGiven: true,
-      answeredAt: app.clock.now().toISOString(),
-    });
+    await app.as(child).consents.record({ playerId: child.id, line: 'featuring', isGiven: true, textVersion: 2 });
+    const present = (await app.as(child).consents.of({ playerId: child.id })).find(({ line }) => line === 'featuring');
+    expect(present).toMatchObject({ isGiven: true, answeredAt: app.clock.now().toISOString() });
   });
 
   test('scouts whom the guardian has accepted go on writing, and read e-mail and phone once the player has written', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aCase,
   aGuardian,
+  allowScouts,
   aMessage,
   aMinor,
   anAdmin,
@@ -159,7 +160,7 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     events.clear();
     await app.as(guardian).guardian.closeConversation({ ...pair, isClosed: false });
     events.clear();
-    await app.as(guardian).consents.record({ playerId: child.id, line: 'contact', isGiven: false, textVersion: 1 });
+    await app.as(guardian).consents.record({ playerId: child.id, line: 'contact', isGiven: false, textVersion: 2 });
     expect([...events].sort()).toEqual([...family, 'scout: conversation', 'users:administer: accounts'].sort());
     end();
   });
@@ -171,6 +172,7 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     await aRequestRow(app, { player, other: scout, state: 'accepted', route: 'player' });
     await aMessage(app, { from: player, to: scout });
     await app.as(player).auth.changeBirthDate({ dateOfBirth: '2010-01-01' });
+    await allowScouts(app, player);
     const guardian = await aGuardian(app, [player], { showsContact: true });
     const pair = { playerId: player.id, otherId: scout.id };
     const family = app.as(guardian).guardian;
@@ -191,7 +193,7 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     const app = await testApp({ engine });
     const { child, guardian, pair } = await aConversation(app);
     const playerId = child.id;
-    await app.as(guardian).consents.record({ playerId, line: 'contact', isGiven: false, textVersion: 1 });
+    await app.as(guardian).consents.record({ playerId, line: 'contact', isGiven: false, textVersion: 2 });
     const write = app.as(guardian).guardian.write({ ...pair, content: 'Hello' });
     await expect(write).rejects.toMatchObject(refusal('CONTACT_NOT_ALLOWED'));
     expect((await app.as(guardian).guardian.conversations({ playerId })).items).toMatchObject([{ isClosed: true }]);

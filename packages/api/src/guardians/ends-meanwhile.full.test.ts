@@ -36,7 +36,7 @@ async function aLargeFamily(app: TestApp) {
   for (const child of children) {
     requestIds.push((await aRequestRow(app, { player: child, other: scout })).id);
     await inContact(app, child, other);
-    const line = { playerId: child.id, line: 'public-clips', isGiven: true, textVersion: 1 } as const;
+    const line = { playerId: child.id, line: 'public-clips', isGiven: true, textVersion: 2 } as const;
     await app.as(guardian).consents.record(line);
   }
   const guardianships = app.db.selectFrom('guardianships').select('id').where('guardian_id', '=', guardian.id);
@@ -66,7 +66,7 @@ async function meanwhile(app: TestApp, happen: (family: Family) => Promise<unkno
     happen(family),
     ...requestIds.map((id) => app.as(second).contactRequests.answer({ id, answer: 'decline' })),
     ...children.flatMap(({ id: playerId }) => [
-      app.as(guardian).consents.record({ playerId, line: 'public-clips', isGiven: true, textVersion: 1 }),
+      app.as(guardian).consents.record({ playerId, line: 'public-clips', isGiven: true, textVersion: 2 }),
       app.as(guardian).guardian.write({ playerId, otherId: other.id, content: 'We come on Saturday.' }),
       app.as(asking).messages.send({ receiverId: playerId, subject: 'Trial', content: 'Saturday?' }),
     ]),

@@ -1,5 +1,6 @@
 import { can } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
+import { isAllowed } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
 import type { PlayerFields } from '../users/projections.ts';
 import { listShownContacts } from './guardianships.repo.ts';
@@ -10,11 +11,11 @@ export function readGuardianContacts(
   players: readonly PlayerFields[],
   acceptedBy: ReadonlySet<string>,
 ): Promise<Map<string, Player['guardianContacts']>> {
-  const isReached = ({ id, is_minor, allows_contact }: PlayerFields) =>
+  const isReached = (player: PlayerFields) =>
     can(viewer, 'guardian-contacts:read', {
-      isMinor: is_minor === 1,
+      isMinor: player.is_minor === 1,
       // A guardian who allows no contact any more has taken back what was accepted.
-      hasAccepted: acceptedBy.has(id) && allows_contact !== 0,
+      hasAccepted: acceptedBy.has(player.id) && isAllowed(player, 'allows_contact'),
     });
   const reached = players.filter(isReached).map(({ id }) => id);
   return listShownContacts(db, reached);

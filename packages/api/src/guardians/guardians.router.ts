@@ -33,6 +33,7 @@ import {
 import { listDisclosures } from './disclosures.service.ts';
 import { assertMayInvite, endGuardianship, inviteGuardian, listGuardians } from './guardians.service.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './invitations.service.ts';
+import { reportNotMyChild } from './not-my-child.service.ts';
 
 /** Not for access tokens: what a guardian decides, a person decides. */
 const guardian = allowedTo('guardians:use').use(inSession);
@@ -62,6 +63,15 @@ export const guardianRouter = router({
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await endGuardianship(ctx, input.id);
+      return { ok: true };
+    }),
+
+  /** Ends the caller's guardianship of a child who is not theirs, with a report to the safeguarding team. */
+  notMyChild: guardian
+    .input(guardianshipIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await reportNotMyChild(ctx, input.id);
       return { ok: true };
     }),
 

@@ -7,7 +7,6 @@ import { recordAct } from '../audit/audit.service.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { keptUsers } from '../cases/may-erase.service.ts';
-import { withdrawPublicConsents } from '../consents/consents.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
@@ -18,7 +17,7 @@ import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findAccount, lockAccounts, lockFamily } from '../users/account-state.service.ts';
 import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.service.ts';
-import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
+import { listChildIdsOf } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
@@ -129,19 +128,13 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
     if (!isOwn) await recordAct(ctx, tx, { act: 'guardian.end', ...ofChild(present) });
     if (guardianId === null) return;
     await notify(ctx, tx, { kind: 'guardianship-ended', userIds: [guardianId], facts: { hasComeOfAge: false } });
-    await leaveToDefaults(ctx, tx, playerId);
+    await refreshRoutes(ctx, tx, playerId);
   });
 }
 
 /** A guardianship as the target of an act, with the child. */
 function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {
   return { target: { kind: 'guardianship', id }, aboutId: player_id } as const;
-}
-
-/** What follows when a child has lost a guardian: without any, nothing is public and safeguarding answers the requests. */
-async function leaveToDefaults(ctx: ActorContext, tx: Tx, playerId: string): Promise<void> {
-  await refreshRoutes(ctx, tx, playerId);
-  if ((await listActiveGuardianIds(tx, playerId)).length === 0) await withdrawPublicConsents(ctx, tx, playerId);
 }
 
 /** Locks the accounts of a guardian's children; call it before the guardian's account is locked, as `lockFamily` does. */
@@ -154,17 +147,12 @@ async function listMinorsOf(tx: Tx, guardianId: string): Promise<string[]> {
   return [...children.values()].flatMap(({ id, isMinor }) => (isMinor ? [id] : [])).sort();
 }
 
-/** Gives the requests of a guardian's children back, when the guardian's account is active again. */
+/**
+ * Gives the requests of a guardian's children to others when the guardian's account is deactivated, or back, with what follows for the
+ * consents. The reason may be that the guardian is none: what they have made public is public no more.
+ */
 export async function refreshRoutesOfChildren(ctx: TellingContext, tx: Tx, guardianId: string): Promise<void> {
   for (const id of await listMinorsOf(tx, guardianId)) await refreshRoutes(ctx, tx, id);
-}
-
-/**
- * Gives the requests of a guardian's children to others when an admin deactivates the guardian's account, or back. The reason may
- * be that the guardian is none: what they have made public is public no more, unless another guardian is there.
- */
-export async function refreshChildren(ctx: ActorContext, tx: Tx, guardianId: string): Promise<void> {
-  for (const id of await listMinorsOf(tx, guardianId)) await leaveToDefaults(ctx, tx, id);
 }
 
 /** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */
@@ -182,7 +170,7 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
       current.filter(({ guardian_id }) => guardian_id === userId),
     );
     publishChild(ctx, tx, playerId, []);
-    await leaveToDefaults(ctx, tx, playerId);
+    await refreshRoutes(ctx, tx, playerId);
   }
 }
 
@@ -194,7 +182,7 @@ export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: s
   const own = (await repo.listCurrent(tx, userId)).filter(({ state }) => state === 'active');
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
   const child = await findAccount(tx, userId);
-  if (child?.is_minor === 1) await leaveToDefaults(ctx, tx, userId);
+  if (child?.is_minor === 1) await refreshRoutes(ctx, tx, userId);
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
   for (const playerId of await listChildIdsOf(tx, userId)) {
     const current = (await repo.listCurrent(tx, playerId)).filter(({ state }) => state === 'active');

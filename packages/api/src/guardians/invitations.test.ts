@@ -321,7 +321,7 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     for (const line of ['public-clips', 'contact'] as const) {
       await app
         .as(guardian)
-        .consents.record({ playerId: child.id, line, isGiven: line === 'public-clips', textVersion: 1 });
+        .consents.record({ playerId: child.id, line, isGiven: line === 'public-clips', textVersion: 2 });
     }
     const [{ guardianshipId } = { guardianshipId: '' }] = await app.as(guardian).guardian.children();
     app.clock.turn(1);
@@ -333,14 +333,15 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     expect(states).toMatchObject({ 'public-clips': false, contact: false, profile: true });
   });
 
-  test('leaves nothing public when the account is deactivated, unless another guardian is there', async () => {
+  test('leaves nothing public when the account is deactivated, unless another guardian allows it too', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [child, sister] = [await aMinor(app), await aMinor(app)];
     const guardian = await aGuardian(app, [child, sister]);
-    await aGuardian(app, [sister]);
-    const consent = { line: 'public-clips', isGiven: true, textVersion: 1 } as const;
+    const father = await aGuardian(app, [sister]);
+    const consent = { line: 'public-clips', isGiven: true, textVersion: 2 } as const;
     for (const { id: playerId } of [child, sister]) await app.as(guardian).consents.record({ ...consent, playerId });
+    await app.as(father).consents.record({ ...consent, playerId: sister.id });
     app.clock.turn(1);
     const publicOf = async ({ id: playerId }: { id: string }) =>
       (await admin.consents.of({ playerId })).find(({ line }) => line === 'public-clips')?.isGiven;

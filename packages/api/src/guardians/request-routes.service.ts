@@ -1,5 +1,6 @@
 import { can } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx } from '@touchline/db';
+import { refreshConsents } from '../consents/refreshing.service.ts';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { notify } from '../notifications/notify.ts';
@@ -12,9 +13,10 @@ export type TellingContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'lim
 
 /**
  * Gives the open requests of a minor to the guardians, or to the safeguarding admins when there is no guardian any more, in the
- * transaction that changes who the guardians are. Those who answer them now are told.
+ * transaction that changes who the guardians are. Those who answer them now are told. What is allowed follows the guardians, too.
  */
 export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: string): Promise<void> {
+  if ((await refreshConsents(ctx, tx, playerId)).includes('contact')) await publishContact(ctx, tx, playerId);
   const guardianIds = await listActiveGuardianIds(tx, playerId);
   const hasGuardian = guardianIds.length > 0;
   const route = hasGuardian ? 'guardian' : 'safeguarding';

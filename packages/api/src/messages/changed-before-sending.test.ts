@@ -86,7 +86,10 @@ describe.each(bothEngines)('a message between users who need no request, on $nam
     const app = await testApp({ engine });
     for (const [change, expected] of [
       [{ allows_contact: 0 }, refusal('CONTACT_NOT_ALLOWED')],
-      [{ is_minor: 1, date_of_birth: MINOR_BIRTH, allows_contact: 0 }, refusal('CONTACT_NOT_ALLOWED')],
+      [
+        { is_minor: 1, date_of_birth: MINOR_BIRTH, allows_profile: 1, allows_contact: 0 },
+        refusal('CONTACT_NOT_ALLOWED'),
+      ],
     ] as const) {
       const pair = { app, from: await aScout(app, { isVerified: true }), to: await aPlayer(app, { isVerified: true }) };
       await inContact(app, pair.to, pair.from);

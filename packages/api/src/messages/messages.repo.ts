@@ -4,6 +4,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
   afterPosition,
+  allowedIn,
   type Db,
   decodeCursor,
   type Flag,
@@ -71,7 +72,7 @@ export function isSeen(sees: Sight, user: string): RawBuilder<SqlBool> {
   const isMinor = sql.ref(`${user}.is_minor`);
   if (sees === 'all') return sql<SqlBool>`1 = 1`;
   if (sees === 'adults') return sql<SqlBool>`${isMinor} = 0`;
-  return sql<SqlBool>`(${isMinor} = 0 or coalesce(${sql.ref(`${user}.allows_contact`)}, 1) = 1)`;
+  return sql<SqlBool>`(${isMinor} = 0 or ${allowedIn('allows_contact', user)})`;
 }
 
 /** Messages of a user: received or sent, with all users or with one. */

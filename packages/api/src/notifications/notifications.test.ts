@@ -152,13 +152,8 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'report-closed',
     ]);
     const adminsOnly = ['registration-waiting', 'video-waiting', 'approval-waiting', 'job-failed'];
-    const notForPlayers = [
-      ...adminsOnly,
-      'contact-request',
-      'guardianship-ended',
-      'case-waiting',
-      'birth-date-waiting',
-    ];
+    const forGuardians = ['contact-request', 'guardianship-ended', 'other-guardian-answered', 'consents-asked'];
+    const notForPlayers = [...adminsOnly, ...forGuardians, 'case-waiting', 'birth-date-waiting'];
     expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !notForPlayers.includes(kind)));
     expect((await kindsOf(admin)).slice(-4)).toEqual(adminsOnly);
 

@@ -4,6 +4,7 @@ import type { PlayerFilters } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import { shortLastName } from '@touchline/contracts/short-names';
 import {
+  allowedIn,
   contains,
   containsFolded,
   containsIndexed,
@@ -270,7 +271,7 @@ function showsClips({ publicClipsOnly }: Pick<SearchShape, 'publicClipsOnly'>): 
   const shown = sql<SqlBool>`player_profiles.shows_clips = 1`;
   if (!publicClipsOnly) return shown;
   return sql`${shown} and not exists (
-    select 1 from users as owner where owner.id = player_profiles.user_id and owner.allows_public_clips = 0)`;
+    select 1 from users as owner where owner.id = player_profiles.user_id and not (${allowedIn('allows_public_clips', 'owner')}))`;
 }
 
 /** The number of clips that the searcher may watch, for each row of a page. */

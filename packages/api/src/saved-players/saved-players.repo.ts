@@ -1,6 +1,6 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { afterCursor, type Database, type Db, type Flag, toPage } from '@touchline/db';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { afterCursor, allowedIn, type Database, type Db, toPage } from '@touchline/db';
+import type { Insertable, Selectable } from 'kysely';
 
 type SavedRow = Selectable<Database['saved_players']>;
 
@@ -63,7 +63,7 @@ function savedAndActive(db: Db, { scoutId, withMinors, exceptIds }: SavedScope) 
     .where('saved_players.scout_id', '=', scoutId)
     .where('users.role', '=', 'player')
     .where('users.is_active', '=', 1)
-    .where((eb) => eb(eb.fn.coalesce('users.allows_profile', sql.lit<Flag>(1)), '=', 1))
+    .where(allowedIn('allows_profile'))
     .$if(!withMinors, (query) => query.where('users.is_minor', '=', 0))
     .$if(exceptIds.length > 0, (query) => query.where('users.id', 'not in', exceptIds));
 }

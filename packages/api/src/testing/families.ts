@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 /** The date of birth of a player of 16 years by the clock of tests. */
 export const MINOR_BIRTH = '2009-09-20';
 
-/** A player under 18, verified by default. */
+/** A player under 18, verified by default, and shown to verified scouts. */
 export const aMinor = (app: TestApp, facts: PersonFacts = {}) =>
   aPlayer(app, { dateOfBirth: MINOR_BIRTH, isVerified: true, ...facts });
 

@@ -5,6 +5,7 @@ import type { PlayerProfile, PlayerProfileFields } from '@touchline/contracts/pl
 import type { ScoutProfile, ScoutProfileFields } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { createAccount, readAccount } from '../users/accounts.service.ts';
+import { allowScouts } from './consents.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The password of every account that a builder creates. */
@@ -15,6 +16,8 @@ export interface PersonFacts extends Partial<Omit<RegisterInput, 'role'>> {
   isVerified?: boolean;
   isActive?: boolean;
   canUploadVideos?: boolean;
+  /** Whether a minor is shown to verified scouts, who may ask for contact; true unless told otherwise. */
+  isAnswered?: boolean;
   /** Whether an admin works in safeguarding; true unless told otherwise. */
   isSafeguarding?: boolean;
 }
@@ -42,7 +45,8 @@ export function aRegistration(more: Partial<RegisterInput> = {}): RegisterInput 
 
 /** An account, changed by an admin if needed. Advances the clock by a second, so that accounts have an order. */
 export async function aUser(app: TestApp, role: Role, facts: PersonFacts = {}): Promise<Account> {
-  const { isVerified, isActive, canUploadVideos, isSafeguarding = role === 'admin', ...typed } = facts;
+  const { isSafeguarding = role === 'admin', isAnswered = true, ...rest } = facts;
+  const { isVerified, isActive, canUploadVideos, ...typed } = rest;
   app.clock.turn(1);
   const form = aRegistration(typed as Partial<RegisterInput>);
   const user = await createAccount(app.shared, { ...form, role }, { isVerified: role === 'admin' });
@@ -51,6 +55,7 @@ export async function aUser(app: TestApp, role: Role, facts: PersonFacts = {}): 
     .set({ is_safeguarding: isSafeguarding ? 1 : 0 })
     .where('id', '=', user.id)
     .execute();
+  if (isAnswered && user.is_minor === 1) await allowScouts(app, user);
   const patch = { isVerified, isActive, canUploadVideos };
   const change = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   if (Object.keys(change).length === 0) return readAccount(app.db, user.id);

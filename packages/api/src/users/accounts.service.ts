@@ -5,7 +5,7 @@ import type { Role } from '@touchline/contracts/options';
 import { type Actor, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account, ContactShown } from '@touchline/contracts/users';
-import { type Db, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import { type Db, isAllowed, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -44,7 +44,7 @@ export interface NewAccountOptions {
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
-/** There is no answer for the player; the defaults apply. */
+/** There is no answer for the player: an adult allows everything, a minor nothing. */
 const NO_CONSENTS = {
   allows_profile: null,
   allows_clips: null,
@@ -137,9 +137,9 @@ export interface LiveFacts {
   lastName: string;
   dateOfBirth: string | null;
   isMinor: boolean;
-  /** Whether a guardian hides the profile from scouts. */
+  /** Whether the profile is hidden from scouts; that of a minor is, until someone has allowed it. */
   isHidden: boolean;
-  /** Whether a guardian lets scouts ask for contact; true without an answer. */
+  /** Whether scouts may ask for contact; not without an answer for a minor. */
   allowsContact: boolean;
   /** Whether a safeguarding admin has suspended the user's contact to others. */
   isContactSuspended: boolean;
@@ -169,8 +169,8 @@ export function toLiveFacts(user: UserRow): LiveFacts {
     lastName: user.last_name,
     dateOfBirth: user.date_of_birth,
     isMinor: user.is_minor === 1,
-    isHidden: user.allows_profile === 0,
-    allowsContact: user.allows_contact !== 0,
+    isHidden: !isAllowed(user, 'allows_profile'),
+    allowsContact: isAllowed(user, 'allows_contact'),
     isContactSuspended: user.contact_suspended_at !== null,
     createdAt: user.created_at,
     listRank: user.list_rank,

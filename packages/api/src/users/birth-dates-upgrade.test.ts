@@ -2,6 +2,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import {
   aGuardian,
+  allowScouts,
   aMinor,
   aPlayer,
   aProfile,
@@ -42,6 +43,9 @@ test.each(bothEngines)(
     expect(await requestOf(app, request.id)).toEqual({ route: 'safeguarding', state: 'pending' });
     const newScout = app.as(await aScout(app));
     await expect(newScout.users.byId({ id: player.id })).rejects.toThrow('User not found');
+    // Nothing of them is shown until the consents are answered.
+    await expect(app.as(scout).users.byId({ id: player.id })).rejects.toThrow('User not found');
+    await allowScouts(app, player);
     const shown = await app.as(scout).users.byId({ id: player.id });
     expect(shown).toMatchObject({ isMinor: true, contactAccess: 'protected', email: null });
     expect(JSON.stringify(shown)).not.toContain('Sheffield');

@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
+  allowScouts,
   anAdmin,
   aPlayer,
   aProfile,
@@ -162,6 +163,8 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     const { changeBirthDate } = app.as(player).auth;
     expect(await changeBirthDate({ dateOfBirth: MINOR })).toMatchObject({ isMinor: true });
     expect((await scout.players.list({ limit: 10, location: 'sheffield' })).items).toEqual([]);
+    await expect(scout.users.byId({ id: player.id })).rejects.toMatchObject(refusal('USER_NOT_FOUND'));
+    await allowScouts(app, player);
     expect(await scout.users.byId({ id: player.id })).toMatchObject({ isMinor: true, email: null });
     expect(await changeBirthDate({ dateOfBirth: ADULT })).toMatchObject({ isMinor: true, dateOfBirth: MINOR });
   });

@@ -9,7 +9,7 @@ import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { lockChildrenOf, refreshChildren } from '../guardians/guardians.service.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify, removeNotificationsAboutMinors } from '../notifications/notify.ts';
@@ -99,7 +99,7 @@ export async function changeUserIn(
   await repo.setUser(tx, id, { ...change, updated_at: now });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
   if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
-  if (hasRole(user, 'guardian')) await refreshChildren(ctx, tx, id);
+  if (hasRole(user, 'guardian')) await refreshRoutesOfChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));

@@ -3,6 +3,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { AccountCounts, AccountStatus, ListAccountsInput } from '@touchline/contracts/users';
 import {
+  allowedIn,
   containsIndexed,
   type Db,
   decodeCursor,
@@ -170,7 +171,7 @@ function isListed({
     ...(withoutMembers ? [sql<SqlBool>`users.role = 'admin'`] : []),
     ...(withoutGuardians ? [sql<SqlBool>`users.role <> 'guardian'`] : []),
     ...(withoutMinors ? [sql<SqlBool>`users.is_minor = 0`] : []),
-    ...(withoutHidden ? [sql<SqlBool>`coalesce(users.allows_profile, 1) = 1`] : []),
+    ...(withoutHidden ? [allowedIn('allows_profile')] : []),
     ...(exceptIds?.length ? [sql<SqlBool>`users.id not in (${sql.join(exceptIds)})`] : []),
   ];
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join(conditions, sql` and `);

@@ -1,6 +1,7 @@
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
+  allowedIn,
   type Db,
   type Flag,
   isSqlite,
@@ -215,7 +216,7 @@ export async function refreshListing(tx: Tx, id: string): Promise<void> {
             eb('role', '=', 'player'),
             eb('is_verified', '=', 1),
             eb('is_active', '=', 1),
-            eb(eb.fn.coalesce('allows_profile', sql.lit<Flag>(1)), '=', 1),
+            allowedIn('allows_profile'),
             // Without a date of birth a player may be a child, and is listed as no adult.
             eb.or([eb('date_of_birth', 'is not', null), eb('is_minor', '=', 1)]),
           ]),
@@ -226,14 +227,14 @@ export async function refreshListing(tx: Tx, id: string): Promise<void> {
         .as('listed'),
     )
     .where('users.id', '=', id);
-  const copied = (column: 'is_minor' | 'allows_clips') =>
-    tx
-      .selectFrom('users')
-      .select((eb) => eb.fn.coalesce(column, sql.lit<Flag>(1)).as('copied'))
-      .where('users.id', '=', id);
+  const isMinor = tx.selectFrom('users').select('is_minor').where('users.id', '=', id);
+  const showsClips = tx
+    .selectFrom('users')
+    .select(sql<Flag>`case when ${allowedIn('allows_clips')} then 1 else 0 end`.as('shows'))
+    .where('users.id', '=', id);
   await tx
     .updateTable('player_profiles')
-    .set({ is_listed: listed, is_minor: copied('is_minor'), shows_clips: copied('allows_clips') })
+    .set({ is_listed: listed, is_minor: isMinor, shows_clips: showsClips })
     .where('user_id', '=', id)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { VideoFacts } from '@touchline/contracts/permissions';
 import type { CurrentRejection } from '@touchline/contracts/video-reviews';
 import type { ModeratedVideo, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import type { Database } from '@touchline/db';
-import { afterCursor, type Db, locked, lookup, type Tx, toPage, type VideoRow } from '@touchline/db';
+import { afterCursor, allowedIn, type Db, locked, lookup, type Tx, toPage, type VideoRow } from '@touchline/db';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /** A video's row with what responses and access rules need to know of its player. */
@@ -39,15 +39,15 @@ export const OWNER = [
 
 /** The facts of a video for access rules. The clips of a minor are for scouts, unless a guardian allows more or less. */
 export function toVideoFacts(row: Pick<VideoRow, 'player_id' | 'is_approved' | 'is_public'> & OwnerFlags): VideoFacts {
-  const allowsPublic = row.owner_allows_public_clips ?? 1 - row.owner_is_minor;
+  const allows = (answer: number | null) => (answer ?? 1 - row.owner_is_minor) === 1;
   return {
     playerId: row.player_id,
     isApproved: row.is_approved === 1,
     isPublic: row.is_public === 1,
     ownerIsActive: row.owner_is_active === 1,
     ownerIsMinor: row.owner_is_minor === 1,
-    isForScouts: allowsPublic === 0,
-    isHidden: row.owner_allows_profile === 0 || row.owner_allows_clips === 0,
+    isForScouts: !allows(row.owner_allows_public_clips),
+    isHidden: !allows(row.owner_allows_profile) || !allows(row.owner_allows_clips),
   };
 }
 
@@ -57,9 +57,9 @@ export type Audience = 'all' | 'verified-scouts' | 'new-scouts';
 /** The condition of `video:watch` for live videos, as a statement. */
 function shownTo(audience: Audience): RawBuilder<SqlBool> {
   const live = sql<SqlBool>`videos.is_approved = 1 and videos.is_public = 1 and users.is_active = 1
-    and coalesce(users.allows_profile, 1) = 1 and coalesce(users.allows_clips, 1) = 1`;
+    and ${allowedIn('allows_profile')} and ${allowedIn('allows_clips')}`;
   if (audience === 'verified-scouts') return live;
-  const open = sql<SqlBool>`${live} and coalesce(users.allows_public_clips, 1 - users.is_minor) = 1`;
+  const open = sql<SqlBool>`${live} and ${allowedIn('allows_public_clips')}`;
   return audience === 'all' ? open : sql<SqlBool>`${open} and users.is_minor = 0`;
 }
 

@@ -14,7 +14,7 @@ import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
-import { withoutContacts } from '../users/without-contacts.ts';
+import { withTextsFor } from './texts-for-viewers.ts';
 import * as repo from './videos.repo.ts';
 
 /** A video's row with the facts that access rules need. */
@@ -62,20 +62,8 @@ export async function videoToWatch(ctx: RequestContext, id: string): Promise<All
 }
 
 export async function readVideo(ctx: RequestContext, id: string): Promise<Video> {
-  return withTextsFor(ctx.viewer, repo.toVideo(await videoToWatch(ctx, id)));
-}
-
-/** A video with the texts that a viewer may read: those of a minor's clip have no contact details for others. */
-export function withTextsFor<T extends Video>(viewer: Viewer, video: T): T {
-  const { playerId, isProtected, title, description, tags } = video;
-  if (can(viewer, 'video:read-contacts', { playerId, ownerIsMinor: isProtected })) return video;
-  const texts = { title: withoutContacts(title), description: withoutContacts(description) };
-  return { ...video, ...texts, tags: tags.map(withoutContacts) };
-}
-
-/** The title alone, as in `withTextsFor`. */
-export function titleFor(viewer: Viewer, video: VideoRecord): string {
-  return can(viewer, 'video:read-contacts', video) ? video.title : withoutContacts(video.title);
+  const video = await videoToWatch(ctx, id);
+  return withTextsFor(ctx.viewer, repo.toVideo(video), video.guardianIds);
 }
 
 /** Videos the viewer may see, newest first: all for admins; for others the live ones and their own. */

@@ -30,6 +30,7 @@ import * as cards from './028-cards.ts';
 import * as shortSearches from './029-short-searches.ts';
 import * as birthDates from './030-birth-dates.ts';
 import * as guardians from './031-guardians.ts';
+import * as consents from './032-consents.ts';
 import * as evidence from './033-evidence.ts';
 import * as gate from './034-gate.ts';
 import * as conversions from './037-conversions.ts';
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '029-short-searches': shortSearches,
   '030-birth-dates': birthDates,
   '031-guardians': guardians,
+  '032-consents': consents,
   '033-evidence': evidence,
   '034-gate': gate,
   '037-conversions': conversions,

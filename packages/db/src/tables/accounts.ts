@@ -52,7 +52,7 @@ export interface UsersTable {
   /** Whether an admin works in safeguarding. */
   is_safeguarding: Generated<Flag>;
   contact_shown: Generated<ContactShown>;
-  /** The newest consents of the guardians of a minor, or of a player who has come of age; null where there is no answer. */
+  /** What guardians allow for a minor, or an adult player themselves; null without an answer: no for minors, yes for adults. */
   allows_profile: Flag | null;
   allows_clips: Flag | null;
   allows_public_clips: Flag | null;

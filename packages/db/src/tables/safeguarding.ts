@@ -1,6 +1,6 @@
 import type { BirthDateRequestState } from '@touchline/contracts/birth-dates';
 import type { CaseState, EntryKind } from '@touchline/contracts/cases';
-import type { ConsentLine } from '@touchline/contracts/consents';
+import type { ConsentKind, ConsentLine } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
 import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
 import type { Generated, Insertable, Selectable } from 'kysely';
@@ -96,15 +96,23 @@ export interface GuardianshipsTable {
   created_at: string;
 }
 
-/** Each time a consent was given or withdrawn; rows are never changed. `users` has the newest value of each line. */
+/**
+ * Each time a consent was given or withdrawn; rows are never changed. `users` has what follows from them for each line: of a minor
+ * the stricter of the guardians' newest answers.
+ */
 export interface ConsentsTable {
   id: string;
   player_id: string;
   line: ConsentLine;
   is_given: Flag;
+  kind: Generated<ConsentKind>;
   /** The version of the text that was agreed to. */
   text_version: number;
   recorded_by: string | null;
+  /** As whose guardian an answer was given; null for others. No foreign key: the answer outlives the guardianship. */
+  guardianship_id: string | null;
+  /** Why a safeguarding admin has answered. */
+  reason: string | null;
   created_at: string;
 }
 

@@ -310,7 +310,7 @@ const BODY_EXAMPLES: Record<string, unknown> = {
   'idCards.create': { userId: PLAYER_ID },
   'idCards.update': { status: 'revoked' },
   'trash.move': { kind: 'user', id: PLAYER_ID },
-  'consents.record': { line: 'clips', isGiven: true, textVersion: 1 },
+  'consents.record': { line: 'clips', isGiven: true, textVersion: 2 },
   'content.createHomepage': homepageFields,
   'content.updateHomepage': { title: 'Be found' },
   'content.createFeatured': featuredFields,

@@ -199,7 +199,7 @@ async function addContacts(data: Dataset): Promise<void> {
     .insertInto('disclosures')
     .values({ player_id: minor.id, viewer_id: scout.id, kind: 'profile', first_at: now, last_at: now, days: 1 })
     .execute();
-  await server.as(guardian).consents.record({ playerId: minor.id, line: 'profile', isGiven: true, textVersion: 1 });
+  await server.as(guardian).consents.record({ playerId: minor.id, line: 'profile', isGiven: true, textVersion: 2 });
   for (const { id } of Object.values(people)) {
     await db.insertInto('blocks').values({ blocker_id: id, blocked_id: blockedId, created_at: now }).execute();
   }

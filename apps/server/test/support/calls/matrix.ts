@@ -299,6 +299,7 @@ const ROWS = {
   'guardian.conversation': { signedIn: 403, guardian: list('message') },
   'guardian.conversation | of another child': { signedIn: 403, guardian: 404 },
   'guardian.write': { signedIn: 403, guardian: ok('message') },
+  'guardian.notMyChild': { signedIn: 403, guardian: ok('done') },
   'guardian.closeConversation': { signedIn: 403, guardian: ok('done') },
   'guardian.disclosures': {
     signedIn: 404,
@@ -319,6 +320,8 @@ const ROWS = {
     admin: list('consentEntry'),
   },
   'POST /api/players/{id}/consents': { signedIn: 404, minor: 403, guardian: created('consents'), admin: 403 },
+  'consents.recordAll': { signedIn: 404, minor: 403, guardian: ok('consents'), admin: 403 },
+  'consents.recordAll | no guardian': { signedIn: 404, admin: ok('consents') },
 
   'notifications.list': { signedIn: list('notification') },
   'notifications.unreadCount': { signedIn: ok('number') },

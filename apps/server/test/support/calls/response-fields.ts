@@ -51,7 +51,9 @@ const minorPlayer = player.extend({
 });
 const requestParty = party.extend(fieldsOf('isVerified ageBand').shape);
 const standing = fieldsOf('isVerified verifiedSince organization hasValidCard answeredPercent');
-const consent = fieldsOf('line isGiven answeredAt');
+const consent = fieldsOf('line isGiven answeredAt kind isAsked mayGive').extend({
+  answers: z.array(fieldsOf('guardianId by relation isGiven answeredAt')),
+});
 const cardDefaults = fieldsOf('organization position nationality companyAddress ceoSignatureUrl');
 
 const aCase = fieldsOf('id state isUrgent assignee hasHold reportCount reasons createdAt updatedAt closedAt').extend({
@@ -118,7 +120,7 @@ const RESPONSES = {
   notification: fieldsOf('id kind title detail link isRead createdAt'),
   notificationChoice: fieldsOf('kind label inApp email digest'),
   quietHours: fieldsOf('timeZone begins ends', KNOWN),
-  contactRequest: fieldsOf('id isFromPlayer route state subject content answeredAt createdAt').extend({
+  contactRequest: fieldsOf('id isFromPlayer route state subject content answeredAt answeredBy createdAt').extend({
     player: requestParty,
     other: requestParty,
     standing,
@@ -156,7 +158,7 @@ const RESPONSES = {
   disclosure: fieldsOf('organization kind firstAt lastAt days').extend({ viewer: party }),
   consent,
   consents: z.array(consent).length(5),
-  consentEntry: fieldsOf('id line isGiven textVersion by createdAt'),
+  consentEntry: fieldsOf('id line kind isGiven textVersion by relation reason createdAt'),
   playerProfile,
   scoutProfile,
   savedPlayer: fieldsOf('id scoutId playerId notes createdAt isNew'),

@@ -4,6 +4,7 @@ import type { Case } from './matrix.ts';
 import { anotherUser, type MakeRequest, nothing, partner, UNKNOWN_ID } from './subjects.ts';
 
 const complaint = { reason: 'harassment', content: 'Does not stop.' };
+const NO_CLIPS = { line: 'clips', isGiven: false, textVersion: 2 };
 const theCase: MakeRequest = ({ data }) => ({ input: { id: data.caseId } });
 const ofTheMinor: MakeRequest = ({ data }) => ({ input: { playerId: data.people.minor.id } });
 const minorAndScout = ({ people }: Dataset) => ({ playerId: people.minor.id, otherId: people.scout.id });
@@ -93,6 +94,7 @@ export const SAFEGUARDING_REQUESTS = {
   }),
   'guardian.children': nothing,
   'guardian.showContact': ({ data }) => ({ input: { guardianshipId: data.guardianshipId, showsContact: true } }),
+  'guardian.notMyChild': ({ data }) => ({ input: { id: data.guardianshipId } }),
   'guardian.visibleProfile': ofTheMinor,
   'guardian.visibleProfile | of another child': ({ data }) => ({ input: { playerId: data.people.other.id } }),
   'guardian.conversations': ofTheMinor,
@@ -107,6 +109,10 @@ export const SAFEGUARDING_REQUESTS = {
   'consents.history': ofTheMinor,
   'POST /api/players/{id}/consents': ({ data }) => ({
     params: { id: data.people.minor.id },
-    body: { line: 'clips', isGiven: false, textVersion: 1 },
+    body: { line: 'clips', isGiven: false, textVersion: 2 },
+  }),
+  'consents.recordAll': ({ data }) => ({ input: { playerId: data.people.minor.id, answers: [NO_CLIPS] } }),
+  'consents.recordAll | no guardian': async ({ data }) => ({
+    input: { playerId: (await aMinor(data.server)).id, answers: [NO_CLIPS], reason: 'The child asked.' },
   }),
 } satisfies Partial<Record<Case, MakeRequest>>;

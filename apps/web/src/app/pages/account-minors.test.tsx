@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
-import { CONSENT_LINES, CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
+import { CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
+import { aConsent, unanswered } from '../../testing/consents.ts';
 import { anAccount, aScout, onePage } from '../../testing/people.ts';
 import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
@@ -36,14 +37,28 @@ const MOTHER: Guardianship = {
   isSuspended: false,
 };
 const CONSENTS: Consents = [
-  { line: 'profile', isGiven: true, answeredAt: null },
-  { line: 'clips', isGiven: false, answeredAt: '2026-03-03T10:00:00.000Z' },
+  aConsent({ line: 'profile', isGiven: true }),
+  aConsent({
+    line: 'clips',
+    answeredAt: '2026-03-03T10:00:00.000Z',
+    kind: 'answer',
+    answers: [
+      {
+        ...{ guardianId: 'mum', by: 'Mum Bee', relation: 'mother' },
+        ...{ isGiven: false, answeredAt: '2026-03-03T10:00:00.000Z' },
+      },
+    ],
+  }),
 ];
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 async function open(user = ADULT, answers: Answers = {}, address = '/account') {
-  const calls = stubServerFor(user, { 'accessTokens.list': () => onePage([]), ...answers });
+  const calls = stubServerFor(user, {
+    'accessTokens.list': () => onePage([]),
+    'contactRequests.list': () => onePage([]),
+    ...answers,
+  });
   openPage(address);
   await screen.findByText('Password', { selector: 'h2' });
   return calls;
@@ -198,8 +213,8 @@ test('a minor sees guardians, invitations and what was decided', async () => {
   const decisions = within((await screen.findByText('What is shown of you')).closest('section') as HTMLElement);
   const lines = (await decisions.findAllByRole('listitem')).map((line) => line.textContent);
   expect(lines).toEqual([
-    'Profile visible to scoutsUntil a guardian decidesYes',
-    'Clips visible to scoutsDecided 3 Mar 2026No',
+    'Profile visible to scoutsUntil a guardian answersYes',
+    'Clips visible to scoutsDecided 3 Mar 2026Mum Bee (Mother): noNo',
   ]);
   // The two that a player can have.
   expect(screen.queryByText('Invite Guardian')).toBeNull();
@@ -254,9 +269,9 @@ test('an invitation is withdrawn after a question', async () => {
 test('a player who has come of age decides again on each line, with the version of the text shown', async () => {
   const at = '2026-03-03T10:00:00.000Z';
   const lines: Consents = [
-    { line: 'profile', isGiven: true, answeredAt: null },
-    { line: 'public-clips', isGiven: false, answeredAt: null },
-    { line: 'featuring', isGiven: false, answeredAt: null },
+    aConsent({ line: 'profile', isGiven: true }),
+    aConsent({ line: 'public-clips' }),
+    aConsent({ line: 'featuring' }),
   ];
   const given = lines.map((one) => (one.line === 'featuring' ? { ...one, isGiven: true, answeredAt: at } : one));
   const calls = await open(ADULT, { 'consents.of': () => lines, 'consents.record': () => given });
@@ -275,7 +290,7 @@ test('a player who has come of age decides again on each line, with the version 
 
 test('an adult who never had a guardian is not asked', async () => {
   const calls = await open(ADULT, {
-    'consents.of': () => CONSENT_LINES.map((line) => ({ line, isGiven: true, answeredAt: null })),
+    'consents.of': () => unanswered({ isGiven: true }),
   });
   await waitFor(() => expect(inputsOf(calls, 'consents.of')).toHaveLength(1));
   await screen.findByText('No access tokens');

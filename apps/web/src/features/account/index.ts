@@ -1,4 +1,5 @@
 export { GuardiansCard } from './guardians/guardians-card.tsx';
+export { InviteForm } from './guardians/invite-form.tsx';
 export { OwnDecisionsCard } from './guardians/own-decisions-card.tsx';
 export { NotificationsCard } from './notifications/notifications-card.tsx';
 export { OwnCards } from './own-cards.tsx';

@@ -27,7 +27,7 @@ interface RequestCardProps {
 /** A request with what can be known of who asks, and the answers that are possible. */
 export function RequestCard({ request, sending, onAnswer, children }: RequestCardProps) {
   const titleId = useId();
-  const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt } = request;
+  const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt, answeredBy } = request;
   const isOpen = state === 'pending' || state === 'later';
   return (
     <article className={classes.card} aria-labelledby={titleId}>
@@ -57,7 +57,12 @@ export function RequestCard({ request, sending, onAnswer, children }: RequestCar
       </blockquote>
       <p className={classes.facts}>
         <span>Asked {formatDateTime(createdAt)}</span>
-        {!isOpen && answeredAt && <span>Answered {formatDateTime(answeredAt)}</span>}
+        {!isOpen && answeredAt && (
+          <span>
+            Answered {formatDateTime(answeredAt)}
+            {answeredBy && ` by ${answeredBy}`}
+          </span>
+        )}
       </p>
       {isOpen && <Answers of={fullName(other)} isPending={state === 'pending'} sending={sending} onAnswer={onAnswer} />}
     </article>

@@ -1,13 +1,18 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import type { Child } from '@touchline/contracts/guardians';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ChoiceSwitch } from '../../components/choice-switch.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { fullName } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { ChildSection, type ChildViews } from './child-section.tsx';
+import { Questions } from './consents/questions.tsx';
+
+/** Longer lines are hard to read. */
+const QUESTIONS_WIDTH = '44rem';
 
 /** The children of a guardian, one at a time; the address keeps which one and what of them is shown. */
 export function GuardianDashboard({ views }: { views: ChildViews }) {
@@ -21,6 +26,35 @@ export function GuardianDashboard({ views }: { views: ChildViews }) {
     >
       {(all) => <Children all={all} views={views} />}
     </QueryView>
+  );
+}
+
+/** The questions come first until they are answered; a guardian can put them off, since requests may wait. */
+function ChildOrQuestions({ child, views }: { child: Child; views: ChildViews }) {
+  const [isLater, setLater] = useState(false);
+  const section = useRef<HTMLDivElement>(null);
+  const isAsked = child.consents.some((consent) => consent.isAsked);
+  if (isAsked && !isLater) {
+    return (
+      <Stack gap="lg" maw={QUESTIONS_WIDTH}>
+        <Questions child={child} onAnswered={() => requestAnimationFrame(() => section.current?.focus())} />
+        <Button variant="subtle" onClick={() => setLater(true)}>
+          Answer later
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg" ref={section} tabIndex={-1}>
+      {isAsked && (
+        <WaitingNotice title={`What may be shown of ${child.firstName} waits for your answers`}>
+          <Anchor component="button" type="button" inherit onClick={() => setLater(false)}>
+            Answer now
+          </Anchor>
+        </WaitingNotice>
+      )}
+      <ChildSection child={child} views={views} />
+    </Stack>
   );
 }
 
@@ -48,7 +82,7 @@ function Children({ all, views }: { all: readonly Child[]; views: ChildViews }):
           onChange={(id) => change({ child: id, tab: values.tab, with: '' })}
         />
       )}
-      <ChildSection key={child.id} child={child} views={views} />
+      <ChildOrQuestions key={child.id} child={child} views={views} />
     </>
   );
 }

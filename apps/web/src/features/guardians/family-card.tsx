@@ -5,9 +5,12 @@ import { Link } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatDate, fullName } from '../../lib/format.ts';
+import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { AnswerForChild } from './consents/answer-for-child.tsx';
+import { stateText } from './consents/answers.ts';
+import { GuardiansAnswers } from './consents/guardians-answers.tsx';
 import classes from './family-card.module.css';
 
 /** Who looks after a minor and what they have decided, for admins. */
@@ -41,13 +44,14 @@ export function FamilyCard({ playerId }: { playerId: string }) {
         >
           {(lines) => (
             <ul className={classes.lines} aria-label="Decisions">
-              {lines.map(({ line, isGiven, answeredAt }) => (
+              {lines.map(({ line, isGiven, ...state }) => (
                 <li key={line} className={classes.line}>
                   <span>
                     {CONSENT_TEXTS[line].label}
                     <span className={classes.note}>
-                      {answeredAt ? `Decided ${formatDate(answeredAt)}` : 'No answer'}
+                      {state.answeredAt ? stateText({ line, isGiven, ...state }) : 'No answer'}
                     </span>
+                    <GuardiansAnswers answers={state.answers} />
                   </span>
                   <StatusBadge tone={isGiven ? 'good' : 'plain'}>{isGiven ? 'Yes' : 'No'}</StatusBadge>
                 </li>
@@ -55,6 +59,9 @@ export function FamilyCard({ playerId }: { playerId: string }) {
             </ul>
           )}
         </QueryView>
+        {consents.data?.some(({ mayGive }) => mayGive) && (
+          <AnswerForChild playerId={playerId} consents={consents.data} />
+        )}
       </div>
     </SectionCard>
   );

@@ -17,6 +17,34 @@ export function useRecordConsent() {
   });
 }
 
+/** Answers several lines at once; all or none are recorded. */
+export function useRecordConsents(onDone: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.consents.recordAll.useMutation({
+    async onSuccess(consents, { playerId }) {
+      utils.consents.of.setData({ playerId }, consents);
+      void showToast({ title: 'Answers saved', description: 'You can change each one under “What scouts see”.' });
+      await Promise.all([utils.consents.invalidate(), utils.guardian.invalidate()]);
+      onDone();
+    },
+    onError: fail('Not saved'),
+  });
+}
+
+/** Ends the guardianship of a child who is not one's own, with a report. */
+export function useNotMyChild() {
+  const utils = trpc.useUtils();
+  return trpc.guardian.notMyChild.useMutation({
+    onSuccess: () =>
+      void showToast({
+        title: 'Thank you',
+        description: 'The safeguarding team looks into it. You are no guardian here.',
+      }),
+    onError: fail('Not reported'),
+    onSettled: () => Promise.all([utils.guardian.invalidate(), utils.contactRequests.invalidate()]),
+  });
+}
+
 /** Shows the guardian's own contact details to scouts whom they accept, or not. */
 export function useShowContact() {
   const utils = trpc.useUtils();

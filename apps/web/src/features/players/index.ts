@@ -5,6 +5,7 @@ export { PlayerHeader } from './detail/player-header.tsx';
 export { useTrackView } from './hooks.ts';
 export { AccountStatusCard } from './profile/account-status-card.tsx';
 export { BirthDateNotice } from './profile/birth-date-notice.tsx';
+export { GuardianNotice } from './profile/guardian-step.tsx';
 export { ProfileForm } from './profile/profile-form.tsx';
 export { ProfilePreview } from './profile/profile-preview.tsx';
 export { ProfileStatusCard } from './profile/profile-status-card.tsx';

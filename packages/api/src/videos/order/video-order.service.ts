@@ -7,7 +7,8 @@ import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
-import { audienceOf, seesAllOf, type VideoRecord, videoToWatch, withTextsFor } from '../videos.service.ts';
+import { withTextsFor } from '../texts-for-viewers.ts';
+import { audienceOf, seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
 /** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
@@ -19,7 +20,8 @@ export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPla
     exceptPlayerIds: isAll ? [] : await listHiddenByBlocks(ctx),
     isOwnOrAdmin: can(ctx.viewer, 'video:read-plays', input),
   });
-  return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video)) };
+  const guardianIds = isAll && ctx.viewer ? [ctx.viewer.id] : [];
+  return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video, guardianIds)) };
 }
 
 /** Moves a video directly after another one of the same player, or to the front. */

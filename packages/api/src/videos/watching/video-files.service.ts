@@ -7,13 +7,15 @@ import { AppError } from '../../errors.ts';
 import type { ReadableFile } from '../../files/readable-file.ts';
 import { recordDisclosures } from '../../guardians/disclosures.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
-import { titleFor, type VideoRecord, videoToWatch } from '../videos.service.ts';
+import { titleFor } from '../texts-for-viewers.ts';
+import { type VideoRecord, videoToWatch } from '../videos.service.ts';
 import { writeCues } from './storyboard-cues.ts';
 
-/** A file of a video that the caller may read, the name of its content for caches, and the title for a download. */
+/** A file of a video that the caller may read, and the name of its content for caches. */
 export interface VideoFileToSend extends ReadableFile {
   etag: string;
-  title: string;
+  /** The title for a download; null for a clip that the caller may watch and not keep. */
+  title: string | null;
 }
 
 /** Which file of a video a caller asks for. */
@@ -26,6 +28,8 @@ export interface VideoFileWish {
   isOriginal: boolean;
   /** Whether the bytes are sent, and not only described. */
   isWatched?: boolean;
+  /** Whether the file is to be kept, and not played in a page. */
+  isToKeep?: boolean;
 }
 
 const ETAG_LENGTH = 32;
@@ -36,12 +40,14 @@ const FAILED_RETRY_SECONDS = 3600;
 /**
  * The bytes of a video. Its player and admins get the file as it was sent, unless they ask for playback; other viewers
  * always get the file made for playback, since the original may say where it was filmed.
- * @throws {AppError} ORIGINAL_PRIVATE when other viewers ask for the original; VIDEO_PROCESSING until there is a file,
+ * @throws {AppError} ORIGINAL_PRIVATE when other viewers ask for the original, CLIP_NOT_A_FILE for a minor's clip to keep;
+ *   VIDEO_PROCESSING until there is a file,
  *   VIDEO_NOT_PREPARED when none could be made
  */
 export async function videoFileToSend(ctx: RequestContext, id: string, wish: VideoFileWish): Promise<VideoFileToSend> {
   const video = await videoToWatch(ctx, id);
   const mayReadOriginal = can(ctx.viewer, 'video:read-original', video);
+  if (wish.isToKeep && !can(ctx.viewer, 'video:keep-file', video)) throw new AppError('CLIP_NOT_A_FILE');
   if (wish.isOriginal && !mayReadOriginal) throw new AppError('ORIGINAL_PRIVATE');
   if (wish.isOriginal || (mayReadOriginal && !wish.isForPlayback)) {
     const proof = authorize(ctx.viewer, 'video:read-original', video);
@@ -112,7 +118,7 @@ function toSend(
 ): VideoFileToSend {
   const etag = etagOf(sha256);
   // The name of the file is a text of the clip, too.
-  const title = titleFor(viewer, video);
+  const title = can(viewer, 'video:keep-file', video) ? titleFor(viewer, video) : null;
   return { proof: video, key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag, title };
 }
 

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { expectToast, fill, part, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aCase } from '../../../testing/cases.ts';
+import { aConsent } from '../../../testing/consents.ts';
 import { anAccount, aProfile, aReviewOf, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
@@ -140,7 +141,7 @@ test('of a minor the page has the guardians and their decisions', async () => {
   open(
     anAccount({ isMinor: true }),
     {},
-    { 'consents.of': () => [{ line: 'contact', isGiven: true, answeredAt: null }] },
+    { 'consents.of': () => [aConsent({ line: 'contact', isGiven: true, mayGive: false })] },
   );
   const family = await section('Guardians');
   await family.findByText('No guardian looks after this player here.');

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, SCOUTS_ONLY } from '@touchline/contracts/consents';
 import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
+import { aConsent, scoutsOnly, unanswered } from '../../../testing/consents.ts';
 import { aStanding } from '../../../testing/contact-requests.ts';
 import {
   aChild,
@@ -40,7 +41,7 @@ function open(search: string, answers: Answers = {}, mount = openPage) {
     'guardian.visibleProfile': () =>
       aPlayer({ id: 'leo', firstName: 'Leo', isMinor: true, ageBand: 'U17', contactAccess: 'protected', email: null }),
     'guardian.disclosures': () => onePage([]),
-    'consents.of': () => [],
+    'consents.of': () => scoutsOnly(),
     'consents.history': () => onePage([]),
     ...answers,
   });
@@ -205,11 +206,18 @@ const findSwitch = (label: string) =>
 const lineOf = (line: keyof typeof CONSENT_TEXTS) => findSwitch(CONSENT_TEXTS[line].label);
 
 test('each consent has its text, its state and since when; a change is sent with the version that was shown', async () => {
-  let states: OutputOf<'consents.of'> = [{ line: 'clips', isGiven: false, answeredAt: '2026-03-05T10:00:00.000Z' }];
+  const answered = (line: ConsentLine, isGiven: boolean, answeredAt: string) => {
+    const own = { guardianId: 'marta', by: 'Marta Bee', relation: 'mother' as const, isGiven, answeredAt };
+    return aConsent({ line, isGiven, answeredAt, kind: 'answer', answers: [own] });
+  };
+  const withLine = (one: OutputOf<'consents.of'>[number]) =>
+    states.map((state) => (state.line === one.line ? one : state));
+  let states = scoutsOnly();
+  states = withLine(answered('clips', false, '2026-03-05T10:00:00.000Z'));
   const calls = open('?tab=visible', {
     'consents.of': () => states,
     'consents.record': () => {
-      states = [...states, { line: 'public-clips', isGiven: true, answeredAt: '2026-03-06T10:00:00.000Z' }];
+      states = withLine(answered('public-clips', true, '2026-03-06T10:00:00.000Z'));
       return states;
     },
   });
@@ -240,7 +248,7 @@ test('a consent whose text has changed meanwhile is not recorded, and its switch
 });
 
 test('contact by scouts is withdrawn after a question that says what it does', async () => {
-  const calls = open('?tab=visible', { 'consents.record': () => [] });
+  const calls = open('?tab=visible', { 'consents.record': () => scoutsOnly() });
   fireEvent.click(await lineOf('contact'));
   await answerQuestion('Allow no contact by scouts?', 'Cancel');
   await allCallsSent();
@@ -251,7 +259,7 @@ test('contact by scouts is withdrawn after a question that says what it does', a
   await answerQuestion('Allow no contact by scouts?', 'Allow No Contact');
   await waitFor(() =>
     expect(inputsOf(calls, 'consents.record')).toEqual([
-      { playerId: 'leo', line: 'contact', isGiven: false, textVersion: 1 },
+      { playerId: 'leo', line: 'contact', isGiven: false, textVersion: 2 },
     ]),
   );
 });
@@ -272,9 +280,10 @@ test('a guardian shows their own contact details to those whom they accept', asy
 });
 
 test('the history of consents is fetched when it is opened', async () => {
-  const entry = { id: 'one', line: 'featuring' as const, isGiven: true, textVersion: 1, by: 'Marta Bee' };
+  const entry = { id: 'one', line: 'featuring' as const, isGiven: true, textVersion: 2, by: 'Marta Bee' } as const;
+  const more = { kind: 'answer', relation: 'mother', reason: null } as const;
   const calls = open('?tab=visible', {
-    'consents.history': () => onePage([{ ...entry, createdAt: '2026-03-05T10:00:00.000Z' }]),
+    'consents.history': () => onePage([{ ...entry, ...more, createdAt: '2026-03-05T10:00:00.000Z' }]),
   });
   const summary = await screen.findByText('History');
   expect(inputsOf(calls, 'consents.history')).toEqual([]);
@@ -283,7 +292,7 @@ test('the history of consents is fetched when it is opened', async () => {
   act(() => {
     details.open = true;
   });
-  await screen.findByText(/Shown on the home page: given by Marta Bee/);
+  await screen.findByText(/Shown on the home page: yes by Marta Bee, Mother/);
 });
 
 test('the profile is shown as scouts see it, or that they do not', async () => {
@@ -297,7 +306,7 @@ test('the profile is shown as scouts see it, or that they do not', async () => {
     'guardian.visibleProfile': () => profile,
     'consents.record': () => {
       profile = new Rejection('PLAYER_NOT_FOUND');
-      return [];
+      return scoutsOnly();
     },
   });
   const shown = () => part('Leo as Scouts See Them');
@@ -372,4 +381,100 @@ test('a guardian reads the history of the date of birth of the child', async () 
     /^20 May 2009 → 15 Jun 2004DeclinedAsked for by Leo Kern.*Decided by The Chief.*Reason: The passport says 2009$/,
   );
   expect(inputsOf(calls, 'birthDates.of')).toEqual([{ userId: 'leo' }]);
+});
+
+/** The radio button with an answer to the question about a line. */
+const choiceOf = (line: ConsentLine, label: 'No' | 'Yes') =>
+  within(
+    screen.getByRole('radiogroup', { name: CONSENT_TEXTS[line].question('Leo') }),
+  ).getByLabelText<HTMLInputElement>(label);
+const versions = (given: Record<ConsentLine, boolean>) =>
+  CONSENT_LINES.map((line) => ({ line, isGiven: given[line], textVersion: CONSENT_TEXTS[line].version }));
+
+/** The dashboard of a guardian who is asked, until they have answered. */
+function openAsked(facts: Partial<OutputOf<'consents.of'>[number]> = {}, answers: Answers = {}) {
+  let consents = unanswered({ isAsked: true, ...facts });
+  return open('', {
+    'guardian.children': () => [aChild({ consents })],
+    'consents.recordAll': () => {
+      consents = scoutsOnly();
+      return consents;
+    },
+    ...answers,
+  });
+}
+
+test('a new guardian is asked five questions first, all of them No, and one press answers them for scouts alone', async () => {
+  const calls = openAsked();
+  await screen.findByText('What may be shown of Leo?');
+  for (const line of CONSENT_LINES) {
+    expect(choiceOf(line, 'No').checked).toBe(true);
+    screen.getByText(CONSENT_TEXTS[line].text);
+  }
+  expect(screen.queryByRole('tab')).toBeNull();
+  await press('Only verified scouts, contact through me');
+  await expectToast('Answers saved You can change each one under “What scouts see”.');
+  expect(inputsOf(calls, 'consents.recordAll')).toEqual([{ playerId: 'leo', answers: versions(SCOUTS_ONLY) }]);
+  await screen.findByRole('heading', { name: 'Leo Bee' });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Leo Bee'));
+});
+
+test('a guardian answers each question, or leaves them at No', async () => {
+  const calls = openAsked();
+  await screen.findByText('What may be shown of Leo?');
+  fireEvent.click(choiceOf('contact', 'Yes'));
+  await press('Save answers');
+  const onlyContact = Object.fromEntries(CONSENT_LINES.map((line) => [line, line === 'contact']));
+  await waitFor(() =>
+    expect(inputsOf(calls, 'consents.recordAll')).toEqual([
+      { playerId: 'leo', answers: versions(onlyContact as Record<ConsentLine, boolean>) },
+    ]),
+  );
+});
+
+test('a guardian who is asked again reads what is allowed until then, and can put it off', async () => {
+  openAsked({ kind: 'kept', isGiven: true });
+  await screen.findByText('Please answer again');
+  screen.getByText(/Until you answer, what was allowed stays as it is: Profile visible to scouts/);
+  await press('Answer later');
+  await screen.findByText('No request waits for you');
+  await press('Answer now');
+  await screen.findByText('Please answer again');
+});
+
+test('a guardian who is not confirmed cannot say yes to what is public, and reads why', async () => {
+  openAsked({ mayGive: false });
+  await screen.findByText('What may be shown of Leo?');
+  expect(choiceOf('featuring', 'Yes').disabled).toBe(true);
+  expect(screen.getAllByText(/once the safeguarding team has confirmed/).length).toBe(CONSENT_LINES.length);
+});
+
+test('a guardian says that it is not their child after a question, and is none any more', async () => {
+  let children = [aChild({ consents: unanswered({ isAsked: true }) })];
+  const calls = open('', {
+    'guardian.children': () => children,
+    'guardian.notMyChild': () => {
+      children = [];
+      return { ok: true };
+    },
+  });
+  await press('This is not my child');
+  await answerQuestion('This is not my child', 'Report and End');
+  await screen.findByText('You are not a guardian of a player now');
+  expect(inputsOf(calls, 'guardian.notMyChild')).toEqual([{ id: 'guardianship-leo' }]);
+});
+
+test('where two guardians disagree the switch shows the own answer, and the text what holds and who said no', async () => {
+  const at = '2026-03-05T10:00:00.000Z';
+  const answers = [
+    { guardianId: 'marta', by: 'Marta Bee', relation: 'mother' as const, isGiven: true, answeredAt: at },
+    { guardianId: 'ben', by: 'Ben Bee', relation: 'father' as const, isGiven: false, answeredAt: at },
+  ];
+  open('?tab=visible', {
+    'consents.of': () => [aConsent({ line: 'clips', answeredAt: at, kind: 'answer', answers })],
+  });
+  expect((await lineOf('clips')).checked).toBe(true);
+  screen.getByText('Not allowed since 5 Mar 2026');
+  screen.getByText('You: yes, 5 Mar 2026');
+  screen.getByText('Ben Bee (Father): no, 5 Mar 2026');
 });

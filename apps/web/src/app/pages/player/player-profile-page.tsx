@@ -7,6 +7,7 @@ import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
 import {
   AccountStatusCard,
   BirthDateNotice,
+  GuardianNotice,
   ProfileForm,
   ProfilePreview,
   TipsCard,
@@ -29,6 +30,7 @@ export function PlayerProfilePage() {
         {(player) => (
           <>
             {player.dateOfBirth === null && <BirthDateNotice />}
+            {player.isMinor && <GuardianNotice playerId={player.id} />}
             <Profile key={player.id} player={player} />
           </>
         )}

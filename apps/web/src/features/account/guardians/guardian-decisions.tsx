@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
+import { RELATION_LABELS } from '@touchline/contracts/relations';
 import { useId } from 'react';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -33,14 +34,21 @@ export function GuardianDecisions({ playerId }: { playerId: string }) {
   );
 }
 
-function Decision({ consent: { line, isGiven, answeredAt } }: { consent: Consents[number] }) {
+function Decision({ consent: { line, isGiven, answeredAt, kind, answers } }: { consent: Consents[number] }) {
   return (
     <li className={classes.line}>
       <span className={classes.label}>
         {CONSENT_TEXTS[line].label}
         <span className={classes.note}>
-          {answeredAt ? `Decided ${formatDate(answeredAt)}` : 'Until a guardian decides'}
+          {answeredAt === null || kind === 'kept' ? 'Until a guardian answers' : `Decided ${formatDate(answeredAt)}`}
+          {kind === 'safeguarding' && ' by the safeguarding team'}
         </span>
+        {answers.map(({ guardianId, by, relation, isGiven: isYes }) => (
+          <span key={guardianId} className={classes.note}>
+            {by}
+            {relation && ` (${RELATION_LABELS[relation]})`}: {isYes ? 'yes' : 'no'}
+          </span>
+        ))}
       </span>
       <StatusBadge tone={isGiven ? 'good' : 'plain'}>{isGiven ? 'Yes' : 'No'}</StatusBadge>
     </li>

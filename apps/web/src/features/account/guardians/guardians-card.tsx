@@ -8,6 +8,7 @@ import { useFocusFallback } from '../../../components/screen/use-focus-fallback.
 import { SectionCard } from '../../../components/section-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import account from '../account.module.css';
+import { AnsweredRequests } from './answered-requests.tsx';
 import { GuardianDecisions } from './guardian-decisions.tsx';
 import { GuardianshipRow, isExpired } from './guardianship-row.tsx';
 import { useWithdrawInvitation } from './hooks.ts';
@@ -53,6 +54,7 @@ export function GuardiansCard({ user }: { user: Account }) {
           )}
         </QueryView>
         <GuardianDecisions playerId={user.id} />
+        <AnsweredRequests />
       </div>
     </SectionCard>
   );

@@ -12,8 +12,13 @@ const inviteForm = inviteGuardianInput.pick({ email: true });
 /** Errors about the address that was typed. */
 const ABOUT_ADDRESS: readonly (ErrorCode | null)[] = ['OWN_ADDRESS', 'GUARDIAN_INVITED', 'NOT_A_GUARDIAN_ACCOUNT'];
 
+interface InviteFormProps {
+  playerId: string;
+  onInvited?: () => void;
+}
+
 /** Invites a guardian by e-mail. */
-export function InviteForm({ playerId }: { playerId: string }) {
+export function InviteForm({ playerId, onInvited }: InviteFormProps) {
   const form = useZodForm(inviteForm, { name: 'invite-guardian', initialValues: { email: '' } });
   const invite = useInviteGuardian();
 
@@ -22,7 +27,10 @@ export function InviteForm({ playerId }: { playerId: string }) {
     invite.mutate(
       { playerId, email },
       {
-        onSuccess: () => form.reset(),
+        onSuccess() {
+          form.reset();
+          onInvited?.();
+        },
         onError(error) {
           const isAboutAddress = ABOUT_ADDRESS.includes(codeOf(error));
           form.showErrors(isAboutAddress ? { email: messageOf(error, '') } : fieldIssuesOf(error));

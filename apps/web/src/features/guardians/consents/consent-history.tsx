@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { CONSENT_TEXTS, type ConsentEntry } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
+import { RELATION_LABELS } from '@touchline/contracts/relations';
 import { useState } from 'react';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
@@ -19,6 +20,16 @@ export function ConsentHistory({ child }: { child: Child }) {
   );
 }
 
+/** What an entry says: who answered what, or how else it came about. */
+function wordsOf({ kind, isGiven, by, relation, reason }: ConsentEntry): string {
+  if (kind === 'reset') return 'earlier answers ended';
+  if (kind === 'kept') return 'allowed before it was asked';
+  const answer = isGiven ? 'yes' : 'no';
+  const who = by && ` by ${by}${relation ? `, ${RELATION_LABELS[relation]}` : ''}`;
+  const why = kind === 'safeguarding' ? ` of the safeguarding team: ${reason ?? ''}` : '';
+  return `${answer}${who ?? ''}${why}`;
+}
+
 function Entries({ playerId }: { playerId: string }) {
   const history = trpc.consents.history.useInfiniteQuery(
     { playerId },
@@ -29,17 +40,16 @@ function Entries({ playerId }: { playerId: string }) {
       query={history}
       skeleton={<Skeleton height={80} mt="sm" role="status" aria-label="Loading the history" />}
       error="The history could not be loaded"
-      empty={<p className={classes.none}>Nothing was changed yet; what is shown above are the defaults.</p>}
+      empty={<p className={classes.none}>Nothing was answered yet.</p>}
     >
       {(entries) => (
         <>
           <ol className={classes.entries}>
-            {entries.map(({ id, line, isGiven, by, createdAt }) => (
-              <li key={id}>
-                {CONSENT_TEXTS[line].label}: {isGiven ? 'given' : 'withdrawn'}
-                {by && ` by ${by}`}
-                <time className={classes.when} dateTime={createdAt}>
-                  {formatDateTime(createdAt)}
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                {CONSENT_TEXTS[entry.line].label}: {wordsOf(entry)}
+                <time className={classes.when} dateTime={entry.createdAt}>
+                  {formatDateTime(entry.createdAt)}
                 </time>
               </li>
             ))}

@@ -4,11 +4,13 @@ import type { Child } from '@touchline/contracts/guardians';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { formatDate } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordConsent, useShowContact } from '../hooks.ts';
+import { stateText } from './answers.ts';
 import { ConsentHistory } from './consent-history.tsx';
 import classes from './consents.module.css';
+import { GuardiansAnswers } from './guardians-answers.tsx';
 
 /** What scouts and others may see and do, each line given or withdrawn by itself and at once. */
 export function Consents({ child }: { child: Child }) {
@@ -37,18 +39,22 @@ export function Consents({ child }: { child: Child }) {
 
 type LineState = ConsentStates[number];
 
-/** The default applies to a line without an answer. */
+/** Without an answer nothing is allowed. */
 function stateOf(states: ConsentStates, line: LineState['line']): LineState {
-  return (
-    states.find((state) => state.line === line) ?? { line, isGiven: CONSENT_TEXTS[line].default, answeredAt: null }
-  );
+  const unanswered = { line, isGiven: false, answeredAt: null, kind: null, answers: [], isAsked: false, mayGive: true };
+  return states.find((state) => state.line === line) ?? unanswered;
 }
 
-function Line({ child, state: { line, isGiven, answeredAt } }: { child: Child; state: LineState }) {
+/** The switch is the guardian's own answer. What holds may be stricter, by that of another guardian. */
+function Line({ child, state }: { child: Child; state: LineState }) {
+  const { line, answers, mayGive } = state;
   const { label, text, version } = CONSENT_TEXTS[line];
+  const { user } = useSession();
   const confirm = useConfirm();
   const record = useRecordConsent();
-  const shown = record.isPending ? record.variables.isGiven : isGiven;
+  const own = answers.find(({ guardianId }) => guardianId === user?.id);
+  const answered = own?.isGiven ?? (answers.length === 0 && state.isGiven);
+  const shown = record.isPending ? record.variables.isGiven : answered;
   const handleChange = async (isOn: boolean) => {
     if (record.isPending) return;
     const isSure = isOn || line !== 'contact' || (await confirm(withdrawalQuestion(child)));
@@ -61,15 +67,14 @@ function Line({ child, state: { line, isGiven, answeredAt } }: { child: Child; s
         description={
           <>
             {text}
-            <span className={classes.since}>
-              {answeredAt === null
-                ? `${isGiven ? 'Allowed' : 'Not allowed'} until you decide`
-                : `${isGiven ? 'Allowed' : 'Not allowed'} since ${formatDate(answeredAt)}`}
-            </span>
+            <span className={classes.since}>{stateText(state)}</span>
+            {answers.length > 1 && <GuardiansAnswers answers={answers} ownId={user?.id} />}
+            {!mayGive && !shown && <span>Yes needs a guardian whom the safeguarding team has confirmed.</span>}
           </>
         }
         checked={shown}
         aria-disabled={record.isPending}
+        disabled={!mayGive && !shown}
         onChange={({ currentTarget }) => void handleChange(currentTarget.checked)}
       />
     </li>

@@ -6,6 +6,7 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { GuardianStatus } from './guardian-step.tsx';
 import classes from './profile-status-card.module.css';
 import { ProfileStrength } from './profile-strength.tsx';
 import { ScoutViews } from './scout-views.tsx';
@@ -43,6 +44,7 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
         <dd>
           <StatusBadge tone={isComplete ? 'good' : 'waiting'}>{isComplete ? 'Complete' : 'Incomplete'}</StatusBadge>
         </dd>
+        {user.isMinor && <GuardianStatus playerId={user.id} />}
       </dl>
       <div className={classes.strength}>
         {clips.isPending && <Skeleton height={56} />}

@@ -46,7 +46,7 @@ describe.each(engines)('the sheet of a video, on $name', (engine) => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { firstName: 'Mia' });
     const guardian = await aGuardian(app, [child]);
-    await app.as(guardian).consents.record({ playerId: child.id, line: 'clips', isGiven: true, textVersion: 1 });
+    await app.as(guardian).consents.record({ playerId: child.id, line: 'clips', isGiven: true, textVersion: 2 });
     await aVideo(app, { player: child, isReady: true });
     const admin = app.as(await anAdmin(app));
     const minor = (await admin.reviews.next({})).sheet;

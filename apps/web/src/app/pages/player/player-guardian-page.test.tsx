@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, fill, press } from '../../../testing/actions.ts';
+import { openPage } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { inputsOf, type OutputOf, Rejection, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
+
+type Guardianship = OutputOf<'guardian.invite'>;
+
+const INVITED: Guardianship = {
+  ...{ id: 'invitation', state: 'invited', email: 'mum@example.org', guardian: null, relation: null },
+  ...{ expiresAt: '2126-03-09T10:00:00.000Z', declaredAt: null, confirmedAt: null, isSuspended: false },
+  ...{ endedAt: null, createdAt: '2026-03-02T10:00:00.000Z' },
+};
+const MINOR = anAccount({ id: 'leo', isMinor: true });
+
+function open(address: string, reply: ReplyOf<'guardian.invite'> = INVITED, guardians: Guardianship[] = []) {
+  const calls = stubServerFor(MINOR, {
+    'guardian.of': () => guardians,
+    'guardian.invite': () => reply,
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.ofPlayer': () => onePage([]),
+    'videos.list': () => onePage([]),
+  });
+  openPage(address);
+  return calls;
+}
+
+test('a minor who has registered gives the e-mail of a parent, and goes on to the profile', async () => {
+  const calls = open('/player/guardian');
+  await screen.findByText('Ask a Parent to Be Your Guardian');
+  fill('Email of your guardian', 'mum@example.org');
+  await press('Invite Guardian');
+  await expectToast('Invitation sent We have sent a link to mum@example.org.');
+  expect(inputsOf(calls, 'guardian.invite')).toEqual([{ playerId: 'leo', email: 'mum@example.org' }]);
+  await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
+});
+
+test('an address that is refused stays with its reason, and the step can be skipped', async () => {
+  open('/player/guardian', new Rejection('OWN_ADDRESS'));
+  await screen.findByText('Ask a Parent to Be Your Guardian');
+  fill('Email of your guardian', 'leo@example.org');
+  await press('Invite Guardian');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email of your guardian').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(screen.getByText('Skip for Now').closest('a')?.getAttribute('href')).toBe('/player/profile');
+});
+
+test.each([
+  [[], 'Your guardian is missing', 'Ask a parent', '/player/guardian'],
+  [[INVITED], 'Your guardian has not answered yet', 'See the invitation', '/account'],
+] as const)('the profile of a minor says how far the guardian is: %s', async (guardians, title, link, href) => {
+  open('/player/profile', INVITED, [...guardians]);
+  await screen.findByText(title);
+  expect(screen.getByText(link).closest('a')?.getAttribute('href')).toBe(href);
+});
+
+test('the dashboard of a minor lists the guardian among the steps', async () => {
+  open('/player/dashboard');
+  const step = await screen.findByText('Ask a parent');
+  expect(step.closest('a')?.getAttribute('href')).toBe('/player/guardian');
+});

@@ -1,0 +1,44 @@
+import { Stack, Text } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Screen } from '../../../components/screen/screen.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { InviteForm } from '../../../features/account/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+
+/** The screen after the registration of a minor: whom to ask as guardian. It can be skipped. */
+export function PlayerGuardianPage() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <Screen>
+      <PageHeader
+        title="Ask a Parent to Be Your Guardian"
+        intro="Players under 18 have a guardian here. Scouts see nothing of you, and no one can ask to write to you, until your guardian has answered."
+      />
+      <SectionCard title="Your Guardian">
+        <Stack gap="lg" maw="36rem">
+          <Text>
+            Your guardian decides what scouts see, answers their requests and reads your conversations with them. We
+            send them a link.
+          </Text>
+          {!user.isMinor && <Text>You are not under 18 here, and need no guardian.</Text>}
+          {user.isMinor && (
+            <InviteForm playerId={user.id} onInvited={() => void navigate(paths.playerProfile(), { replace: true })} />
+          )}
+          <ButtonLink to={paths.playerProfile()} variant="text">
+            {user.isMinor ? 'Skip for Now' : 'Go On'}
+          </ButtonLink>
+          {user.isMinor && (
+            <Text size="sm" c="dimmed">
+              You can do this later on your account page.
+            </Text>
+          )}
+        </Stack>
+      </SectionCard>
+    </Screen>
+  );
+}

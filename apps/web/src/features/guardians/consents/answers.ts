@@ -1,0 +1,24 @@
+import {
+  CONSENT_LINES,
+  CONSENT_TEXTS,
+  type ConsentAnswer,
+  type ConsentLine,
+  type Consents,
+} from '@touchline/contracts/consents';
+import { formatDate } from '../../../lib/format.ts';
+
+/** The answers to all lines, with the present texts. */
+export function answersOf(given: Record<ConsentLine, boolean>): ConsentAnswer[] {
+  return CONSENT_LINES.map((line) => ({
+    ...{ line, isGiven: given[line], textVersion: CONSENT_TEXTS[line].version },
+  }));
+}
+
+/** What holds for a line of a minor, and since when. */
+export function stateText({ isGiven, answeredAt, kind }: Consents[number]): string {
+  const state = isGiven ? 'Allowed' : 'Not allowed';
+  if (answeredAt === null) return `${state} until a guardian answers`;
+  if (kind === 'kept') return `${state} as before, until a guardian answers`;
+  const by = kind === 'safeguarding' ? ', by the safeguarding team' : '';
+  return `${state} since ${formatDate(answeredAt)}${by}`;
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import type { Consents } from '@touchline/contracts/consents';
+import { RELATION_LABELS } from '@touchline/contracts/relations';
+import { formatDate } from '../../../lib/format.ts';
+
+interface GuardiansAnswersProps {
+  answers: Consents[number]['answers'];
+  /** The guardian who reads it. */
+  ownId?: string | undefined;
+}
+
+/** Which guardian has answered what to a line, and when. */
+export function GuardiansAnswers({ answers, ownId }: GuardiansAnswersProps) {
+  return answers.map(({ guardianId, by, relation, isGiven, answeredAt }) => (
+    <Text key={guardianId} span display="block" size="sm" c="dimmed">
+      {guardianId === ownId ? 'You' : `${by}${relation ? ` (${RELATION_LABELS[relation]})` : ''}`}:{' '}
+      {isGiven ? 'yes' : 'no'}, {formatDate(answeredAt)}
+    </Text>
+  ));
+}

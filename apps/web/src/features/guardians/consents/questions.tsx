@@ -1,0 +1,113 @@
+import { Divider, Stack, Text } from '@mantine/core';
+import {
+  CONSENT_LINES,
+  CONSENT_TEXTS,
+  type ConsentLine,
+  type Consents,
+  SCOUTS_ONLY,
+} from '@touchline/contracts/consents';
+import type { Child } from '@touchline/contracts/guardians';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { useRecordConsents } from '../hooks.ts';
+import { NotMyChild } from '../not-my-child.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import { answersOf } from './answers.ts';
+
+const ALL_NO = Object.fromEntries(CONSENT_LINES.map((line) => [line, false])) as Record<ConsentLine, boolean>;
+const NOT_CONFIRMED = 'You can allow this once the safeguarding team has confirmed that you are the guardian.';
+
+interface QuestionsProps {
+  child: Child;
+  onAnswered: () => void;
+}
+
+/**
+ * What a guardian is asked first, and again when a text says more: five questions, all No until they choose. What is not answered is
+ * not allowed, so that no answer is taken for granted.
+ */
+export function Questions({ child, onAnswered }: QuestionsProps) {
+  const [answers, setAnswers] = useState(ALL_NO);
+  const record = useRecordConsents(onAnswered);
+  const { firstName, consents } = child;
+  const send = (given: Record<ConsentLine, boolean>) => {
+    if (!record.isPending) record.mutate({ playerId: child.id, answers: answersOf(given) });
+  };
+  const isSending = (given: Record<ConsentLine, boolean>) =>
+    record.isPending &&
+    answersOf(given).every(({ isGiven }, index) => record.variables.answers[index]?.isGiven === isGiven);
+  return (
+    <SectionCard title={isAgain(consents) ? 'Please answer again' : `What may be shown of ${firstName}?`}>
+      <Stack gap="lg">
+        <Intro child={child} />
+        <Stack gap="xs">
+          <BusyButton
+            size="lg"
+            h="auto"
+            mih={50}
+            py="xs"
+            styles={WRAPPED}
+            isBusy={isSending(SCOUTS_ONLY)}
+            onClick={() => send(SCOUTS_ONLY)}
+          >
+            Only verified scouts, contact through me
+          </BusyButton>
+          <Text size="sm" c="dimmed">
+            Answers all five questions: yes to the profile, the clips and contact, no to everything public.
+          </Text>
+        </Stack>
+        <Divider label="or answer each question" />
+        <AnswerFields
+          firstName={firstName}
+          lines={consents.map((consent) => ({
+            line: consent.line,
+            whyNoYes: consent.mayGive ? undefined : NOT_CONFIRMED,
+            note: noteOf(consent),
+          }))}
+          answers={answers}
+          onChange={setAnswers}
+        />
+        <BusyButton
+          variant="default"
+          size="md"
+          isBusy={record.isPending && !isSending(SCOUTS_ONLY)}
+          onClick={() => send(answers)}
+        >
+          Save answers
+        </BusyButton>
+        <NotMyChild child={child} />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** On narrow screens the label takes two lines. */
+const WRAPPED = { label: { whiteSpace: 'normal' as const } };
+
+function Intro({ child: { firstName, consents } }: { child: Child }) {
+  if (!isAgain(consents)) {
+    return (
+      <Text>
+        Nothing is shown of {firstName}, and no one may ask to write to them, until you answer. You can change each
+        answer at any time.
+      </Text>
+    );
+  }
+  const allowed = consents.filter(({ isGiven }) => isGiven).map(({ line }) => CONSENT_TEXTS[line].label);
+  return (
+    <Text>
+      The texts say more now than when they were answered. Until you answer, what was allowed stays as it is:{' '}
+      {allowed.length > 0 ? `${allowed.join(', ')}.` : 'nothing.'}
+    </Text>
+  );
+}
+
+/** Whether something was answered or kept before. */
+const isAgain = (consents: Consents) => consents.some(({ kind }) => kind !== null);
+
+/** What another guardian has answered: with two, the stricter answer holds. */
+function noteOf({ answers }: Consents[number]): string | undefined {
+  if (answers.length === 0) return undefined;
+  return `Answered so far: ${answers.map(({ by, isGiven }) => `${by} ${isGiven ? 'yes' : 'no'}`).join(', ')}.`;
+}

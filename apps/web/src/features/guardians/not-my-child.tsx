@@ -1,0 +1,26 @@
+import type { Child } from '@touchline/contracts/guardians';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { fullName } from '../../lib/format.ts';
+import { useNotMyChild } from './hooks.ts';
+
+/** The way out for a guardian who was invited by mistake, or for a child who is none. */
+export function NotMyChild({ child }: { child: Child }) {
+  const confirm = useConfirm();
+  const report = useNotMyChild();
+  const handleClick = async () => {
+    if (report.isPending) return;
+    const isSure = await confirm({
+      title: 'This is not my child',
+      message: `You are no longer a guardian of ${fullName(child)}, and the safeguarding team gets a report. You need not do anything else.`,
+      confirmLabel: 'Report and End',
+      tone: 'danger',
+    });
+    if (isSure) report.mutate({ id: child.guardianshipId });
+  };
+  return (
+    <BusyButton variant="subtle" color="red" size="md" isBusy={report.isPending} onClick={() => void handleClick()}>
+      This is not my child
+    </BusyButton>
+  );
+}

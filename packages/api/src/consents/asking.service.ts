@@ -1,0 +1,32 @@
+import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
+import type { AppContext } from '../context.ts';
+import { timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { listUnanswered } from './consents.repo.ts';
+
+/** Who has just accepted an invitation is asked on the next screen. */
+const AFTER_SECONDS = 86_400;
+const AT_ONCE = 200;
+/** Names what is asked, so that each version of the texts is asked for once. */
+const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');
+
+/** Tells the guardians who have not answered the present texts, once for each child. */
+export async function askGuardians(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'events' | 'limits'>,
+): Promise<void> {
+  const since = timestampIn(ctx.clock, -AFTER_SECONDS);
+  let after = '';
+  for (;;) {
+    const found = await listUnanswered(ctx.db, { since, after, limit: AT_ONCE });
+    await inTransaction(ctx.db, async (tx) => {
+      for (const { playerId, guardianId } of found) {
+        const about = { facts: { playerId }, groupKey: `${playerId}:${VERSIONS}`, isOnce: true };
+        await notify(ctx, tx, { kind: 'consents-asked', userIds: [guardianId], ...about });
+      }
+    });
+    const last = found.at(-1);
+    if (!last || found.length < AT_ONCE) return;
+    after = last.guardianshipId;
+  }
+}

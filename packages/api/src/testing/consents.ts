@@ -1,0 +1,22 @@
+import { CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
+import { insertConsents, type NewConsent } from '../consents/consents.repo.ts';
+import { refreshConsents } from '../consents/refreshing.service.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Allows for a minor what scouts need, as what was allowed before there was an answer: a guardian's answer takes its place. */
+export async function allowScouts(app: TestApp, { id }: { id: string }): Promise<void> {
+  const entryOf = (line: ConsentLine): NewConsent => ({
+    line,
+    is_given: 1,
+    kind: 'kept',
+    text_version: CONSENT_TEXTS[line].version - 1,
+    recorded_by: null,
+    created_at: app.clock.now().toISOString(),
+  });
+  const entries = (['profile', 'clips', 'contact'] as const).map(entryOf);
+  await inTransaction(app.db, async (tx) => {
+    await insertConsents(tx, id, entries);
+    await refreshConsents(app.shared, tx, id);
+  });
+}

@@ -1,0 +1,42 @@
+import { foldForSearch } from '@touchline/contracts/search';
+
+/** The names of a minor of whom the public reads the first name alone. */
+export interface FullNames {
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+const WORD = /[@＠]?[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_.-]*/gu;
+/** A part of a name of several words, such as "van der Berg", is left out by itself from this length on. */
+const PART_MIN = 4;
+
+/** A text without the last name and the username of a minor, however they are written there. */
+export function withoutNames(text: string, names: FullNames): string {
+  const hidden = hiddenWords(names);
+  let isChanged = false;
+  const left = text.replace(WORD, (word) => {
+    if (!hidden.has(fold(word))) return word;
+    isChanged = true;
+    return '';
+  });
+  return isChanged
+    ? left
+        .replace(/^['’]s\b|(?<=\s)['’]s\b/gu, '')
+        .replace(/[^\S\n]{2,}/gu, ' ')
+        .trim()
+    : text;
+}
+
+function hiddenWords({ firstName, lastName, username }: FullNames): Set<string> {
+  const parts = lastName.split(/[\s-]+/u);
+  const long = parts.length === 1 ? parts : parts.filter((part) => part.length >= PART_MIN);
+  const hidden = new Set([lastName, username, ...long].map(fold));
+  for (const shown of firstName.split(/\s+/u)) hidden.delete(fold(shown));
+  hidden.delete('');
+  return hidden;
+}
+
+function fold(word: string): string {
+  return foldForSearch(word.replace(/^[@＠]/u, '').replace(/[.-]+$/u, ''));
+}

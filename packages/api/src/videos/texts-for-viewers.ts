@@ -1,0 +1,50 @@
+import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
+import type { Video } from '@touchline/contracts/videos';
+import { type FullNames, withoutNames } from '../users/first-names.ts';
+import { withoutContacts } from '../users/without-contacts.ts';
+import type { OwnedVideoRow } from './videos.repo.ts';
+
+interface Texts {
+  title: string;
+  description: string;
+  tags: string[];
+}
+
+/**
+ * A video with the texts and names that a viewer may read: those of a minor's clip have no contact details for others, and the
+ * public reads the first name alone. `guardianIds` are those of the player where the viewer may be one of them.
+ */
+export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardianIds: readonly string[] = []): T {
+  const { playerId, isProtected, player, username } = video;
+  const facts = { playerId, ownerIsMinor: isProtected, guardianIds };
+  if (can(viewer, 'video:read-contacts', facts)) return video;
+  const reachless = { ...video, ...withoutContactsIn(video) };
+  if (can(viewer, 'video:read-names', facts)) return reachless;
+  const names = { ...player, username: username ?? '' };
+  return { ...reachless, ...withoutNamesIn(reachless, names), player: { ...player, lastName: '' }, username: null };
+}
+
+/** The title alone, as in `withTextsFor`. */
+export function titleFor(viewer: Viewer, video: OwnedVideoRow & VideoFacts): string {
+  if (can(viewer, 'video:read-contacts', video)) return video.title;
+  const title = withoutContacts(video.title);
+  if (can(viewer, 'video:read-names', video)) return title;
+  const { owner_first_name: firstName, owner_last_name: lastName, owner_username: username } = video;
+  return withoutNames(title, { firstName, lastName, username }) || firstName;
+}
+
+function withoutContactsIn({ title, description, tags }: Texts): Texts {
+  return {
+    title: withoutContacts(title),
+    description: withoutContacts(description),
+    tags: tags.map(withoutContacts),
+  };
+}
+
+function withoutNamesIn({ title, description, tags }: Texts, names: FullNames): Texts {
+  return {
+    title: withoutNames(title, names) || names.firstName,
+    description: withoutNames(description, names),
+    tags: tags.map((tag) => withoutNames(tag, names)).filter((tag) => tag !== ''),
+  };
+}
