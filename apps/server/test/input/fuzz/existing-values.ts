@@ -68,6 +68,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ videoId$|^(videos|reviews)\..* (ids?|afterId)$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
   [/^contactRequests\..* id$/, 'contact_requests'],
+  [/^birthDates\..* id$/, 'birth_date_requests'],
   [/^reports\.create subjectId$/, 'users'],
   [/^cases\..* id$/, 'cases'],
   [/ fileId$/, 'kept_files'],
