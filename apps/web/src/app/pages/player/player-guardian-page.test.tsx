@@ -21,6 +21,7 @@ function open(address: string, reply: ReplyOf<'guardian.invite'> = INVITED, guar
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
     'videos.ofPlayer': () => onePage([]),
     'videos.list': () => onePage([]),
+    'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
   });
   openPage(address);
   return calls;
