@@ -7,7 +7,7 @@ import {
   aPlayer,
   aScout,
   aUser,
-  engines,
+  bothEngines,
   inContact,
   refusal,
   type TestApp,
@@ -22,7 +22,7 @@ const find = async (app: TestApp, viewer: Account, search: string) => app.as(vie
 const idsOf = async (app: TestApp, viewer: Account, search: string) =>
   (await find(app, viewer, search)).map(({ id }) => id);
 
-describe.each(engines)('the search for a recipient, on $name', (engine) => {
+describe.each(bothEngines)('the search for a recipient, on $name', (engine) => {
   test('an adult player lists no minor by name, and finds one by the exact username', async () => {
     const app = await testApp({ engine });
     const [minor, friend] = [await aMinor(app, leo), await aMinor(app, { firstName: 'Mia', lastName: 'Beermann' })];

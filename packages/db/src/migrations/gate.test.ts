@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isSqlite } from '../sql/dialects.ts';
 import { containsIndexed, trigramPhrase } from '../sql/search.ts';
 import type { Db } from '../tables.ts';
-import { engines } from '../testing/engines.ts';
+import { bothEngines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './034-gate.ts';
 
@@ -29,7 +29,7 @@ async function found(db: Db, column: 'search_text' | 'experience_key', text: str
   return rows.map(({ user_id }) => user_id);
 }
 
-describe.each(engines)('the step to searches without private words of minors, on $name', (engine) => {
+describe.each(bothEngines)('the step to searches without private words of minors, on $name', (engine) => {
   test('leaves the first name, the initial, the position and the country to search in', async () => {
     const { db, close } = await versionBefore(engine, '034-gate', async () => {});
     await aListedPlayer(db, 'ann', { rank: 1, isMinor: 0 });
