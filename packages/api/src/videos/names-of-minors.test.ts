@@ -69,11 +69,25 @@ describe.each(engines)('the public clip of a minor, on $name', (engine) => {
     }
   });
 
-  test('tells verified scouts, the family and admins the whole name', async () => {
+  test('tells verified scouts the name of the short card, whatever the texts say', async () => {
+    const app = await testApp({ engine });
+    const { child, clip } = await aPublicMinor(app);
+    const { videos } = app.as(await aScout(app, { isVerified: true }));
+    const lists = [
+      await videos.list({}),
+      await videos.list({ playerId: child.id }),
+      await videos.byId({ id: clip.id }),
+    ];
+    const read = JSON.stringify([...lists, await videos.ofPlayer({ playerId: child.id })]);
+    expect(read).not.toMatch(NAMES);
+    expect(read).toContain('"firstName":"Leo","lastName":"M."');
+  });
+
+  test('tells the family and admins the whole name', async () => {
     const app = await testApp({ engine });
     const family = await aPublicMinor(app);
     const { child, guardian, clip } = family;
-    for (const viewer of [child, guardian, await aScout(app, { isVerified: true }), await anAdmin(app)]) {
+    for (const viewer of [child, guardian, await anAdmin(app)]) {
       const video = await app.as(viewer).videos.byId({ id: clip.id });
       expect(video).toMatchObject({ player: { lastName: 'Marshall' }, username: 'leo.marshall10' });
     }

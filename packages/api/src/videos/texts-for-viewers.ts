@@ -1,4 +1,5 @@
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
+import { shortLastName } from '@touchline/contracts/short-names';
 import type { Video } from '@touchline/contracts/videos';
 import { type FullNames, withoutNames } from '../users/first-names.ts';
 import { withoutContacts } from '../users/without-contacts.ts';
@@ -12,23 +13,26 @@ interface Texts {
 
 /**
  * A video with the texts and names that a viewer may read: those of a minor's clip have no contact details for others, and the
- * public reads the first name alone. `guardianIds` are those of the player where the viewer may be one of them.
+ * public reads the first name alone, scouts that of the short card. `guardianIds` are those of the player where the viewer may be one of them.
  */
 export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardianIds: readonly string[] = []): T {
   const { playerId, isProtected, player, username } = video;
   const facts = { playerId, ownerIsMinor: isProtected, guardianIds };
   if (can(viewer, 'video:read-contacts', facts)) return video;
   const reachless = { ...video, ...withoutContactsIn(video) };
-  if (can(viewer, 'video:read-names', facts)) return reachless;
-  const names = { ...player, username: username ?? '' };
-  return { ...reachless, ...withoutNamesIn(reachless, names), player: { ...player, lastName: '' }, username: null };
+  if (can(viewer, 'user:listed-whole', { id: playerId, isMinor: isProtected, guardianIds })) return reachless;
+  const texts = withoutNamesIn(reachless, { ...player, username: username ?? '' });
+  // Scouts read the name of the short card, and the whole one on the player's page, which records that they have.
+  const lastName = can(viewer, 'video:read-names', facts) ? shortLastName(player.lastName) : '';
+  return { ...reachless, ...texts, player: { ...player, lastName }, username: null };
 }
 
 /** The title alone, as in `withTextsFor`. */
 export function titleFor(viewer: Viewer, video: OwnedVideoRow & VideoFacts): string {
   if (can(viewer, 'video:read-contacts', video)) return video.title;
   const title = withoutContacts(video.title);
-  if (can(viewer, 'video:read-names', video)) return title;
+  const { playerId: id, ownerIsMinor: isMinor, guardianIds = [] } = video;
+  if (can(viewer, 'user:listed-whole', { id, isMinor, guardianIds })) return title;
   const { owner_first_name: firstName, owner_last_name: lastName, owner_username: username } = video;
   return withoutNames(title, { firstName, lastName, username }) || firstName;
 }
