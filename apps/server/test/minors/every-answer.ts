@@ -33,6 +33,14 @@ export function testEveryAnswer(extent: Extent): void {
       expect(told.filter(({ answer }) => answer.bytes.equals(original)).map(({ request }) => request)).toEqual([]);
       const logged = JSON.stringify([server.lines, server.logged]).toLowerCase();
       expect(Object.values(SECRETS).filter((secret) => logged.includes(secret))).toEqual([]);
+      if (name === 'asking') {
+        // Before the acceptance the whole name is on the page, whose readers are recorded, and on the card that someone shows.
+        const named = told.filter(({ answer }) => answer.text.includes('Marsh')).map(({ request }) => request);
+        const isPage = (request: string) =>
+          /^(users\.byId |\/api\/users\/[^/]+$|\/api\/id-cards\/verify\/|idCards\.)/.test(request);
+        expect(named.filter((request) => !isPage(request))).toEqual([]);
+        expect(named.some(isPage)).toBe(true);
+      }
       if (name === 'impostor') {
         const named = told.filter(
           ({ answer, request }) => answer.text.includes(family.child.id) && !request.includes(family.child.id),
