@@ -98,13 +98,7 @@ test('every dialog and menu of an admin is accessible in light and dark', {
     },
     drawer: { path: `${users}&user=${player.account.id}`, open: async () => {} },
     check: { path: user, open: press('Record') },
-    deactivation: {
-      path: user,
-      async open() {
-        await button(page, 'More actions').click();
-        await page.getByRole('menuitem', { name: 'Deactivate with a Reason' }).click();
-      },
-    },
+    deactivation: { path: user, open: press('Deactivate') },
     rejection: { path: content, open: press('Reject') },
     history: { path: content, open: press('History') },
     section: { path: '/admin/content-manager', open: press('Add Section') },

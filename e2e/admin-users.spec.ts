@@ -26,6 +26,8 @@ test('a deactivated user is signed out by the next call; an admin deletes them w
   await openCardOf(page, player);
   await expect(card(page, 'Ann Bee').getByText('Unverified', { exact: true })).toBeVisible();
   await card(page, 'Ann Bee').getByRole('button', { name: 'Deactivate' }).click();
+  await question(page).getByLabel('Reason').fill('Spam.');
+  await question(page).getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(page, 'User deactivated');
   await playerPage.getByRole('button', { name: 'Delete' }).click();
   await playerPage.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click();

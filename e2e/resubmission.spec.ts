@@ -1,4 +1,4 @@
-import { expectToast } from './support/actions.ts';
+import { expectToast, playToEnd } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, prepared, uniqueName, uploadClip } from './support/people.ts';
 
@@ -56,6 +56,7 @@ test('a rejected clip is explained, corrected, replaced, resubmitted and approve
   await expect(history.getByRole('listitem').filter({ hasText: 'File replaced' })).toContainText('Rosa Ode');
   await desk.keyboard.press('Escape');
   await expect(waiting.getByRole('button', { name: 'History' })).toBeFocused();
+  await playToEnd(waiting);
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await expectToast(desk, 'Video approved');
   await page.reload();

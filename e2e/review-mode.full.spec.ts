@@ -4,7 +4,7 @@ import { expectToast } from './support/actions.ts';
 import { expect } from './support/fixtures.ts';
 import { test } from './support/own-server.ts';
 import { makePerson, type Person, read, uploadClip } from './support/people.ts';
-import { copiesOf } from './support/queue.ts';
+import { copiesOf, playedBy } from './support/queue.ts';
 
 test.use({ serverOf: 'review-mode' });
 
@@ -45,6 +45,7 @@ test('a reviewer goes through thirty videos with keys only: approves, rejects wi
     dataFolder,
     number(30).map((index) => `Clip ${index}`),
   );
+  await playedBy(dataFolder, admin.account.id);
   await signInAs(admin);
   await page.goto('/admin/content');
   const link = page.getByRole('link', { name: 'Review Videos' });
@@ -115,6 +116,7 @@ test('two reviewers at once, one of them on a phone, never see the same video', 
     number(12).map((index) => `Shared ${index}`),
   );
   const other = await makePerson({ admin, accounts }, 'admin', { isVerified: false });
+  for (const reviewer of [admin, other]) await playedBy(dataFolder, reviewer.account.id);
   await signInAs(admin);
   const phone = await pageOf(other);
   await phone.setViewportSize(PHONE);
@@ -144,6 +146,7 @@ test('a reviewer on a phone has big buttons and reads what matters, without scro
   dataFolder,
 }) => {
   await waitingCopies(dataFolder, ['On a phone']);
+  await playedBy(dataFolder, admin.account.id);
   await page.setViewportSize(PHONE);
   await signInAs(admin);
   await page.goto('/admin/content/review');
@@ -182,6 +185,7 @@ for (const [device, viewport] of [
       dataFolder,
       number(3).map((index) => `${name} ${index}`),
     );
+    await playedBy(dataFolder, admin.account.id);
     if (viewport) await page.setViewportSize(viewport);
     await signInAs(admin);
     await page.goto(`/admin/content?search=${encodeURIComponent(name)}`);

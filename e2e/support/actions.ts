@@ -9,6 +9,21 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description !== undefined) await expect(viewport.getByText(description)).toBeVisible();
 }
 
+/** Verifies a user in the dialog that asks about what speaks against it, with the dialog opened by "Verify". */
+export async function verifyAnyway(page: Page, name: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: `Verify ${name}?` });
+  await expect(question).toBeVisible();
+  for (const box of await question.getByRole('checkbox').all()) await box.check();
+  await question.getByRole('button', { name: 'Verify Anyway' }).click();
+  await expectToast(page, 'User verified');
+}
+
+/** Plays a video on a card to its end. */
+export async function playToEnd(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Play' }).press('Enter');
+  await expect.poll(() => card.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+}
+
 /** The number on a tile of a dashboard. */
 export function tile(page: Page, label: string): Locator {
   return page

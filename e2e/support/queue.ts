@@ -43,3 +43,19 @@ export async function copiesOf(dataFolder: string, { id }: Video, titles: readon
   }
   await db.destroy();
 }
+
+/** Records that an admin has played all videos that wait, as they need it before an approval. */
+export async function playedBy(dataFolder: string, adminId: string): Promise<void> {
+  const { dialect } = openSqlite(join(dataFolder, DATABASE_FILE));
+  const db = await openWithDialect(dialect);
+  const videos = await db.selectFrom('videos').select(['id', 'revision', 'duration']).where('is_approved', '=', 0).execute();
+  for (const { id, revision, duration } of videos) {
+    const played = { ranges: JSON.stringify([[0, duration ?? 60]]), played_at: new Date().toISOString() };
+    await db
+      .insertInto('review_plays')
+      .values({ video_id: id, admin_id: adminId, revision, ...played })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await db.destroy();
+}

@@ -159,7 +159,7 @@ async function safeguard(
   app.clock.turn(60);
   await anInvitationRow(app, { playerId: minor.id, token: 'the first link' });
   await anonymous.guardian.invitation({ token: 'the first link' });
-  const parent = { username: 'parent', firstName: 'Zoë', lastName: 'Parent', password: PASSWORD };
+  const parent = { username: 'zoe.parent', firstName: 'Zoë', lastName: 'Parent', password: PASSWORD };
   await anonymous.guardian.register({ ...parent, token: 'the first link', relation: 'mother' });
   app.clock.turn(60);
   const guardian = await aGuardian(app, [minor], facts('guardian'));
@@ -316,7 +316,10 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await tick();
   await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} again` });
   await tick();
-  await asAdmin.users.change({ id: newcomerId, patch: { isVerified: true } });
+  const { concerns } = await asAdmin.users.verify({ id: newcomerId });
+  await asAdmin.users.verify({ id: newcomerId, acknowledged: concerns });
+  await asAdmin.users.deactivate({ id: newcomerId, inactiveReason: 'Spam.', inactiveUntil: null });
+  await asAdmin.users.change({ id: newcomerId, patch: { isActive: true } });
   await asAdmin.accountChecks.record({ userId: newcomerId, kind: 'identity', evidence: 'Passport' });
   await asAdmin.accountChecks.record({ userId: newcomerId, kind: 'birth-date', evidence: 'Passport' });
   await asAdmin.accountChecks.withdraw({ userId: newcomerId, kind: 'identity' });
@@ -386,7 +389,11 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.reviews.skip({ id: second.id });
   await asAdmin.reviews.release({ id: second.id });
   const seen = { id: second.id, revision: 1, watchedSeconds: 1, checklist: [] };
+  await asAdmin.videos.reportPlays({ ranges: [{ videoId: second.id, from: 0, to: 60 }] });
   await asAdmin.reviews.decide({ ...seen, decision: { kind: 'approve' } });
+  await asAdmin.videos.moderate({ id: second.id, patch: { isApproved: false } });
+  await asAdmin.videos.reportPlays({ ranges: [{ videoId: second.id, from: 0, to: 60 }] });
+  await asAdmin.videos.approve({ id: second.id });
   await tick();
   const rejection = { kind: 'reject', reason: 'quality', note: 'Too dark.', privateNote: null } as const;
   await asAdmin.videos.moderateMany({ videos: [{ id: second.id, revision: 1 }], decision: rejection });

@@ -142,6 +142,21 @@ export const ERRORS = {
   UPLOAD_TOO_SLOW: { status: 408, message: 'The upload was too slow and was stopped. Please try again.' },
 
   USERNAME_TAKEN: { status: 409, message: 'Username already exists' },
+  USERNAME_MISLEADING: {
+    status: 409,
+    message: 'This username looks like another one that is taken. Please choose a different one.',
+  },
+  USERNAME_RESERVED: {
+    status: 409,
+    message: 'This username reads like a role of the platform. Please choose a different one.',
+  },
+  VIDEO_UNREADABLE: {
+    status: 409,
+    message: 'This video cannot be played, so it cannot be approved. Reject it, or have it prepared again.',
+  },
+  REVIEW_NOT_PLAYED: { status: 409, message: 'Please play more of this video before you approve it.' },
+  REVIEW_NOT_ACKNOWLEDGED: { status: 409, message: 'Please look at this video in the review and confirm its notices.' },
+  VERIFICATION_CONCERNS: { status: 409, message: 'Please open this user and look at them before you verify them.' },
   EMAIL_TAKEN: { status: 409, message: 'Email already exists' },
   PROFILE_EXISTS: { status: 409, message: 'A profile exists already. Update it instead.' },
   CARD_REVOKED: { status: 409, message: 'This card is revoked. Reinstate it first.' },
@@ -208,10 +223,6 @@ export const ERRORS = {
   CASE_OPEN: {
     status: 409,
     message: 'There is another case about this user that is not closed. Continue in that one.',
-  },
-  BIRTH_DATE_MISSING: {
-    status: 409,
-    message: 'This player has no date of birth. Open the account, ask for the date, and verify the player there.',
   },
   BIRTH_DATE_DECIDED: { status: 409, message: 'This request has been decided or withdrawn already.' },
   GUARDIAN_ROLE: { status: 409, message: 'The role of a guardian cannot be changed.' },

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { someId } from './text.ts';
 import { copySchema } from './video-copies.ts';
-import { changesSchema, rejectionFields, reviewedPlayerSchema, videoEventSchema } from './video-reviews.ts';
+import {
+  changesSchema,
+  REVIEW_NOTICES,
+  rejectionFields,
+  reviewedPlayerSchema,
+  videoEventSchema,
+} from './video-reviews.ts';
 import { moderatedVideoSchema } from './videos.ts';
 
 /** All that an admin needs to decide about a video. */
@@ -13,6 +19,11 @@ export const reviewSheetSchema = z.object({
   /** What has changed since the last decision; null for a video without one. */
   changes: changesSchema.nullable(),
   copies: z.array(copySchema),
+  /** What the reviewer has to confirm before they approve it. */
+  notices: z.array(z.enum(REVIEW_NOTICES)),
+  /** Of the video as it is now, and what of this the reviewer has played already. */
+  secondsToPlay: z.number(),
+  secondsPlayed: z.number(),
   /** How long the video is the reviewer's own, if the page does not ask for more. */
   secondsLeft: z.number(),
   /** Where the video stands in the queue: what comes after it is asked for with this. */

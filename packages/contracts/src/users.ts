@@ -151,15 +151,17 @@ export const accountCountsSchema = z.object({
 });
 export type AccountCounts = z.infer<typeof accountCountsSchema>;
 
+/** When a deactivated account becomes active again by itself; null for until an admin activates it. */
+export const inactiveUntil = z.iso
+  .datetime({ offset: true, error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' })
+  .transform((time) => new Date(time).toISOString())
+  .nullable();
+
 /** What goes with a deactivation. */
 const deactivationFields = {
   /** Why, as the user reads it at sign-in. */
   inactiveReason: optionalText(REASON_MAX),
-  /** When the account becomes active again by itself; null for until an admin activates it. */
-  inactiveUntil: z.iso
-    .datetime({ offset: true, error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' })
-    .transform((time) => new Date(time).toISOString())
-    .nullable(),
+  inactiveUntil,
 };
 
 /** What an admin may change of an account. Unknown keys are rejected, so that an attack is not silently ignored. */
@@ -196,8 +198,12 @@ export const accountsPatch = z.union(
   [
     z.strictObject({ isVerified: z.literal(true) }),
     z
-      .strictObject({ isActive: z.literal(false), ...deactivationFields })
-      .partial({ inactiveReason: true, inactiveUntil: true }),
+      .strictObject({
+        isActive: z.literal(false),
+        inactiveReason: requiredText('Please give a reason. The users read it at sign-in.', REASON_MAX),
+        inactiveUntil,
+      })
+      .partial({ inactiveUntil: true }),
     z.strictObject({ canUploadVideos: z.literal(true) }),
   ],
   { error: 'Accounts can be verified, deactivated or get the right to upload; one of these at a time.' },

@@ -42,6 +42,24 @@ export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
 /** How long a reviewer has a video for themselves. Seconds. */
 export const CLAIM_SECONDS = 600;
 
+/** Before an approval in the app a reviewer plays this share of a video, at least these seconds, or a shorter one as a whole. */
+const REVIEW_SHARE = 0.25;
+const REVIEW_SECONDS_MIN = 10;
+
+/** How many seconds of a video a reviewer has to play before they approve it in the app. */
+export function secondsToPlay(duration: number | null): number {
+  if (duration === null) return REVIEW_SECONDS_MIN;
+  return Math.min(duration, Math.max(REVIEW_SECONDS_MIN, duration * REVIEW_SHARE));
+}
+
+/** What a reviewer has to confirm before they approve a video that has it. */
+export const REVIEW_NOTICES = ['copy', 'first-clip'] as const;
+export type ReviewNotice = (typeof REVIEW_NOTICES)[number];
+export const REVIEW_NOTICE_LABELS: Record<ReviewNotice, string> = {
+  copy: 'I have compared it with the other player’s video',
+  'first-clip': 'I have checked who can be seen: it is the first clip of a minor',
+};
+
 /** What an admin says with a rejection. The note is for the player, the private note for admins. */
 export const rejectionFields = z.object({
   reason: z.enum(REJECTION_REASONS, { error: 'Please choose a reason.' }),
@@ -161,5 +179,6 @@ export const decideReviewInput = z.object({
     // PostgreSQL rejects the smallest numbers that JSON has.
     .transform((seconds) => Math.round(seconds * 1000) / 1000),
   checklist: z.array(z.enum(REVIEW_CHECKS)).max(REVIEW_CHECKS.length),
+  acknowledged: z.array(z.enum(REVIEW_NOTICES)).max(REVIEW_NOTICES.length).default([]),
 });
 export type DecideReviewInput = z.output<typeof decideReviewInput>;

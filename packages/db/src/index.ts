@@ -23,6 +23,7 @@ export {
 export { copySqlite, deleteAllSessions } from './open/sqlite.ts';
 export { withoutWaiting } from './open/sqlite-dialect.ts';
 export { countryOf } from './search-texts/country-synonyms.ts';
+export { lookKey, nameLookKey } from './search-texts/look-keys.ts';
 export {
   facetsOf,
   isSynonym,

@@ -28,6 +28,7 @@ import type {
 import type { ContentImagesTable, FeaturedContentTable, HomepageContentTable } from './tables/content.ts';
 import type {
   ReviewClaimsTable,
+  ReviewPlaysTable,
   StrayFilesTable,
   UploadPartsTable,
   UploadsTable,
@@ -72,6 +73,7 @@ export type { EmailChangeRow, JobRow, MailLinkRow, MailRow, NotificationRow } fr
 export type { ContentImageRow, FeaturedContentRow, HomepageContentRow } from './tables/content.ts';
 export type {
   ReviewClaimRow,
+  ReviewPlaysRow,
   UploadRow,
   VideoEventRow,
   VideoFileKind,
@@ -120,6 +122,7 @@ export interface Database {
   video_files: VideoFilesTable;
   video_history: VideoHistoryTable;
   review_claims: ReviewClaimsTable;
+  review_plays: ReviewPlaysTable;
   video_plays: VideoPlaysTable;
   watched_parts: WatchedPartsTable;
   video_fingerprints: VideoFingerprintsTable;

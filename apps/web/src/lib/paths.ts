@@ -46,8 +46,8 @@ export const paths = {
   adminUsers: (query: Record<string, string> = {}) => withQuery('/admin/users', query),
   /** `query` sets filters: { status: 'pending' }. */
   adminContent: (query: Record<string, string> = {}) => withQuery('/admin/content', query),
-  /** The review mode: one waiting video after the other. */
-  adminReview: () => '/admin/content/review',
+  /** The review mode: one waiting video after the other. `query` begins with a certain one: { video: id }. */
+  adminReview: (query: Record<string, string> = {}) => withQuery('/admin/content/review', query),
   /** The page of one user; for admins. */
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** `query` chooses a tab, or opens the form of a new entry: { add: '1' }. */

@@ -99,6 +99,8 @@ export const aReviewOf = (account: Account, more: Partial<AccountReview> = {}): 
   messages: { sent: 0, received: 0, withViewer: [] },
   lookAlikes: [],
   birthDates: { dateOfBirth: account.dateOfBirth, since: account.createdAt, confirmedAt: null, entries: [] },
+  mixedAlphabets: [],
+  concerns: [],
   checks: [],
   lastSignInAt: null,
   ...more,

@@ -24,10 +24,12 @@ import {
   aScoutProfile,
   aToken,
   aVideo,
+  hasPlayed,
   inContact,
   linkSecret,
   movedItem,
   PASSWORD,
+  recordEvidence,
   type TestApp,
   testApp,
   theAdmin,
@@ -243,8 +245,19 @@ const SCENARIOS: Record<string, Scenario> = {
     const id = await aBirthDateRequest(app, await aMinor(app));
     return (admin) => admin.birthDates.decline({ id, reason: 'The passport says otherwise' });
   }),
-  'users.changeMany': scenario('user.verify', async (app) => {
+  'users.verify': scenario('user.verify', async (app) => {
+    const player = await aPlayer(app);
+    await recordEvidence(app, player);
+    return (admin) => admin.users.verify({ id: player.id });
+  }),
+  'users.deactivate': scenario('user.deactivate', async (app) => {
     const { id } = await aPlayer(app);
+    return (admin) => admin.users.deactivate({ id, inactiveReason: 'Spam.', inactiveUntil: null });
+  }),
+  'users.changeMany': scenario('user.verify', async (app) => {
+    const player = await aPlayer(app);
+    await recordEvidence(app, player);
+    const { id } = player;
     return (admin) => admin.users.changeMany({ ids: [id], patch: { isVerified: true } });
   }),
   'accountChecks.record': scenario('user.check', async (app) => {
@@ -309,6 +322,11 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aVideo(app);
     return (admin) => admin.videos.moderate({ id, patch: { isApproved: true } });
   }),
+  'videos.approve': scenario('video.approve', async (app, reviewer) => {
+    const video = await aVideo(app);
+    await hasPlayed(app, reviewer, [video]);
+    return (admin) => admin.videos.approve({ id: video.id });
+  }),
   'videos.moderateMany': scenario('video.reject', async (app) => {
     const { id } = await aVideo(app);
     return (admin) => admin.videos.moderateMany({ videos: [{ id, revision: 1 }], decision: REJECTED });
@@ -317,6 +335,7 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aVideo(app);
     await app.db.updateTable('videos').set({ processing: 'ready' }).execute();
     await app.as(reviewer).reviews.next();
+    await hasPlayed(app, reviewer, [{ id }]);
     return (admin) =>
       admin.reviews.decide({ id, revision: 1, decision: { kind: 'approve' }, watchedSeconds: 3, checklist: [] });
   }),

@@ -30,6 +30,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   accept(password(ctx.limits.passwordMinLength), input.password);
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
   const user = await createAccount(ctx, input, {
+    isOwnChoice: true,
     async alongside(tx, { id, role }) {
       const perAddress = ctx.limits.registrationMailsPerAddress;
       const mails = await countUse({ ...ctx, db: tx }, `register:mails:address:${ctx.address}`, perAddress);

@@ -52,13 +52,62 @@ describe.each(engines)('registering, on $name', (engine) => {
     tags: ['DATA-02', 'DATA-03', 'EN-08'],
   }, async () => {
     const app = await testApp({ engine });
-    await app.as(null).auth.register(aRegistration({ username: 'Admin', email: 'ann@club.example' }));
+    await app.as(null).auth.register(aRegistration({ username: 'Annbee', email: 'ann@club.example' }));
     const taken = (change: object) => app.as(null).auth.register(aRegistration(change));
-    for (const username of ['Admin', 'aDMIN', 'ＡＤＭＩＮ', 'ａｄｍｉｎ']) {
+    for (const username of ['Annbee', 'aNNBEE', 'ＡＮＮＢＥＥ', 'ａｎｎｂｅｅ']) {
       await expect(taken({ username })).rejects.toMatchObject(refusal('USERNAME_TAKEN'));
     }
     for (const email of ['ann@club.example', 'ANN@Club.Example']) {
       await expect(taken({ email })).rejects.toMatchObject(refusal('EMAIL_TAKEN'));
+    }
+  });
+
+  test('a username that looks like another, or reads like a role, is refused; a similar one is not', async () => {
+    const app = await testApp({ engine });
+    await app.as(null).auth.register(aRegistration({ username: 'lucas.omar' }));
+    const choose = (username: string) => app.as(null).auth.register(aRegistration({ username }));
+    // A capital i for the l, Cyrillic letters, a zero, Greek letters.
+    for (const username of ['Iucas.omar', 'luсаs.omar', '1ucas.0mar', 'lucas.οmαr', 'ｌｕｃａｓ.0mar']) {
+      await expect(choose(username)).rejects.toMatchObject(refusal('USERNAME_MISLEADING'));
+    }
+    const roles = [
+      'admin',
+      'Admin1',
+      'аdmіn',
+      'adm1n',
+      'ad.min',
+      'the_admin',
+      'admin-leeds',
+      'touchline.fc',
+      'Support',
+    ];
+    for (const username of [
+      ...roles,
+      'support_team',
+      'safeguarding',
+      'moderator2',
+      'scout',
+      'ｐｌａｙｅｒ',
+      'guardian',
+    ]) {
+      await expect(choose(username)).rejects.toMatchObject(refusal('USERNAME_RESERVED'));
+    }
+    for (const username of ['lucas_omar', 'lucasomar', 'badminton', 'player1', 'scout_leeds', 'поддержка', 'иван']) {
+      expect(await choose(username)).toMatchObject({ username });
+    }
+  });
+
+  test('a real name in any alphabet is taken', async () => {
+    const app = await testApp({ engine });
+    for (const [firstName, lastName] of [
+      ['Αλέξης', 'Παπαδόπουλος'],
+      ['Иван', 'Шевченко'],
+      ['محمد', 'صلاح'],
+      ['太郎', '田中'],
+      ['Admin', 'Support'],
+    ] as const) {
+      const account = await app.as(null).auth.register(aRegistration({ firstName, lastName }));
+      expect(account).toMatchObject({ firstName, lastName });
     }
   });
 

@@ -59,6 +59,7 @@ export async function registerGuardian(
   const account = { ...fields, email: invitation.email, role: 'guardian' as const };
   const user = await createAccount(ctx, account, {
     isEmailConfirmed: true,
+    isOwnChoice: true,
     async alongside(tx, { id }) {
       // The new account is not visible to others yet, so that only the child's can be waited for.
       await lockAccounts(tx, [invitation.player_id]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { ScoutProfile, ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
-import { isUniqueViolation, type ScoutProfileRow } from '@touchline/db';
+import { isUniqueViolation, nameLookKey, type ScoutProfileRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext } from '../context.ts';
@@ -25,6 +25,7 @@ export async function createScoutProfile(
     ...{ license: null, specialization: '[]', experience: null, bio: null, location: null },
     ...toColumns(fields),
     organization: fields.organization,
+    organization_look_key: nameLookKey(fields.organization),
     id: randomUUID(),
     user_id: scoutId,
     created_at: now,
@@ -75,6 +76,7 @@ export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promis
 function toColumns(fields: ScoutProfilePatch): Partial<ScoutProfileRow> {
   const columns = {
     organization: fields.organization,
+    organization_look_key: fields.organization && nameLookKey(fields.organization),
     license: fields.license,
     specialization: fields.specialization && JSON.stringify(fields.specialization),
     experience: fields.experience,

@@ -62,6 +62,15 @@ export async function aUser(app: TestApp, role: Role, facts: PersonFacts = {}): 
   return app.as(await theAdmin(app)).users.change({ id: user.id, patch: change });
 }
 
+/** Confirms the addresses of users and records that their documents were seen, so that an admin verifies them at once. */
+export async function recordEvidence(app: TestApp, ...users: readonly Account[]): Promise<void> {
+  const confirmed = { email_confirmed_at: app.clock.now().toISOString() };
+  for (const { id: userId } of users) {
+    await app.db.updateTable('users').set(confirmed).where('id', '=', userId).execute();
+    await app.as(await theAdmin(app)).accountChecks.record({ userId, kind: 'identity', evidence: 'Passport' });
+  }
+}
+
 export const aPlayer = (app: TestApp, facts?: PersonFacts) => aUser(app, 'player', facts);
 export const aScout = (app: TestApp, facts?: PersonFacts) => aUser(app, 'scout', facts);
 export const anAdmin = (app: TestApp, facts?: PersonFacts) => aUser(app, 'admin', facts);

@@ -8,6 +8,9 @@ import { tinyClip } from './clips.ts';
 import { aPlayer, theAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
+/** Of a video whose length is not known. */
+const LONG_SECONDS = 60;
+
 /** Fields of a video; the others get default values. */
 export interface VideoWishes {
   player?: Account;
@@ -52,6 +55,25 @@ export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Vi
 /** Makes the files for playback of all videos that wait for them. */
 export async function prepareVideos({ shared }: TestApp): Promise<void> {
   await shared.jobs.runDue(bindJobs(shared, processingJobs));
+}
+
+/** Records that an admin has played videos to their ends, as the review needs it before an approval. */
+export async function hasPlayed(app: TestApp, admin: Account, videos: readonly Pick<Video, 'id'>[]): Promise<void> {
+  const ids = videos.map(({ id }) => id);
+  const rows = await app.db
+    .selectFrom('videos')
+    .select(['id', 'revision', 'duration'])
+    .where('id', 'in', ids)
+    .execute();
+  const now = app.clock.now().toISOString();
+  for (const { id, revision, duration } of rows) {
+    const plays = { revision, ranges: JSON.stringify([[0, duration ?? LONG_SECONDS]]), played_at: now };
+    await app.db
+      .insertInto('review_plays')
+      .values({ video_id: id, admin_id: admin.id, ...plays })
+      .onConflict((conflict) => conflict.columns(['video_id', 'admin_id']).doUpdateSet(plays))
+      .execute();
+  }
 }
 
 /** An admin's decision about a video. */

@@ -110,6 +110,7 @@ export const LEFT_OUT: Partial<Record<Table, string>> = {
   uploads: 'The parts of an unfinished upload expire after a day.',
   upload_parts: 'They are parts of an upload.',
   review_claims: 'A claim lasts for ten minutes.',
+  review_plays: 'What a reviewer has played is kept for a day.',
   card_batches: 'A batch is kept for a day, and is not about the admin who made it.',
   approvals: 'What an admin in the trash has asked for is asked for no more.',
   trash_rows: 'They belong to the item.',

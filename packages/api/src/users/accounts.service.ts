@@ -14,6 +14,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { isMinor } from './minors.ts';
 import { toAccount } from './projections.ts';
+import { assertOwnUsername } from './usernames.service.ts';
 import {
   findAccountRows,
   findUser,
@@ -40,6 +41,8 @@ export interface NewAccount {
 export interface NewAccountOptions {
   isVerified?: boolean;
   isEmailConfirmed?: boolean;
+  /** Whether a user has chosen the user name for themselves. */
+  isOwnChoice?: boolean;
   /** What else is written in the same transaction. */
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
@@ -55,12 +58,13 @@ const NO_CONSENTS = {
 
 /**
  * Creates an account: active, not verified, uploads closed. The first admin works in safeguarding.
- * @throws {AppError} USERNAME_TAKEN or EMAIL_TAKEN, whatever the case or width of the letters.
+ * @throws {AppError} USERNAME_TAKEN or EMAIL_TAKEN, whatever the case or width of the letters; USERNAME_RESERVED or
+ * USERNAME_MISLEADING for a user name of the user's own choice.
  */
 export async function createAccount(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'siteTimeZone' | 'limits'>,
   account: NewAccount,
-  { isVerified = false, isEmailConfirmed = false, alongside }: NewAccountOptions = {},
+  { isVerified = false, isEmailConfirmed = false, isOwnChoice = false, alongside }: NewAccountOptions = {},
 ): Promise<UserRow> {
   const passwordHash = await ctx.passwords.hash(account.password);
   const now = timestamp(ctx.clock);
@@ -73,6 +77,7 @@ export async function createAccount(
   };
   try {
     return await inTransaction(ctx.db, async (tx) => {
+      if (isOwnChoice) await assertOwnUsername(tx, account.username);
       const user = await insertUser(tx, {
         id: randomUUID(),
         username: account.username,

@@ -9,6 +9,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { changeUserIn } from './changes.service.ts';
 import { assertEndInReach } from './returns.service.ts';
 import { mustFindUser } from './users.service.ts';
+import { assertNoConcerns } from './verification.service.ts';
 
 type Result = AccountsChanged['results'][number];
 
@@ -30,10 +31,9 @@ async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): P
       if (id === ctx.viewer.id) throw new AppError('OWN_ACCOUNT');
       const user = await mustFindUser(tx, id);
       if ('canUploadVideos' in patch && !hasRole(user, 'player')) throw new AppError('UPLOADS_FOR_PLAYERS');
-      // A colleague who looks at each account can ask for the date, or see that it is a child.
-      const isUnknown = hasRole(user, 'player') && user.date_of_birth === null;
-      if ('isVerified' in patch && user.is_verified === 0 && isUnknown) throw new AppError('BIRTH_DATE_MISSING');
-      return isSoAlready(user, patch) ? [] : (await changeUserIn(ctx, tx, id, patch)).entryIds;
+      if (isSoAlready(user, patch)) return [];
+      if ('isVerified' in patch) await assertNoConcerns(tx, id);
+      return (await changeUserIn(ctx, tx, id, patch)).entryIds;
     });
     return { error: null, entryIds };
   } catch (error) {
@@ -47,5 +47,5 @@ async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): P
 function isSoAlready(user: UserRow, patch: AccountsPatch): boolean {
   if ('isVerified' in patch) return user.is_verified === 1;
   if ('canUploadVideos' in patch) return user.can_upload_videos === 1;
-  return user.is_active === 0 && !patch.inactiveReason && !patch.inactiveUntil;
+  return user.is_active === 0 && patch.inactiveReason === user.inactive_reason && !patch.inactiveUntil;
 }

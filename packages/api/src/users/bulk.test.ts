@@ -5,6 +5,7 @@ import {
   aScout,
   engines,
   PASSWORD,
+  recordEvidence,
   refusal,
   snapshot,
   testApp,
@@ -21,6 +22,7 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     const admin = await theAdmin(app);
     const { users } = app.as(admin);
     const [player, scout] = [await aPlayer(app), await aScout(app)];
+    await recordEvidence(app, player, scout);
     const ids = [player.id, admin.id, UNKNOWN_ID, scout.id, player.id];
     const { results } = await users.changeMany({ ids, patch: { isVerified: true } });
     const entryIds = [expect.any(String)];
@@ -38,18 +40,18 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     expect(await users.byId({ id: player.id })).toMatchObject({ isVerified: false, canUploadVideos: false });
   });
 
-  test('verifies no player without a date of birth, and says so of each', async () => {
+  test('those that an admin should look at first are not verified, and the answer names why', async () => {
     const app = await testApp({ engine });
     const { users } = app.as(await theAdmin(app));
-    const [unknown, known] = [await aPlayer(app, { dateOfBirth: null }), await aPlayer(app)];
-    const scout = await aScout(app, { dateOfBirth: null });
-    const ids = [unknown.id, known.id, scout.id];
-    const missing =
-      'This player has no date of birth. Open the account, ask for the date, and verify the player there.';
-    expect(errorsOf(await users.changeMany({ ids, patch: { isVerified: true } }))).toEqual([missing, null, null]);
-    expect(await users.byId({ id: unknown.id })).toMatchObject({ isVerified: false });
-    // The documented call for one account, which who has looked at it makes.
-    expect(await users.change({ id: unknown.id, patch: { isVerified: true } })).toMatchObject({ isVerified: true });
+    const [checked, unchecked] = [await aPlayer(app), await aPlayer(app, { dateOfBirth: null })];
+    await recordEvidence(app, checked);
+    const ids = [unchecked.id, checked.id];
+    const message =
+      'Not verified. Open the user and look at them first: The email address is not confirmed; No identity document is ' +
+      'recorded as seen; The date of birth is missing.';
+    expect(errorsOf(await users.changeMany({ ids, patch: { isVerified: true } }))).toEqual([message, null]);
+    expect(await users.byId({ id: unchecked.id })).toMatchObject({ isVerified: false });
+    expect(await users.byId({ id: checked.id })).toMatchObject({ isVerified: true });
   });
 
   test('those that are verified already stay as they are', async () => {
@@ -75,8 +77,8 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
         refusal('ACCOUNT_INACTIVE', expect.stringContaining('Reason: Spam. It will be active again')),
       );
     }
-    // Without a reason and an end there is nothing new to say of who is deactivated already.
-    await users.changeMany({ ids, patch: { isActive: false } });
+    // The same reason and no end are nothing new to say of who is deactivated already.
+    await users.changeMany({ ids, patch: { isActive: false, inactiveReason: 'Spam.' } });
     for (const id of ids) expect(await users.byId({ id })).toMatchObject(patch);
   });
 
@@ -88,7 +90,9 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     const opened = await app.as(admin).users.changeMany({ ids, patch: { canUploadVideos: true } });
     expect(errorsOf(opened)).toEqual([null, 'Only players upload videos.']);
     expect(await app.as(admin).users.byId({ id: player.id })).toMatchObject({ canUploadVideos: true });
-    const closing = await app.as(colleague).users.changeMany({ ids: [admin.id], patch: { isActive: false } });
+    const closing = await app
+      .as(colleague)
+      .users.changeMany({ ids: [admin.id], patch: { isActive: false, inactiveReason: 'Left.' } });
     expect(errorsOf(closing)).toEqual(['There must always be an active admin who works in safeguarding.']);
   });
 
@@ -107,7 +111,9 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
       { isVerified: false },
       { role: 'admin' },
       { isVerified: true, canUploadVideos: true },
-      { isActive: false, inactiveUntil: '2020-01-01T00:00:00.000Z' },
+      { isActive: false },
+      { isActive: false, inactiveReason: ' ' },
+      { isActive: false, inactiveReason: 'Spam.', inactiveUntil: '2020-01-01T00:00:00.000Z' },
     ]) {
       const changing = app.as(admin).users.changeMany({ ids: [player.id], patch: patch as never });
       await expect(changing).rejects.toMatchObject(refusal('INVALID_INPUT'));

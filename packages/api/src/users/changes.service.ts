@@ -1,6 +1,7 @@
 import type { ApprovalAct } from '@touchline/contracts/approvals';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { AccountPatch, ChangedAccount } from '@touchline/contracts/users';
+import type { VerificationConcern } from '@touchline/contracts/verification';
 import type { Flag, Tx, UserRow } from '@touchline/db';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
@@ -32,8 +33,15 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   return approvalId === null ? account : { ...account, isWaitingForApproval: true, approvalId };
 }
 
-/** A change of an account. `isApproved` says that a second admin has approved that the user becomes an admin. */
-type UserChange = AccountPatch & { isApproved?: boolean; restoration?: Restoration };
+/**
+ * A change of an account. `isApproved` says that a second admin has approved that the user becomes an admin, `acknowledged` what
+ * the admin knew when they verified the user.
+ */
+type UserChange = AccountPatch & {
+  isApproved?: boolean;
+  restoration?: Restoration;
+  acknowledged?: readonly VerificationConcern[];
+};
 
 /** A change that is made, or that waits for a second admin with all that was to change beside it. */
 export interface ChangeOutcome {
@@ -60,7 +68,7 @@ export async function changeUserIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,
-  { isApproved = false, restoration, ...patch }: UserChange,
+  { isApproved = false, restoration, acknowledged, ...patch }: UserChange,
 ): Promise<ChangeOutcome> {
   const admins = await repo.lockActiveAdmins(tx);
   let user = await mustFindUser(tx, id);
@@ -106,7 +114,8 @@ export async function changeUserIn(
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   const entryIds: string[] = [];
-  for (const act of actsOf(user, change, { patch, restoration })) entryIds.push(await recordAct(ctx, tx, act));
+  const acts = actsOf(user, change, { patch, restoration, acknowledged });
+  for (const one of acts) entryIds.push(await recordAct(ctx, tx, one));
   return { approvalId: null, entryIds };
 }
 

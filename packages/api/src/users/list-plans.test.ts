@@ -8,7 +8,7 @@ import { demoAccounts } from '../demo/accounts.ts';
 import { aPlayer, aScout, plansOf, sqlite, type TestApp, testApp } from '../testing/index.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
 import { listAccounts, listUsers } from './people.repo.ts';
-import { findUser, listSignInsOf, listWrongAges, withProfiles } from './users.repo.ts';
+import { findAccountRows, findUser, listSignInsOf, listWrongAges, withProfiles } from './users.repo.ts';
 
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
@@ -49,10 +49,10 @@ test('accounts of one role and status are found by an index on both', async () =
 test('accounts that look alike are found and ordered by the index of each key', async () => {
   const app = await testApp({ engine: sqlite });
   const { id } = await aPlayer(app);
-  const user = await findUser(app.db, id);
-  const plans = await plansOf(app, (db) => listLookAlikes(db, user ?? expect.unreachable(), 6));
+  const rows = (await findAccountRows(app.db, id)) ?? expect.unreachable();
+  const plans = await plansOf(app, (db) => listLookAlikes(db, rows, 6));
   expect(plans).toEqual(
-    ['full_name_key', 'phone_key', 'date_of_birth'].map(
+    ['full_name_key', 'name_look_key', 'username_look_key', 'phone_key', 'date_of_birth'].map(
       (key) => `SEARCH users USING INDEX users_alike_by_${key} (${key}=?)`,
     ),
   );

@@ -1,46 +1,85 @@
 import type { Likeness } from '@touchline/contracts/account-reviews';
+import { foldForSearch } from '@touchline/contracts/search';
 import type { Db, UserRow } from '@touchline/db';
+import type { AccountRows } from './users.repo.ts';
 
 /** An account that has something in common with another. */
 export interface LookAlikeRow {
   user: UserRow;
   agreesIn: Likeness[];
+  /** What of these is written with other letters. */
+  inOtherLetters: Likeness[];
 }
 
-/** One key of an account for each thing that two accounts can have in common, in the order of how much it says. */
-const KEY_OF = {
-  name: 'full_name_key',
-  phone: 'phone_key',
-  dateOfBirth: 'date_of_birth',
-} as const satisfies Record<Likeness, keyof UserRow>;
-const KEYS = Object.entries(KEY_OF) as [Likeness, (typeof KEY_OF)[Likeness]][];
+/** The keys of an account for what two accounts can have in common, in the order of how much it says. */
+const KEYS = [
+  ['name', 'full_name_key'],
+  ['name', 'name_look_key'],
+  ['username', 'username_look_key'],
+  ['phone', 'phone_key'],
+  ['dateOfBirth', 'date_of_birth'],
+] as const satisfies readonly (readonly [Likeness, keyof UserRow])[];
 
 /**
- * Other accounts with the same name, phone number or date of birth: those first that agree in most, then by name, phone and
- * date of birth, then the newest. Up to `limit` are read by each key from its index, so that the cost does not grow with
- * the number of accounts.
+ * Other accounts with a name, user name or company that looks the same, or with the same phone number or date of birth: those
+ * first that agree in most, then in the order of the keys, then the newest. Up to `limit` are read by each key from its
+ * index, so that the cost does not grow with the number of accounts.
  */
-export async function listLookAlikes(db: Db, user: UserRow, limit: number): Promise<LookAlikeRow[]> {
+export async function listLookAlikes(
+  db: Db,
+  { user, scoutProfile }: Pick<AccountRows, 'user' | 'scoutProfile'>,
+  limit: number,
+): Promise<LookAlikeRow[]> {
   const found = new Map<string, UserRow>();
+  const add = (rows: readonly UserRow[]) => {
+    for (const row of rows) found.set(row.id, found.get(row.id) ?? row);
+  };
   for (const [, column] of KEYS) {
     const key = user[column];
     if (key === null || key === '') continue;
-    const rows = await db
-      .selectFrom('users')
-      .selectAll()
-      .where(column, '=', key)
-      .where('id', '!=', user.id)
-      .orderBy('list_rank', 'desc')
-      .limit(limit)
-      .execute();
-    for (const row of rows) found.set(row.id, found.get(row.id) ?? row);
+    const alike = db.selectFrom('users').selectAll().where(column, '=', key).where('id', '!=', user.id);
+    add(await alike.orderBy('list_rank', 'desc').limit(limit).execute());
   }
+  const companies = await listCompanies(db, user.id, { key: scoutProfile?.organization_look_key ?? '', limit });
+  add(companies.map(({ organization: _, ...row }) => row));
+  const companyOf = new Map(companies.map(({ id, organization }) => [id, organization]));
   return [...found.values()]
-    .map((other) => ({ user: other, agreesIn: agreement(user, other) }))
+    .map((other) => {
+      const company = companyOf.get(other.id);
+      const isOther = company !== undefined && foldForSearch(company) !== foldForSearch(scoutProfile?.organization);
+      return {
+        user: other,
+        agreesIn: [...agreement(user, other), ...(company === undefined ? [] : ['organization' as const])],
+        inOtherLetters: [...otherLetters(user, other), ...(isOther ? ['organization' as const] : [])],
+      };
+    })
     .sort((a, b) => b.agreesIn.length - a.agreesIn.length)
     .slice(0, limit);
 }
 
+/** Scouts of a company whose name looks the same. */
+async function listCompanies(db: Db, exceptId: string, { key, limit }: { key: string; limit: number }) {
+  if (key === '') return [];
+  return db
+    .selectFrom('scout_profiles')
+    .innerJoin('users', 'users.id', 'scout_profiles.user_id')
+    .selectAll('users')
+    .select('scout_profiles.organization')
+    .where('scout_profiles.organization_look_key', '=', key)
+    .where('users.id', '!=', exceptId)
+    .orderBy('scout_profiles.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 function agreement(one: UserRow, other: UserRow): Likeness[] {
-  return KEYS.flatMap(([likeness, column]) => (one[column] && one[column] === other[column] ? [likeness] : []));
+  return [
+    ...new Set(KEYS.flatMap(([likeness, column]) => (one[column] && one[column] === other[column] ? [likeness] : []))),
+  ];
+}
+
+function otherLetters(one: UserRow, other: UserRow): Likeness[] {
+  const looks = (column: 'name_look_key' | 'username_look_key') => one[column] !== '' && one[column] === other[column];
+  const isName = looks('name_look_key') && one.full_name_key !== other.full_name_key;
+  return [...(isName ? ['name' as const] : []), ...(looks('username_look_key') ? ['username' as const] : [])];
 }

@@ -1,5 +1,4 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
-import { listChecksOf } from '../account-checks/account-checks.service.ts';
 import { findLastSignIn } from '../auth/sessions/sessions.service.ts';
 import { readBirthDates } from '../birth-dates/history.service.ts';
 import type { ActorContext } from '../context.ts';
@@ -7,13 +6,12 @@ import { AppError } from '../errors.ts';
 import { recordDisclosures } from '../guardians/disclosures.service.ts';
 import { readMessagesWith } from '../messages/messages.service.ts';
 import { readClipsOf } from '../videos/videos.service.ts';
-import { listLookAlikes } from './look-alikes.repo.ts';
+import { gatherEvidence } from './concerns.service.ts';
 import { toAccount, toDirectoryUser } from './projections.ts';
 import { findAccountRows } from './users.repo.ts';
 
 const CLIPS_SHOWN = 6;
 const MESSAGES_SHOWN = 3;
-const LOOK_ALIKES_SHOWN = 6;
 
 /**
  * All that an admin needs to decide whether an account is who it says, in a fixed number of statements. It has messages
@@ -25,18 +23,20 @@ export async function reviewAccount(ctx: ActorContext, id: string): Promise<Acco
   if (rows.user.is_minor === 1) {
     await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'profile', playerIds: [id] });
   }
-  const alike = await listLookAlikes(ctx.db, rows.user, LOOK_ALIKES_SHOWN);
+  const { lookAlikes, checks, mixedAlphabets, concerns } = await gatherEvidence(ctx.db, rows);
   return {
     account: toAccount(rows),
     clips: await readClipsOf(ctx, id, CLIPS_SHOWN),
     messages: await readMessagesWith(ctx, id, MESSAGES_SHOWN),
-    lookAlikes: alike.map(({ user, agreesIn }) => ({
+    lookAlikes: lookAlikes.map(({ user, ...alike }) => ({
       ...toDirectoryUser(user),
       isActive: user.is_active === 1,
-      agreesIn,
+      ...alike,
     })),
     birthDates: await readBirthDates(ctx.db, rows.user),
-    checks: await listChecksOf(ctx.db, id),
+    mixedAlphabets,
+    concerns: rows.user.is_verified === 1 ? [] : concerns,
+    checks,
     lastSignInAt: await findLastSignIn(ctx.db, id),
   };
 }

@@ -78,6 +78,36 @@ describe.each(engines)('the review of an account, on $name', (engine) => {
     ]);
   });
 
+  test('lists accounts whose names, user names or companies look the same in other letters, and marks mixed alphabets', {
+    tags: ['AUSER-85'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const review = async (id: string) => app.as(await theAdmin(app)).users.review({ id });
+    const user = await aScout(app, { ...UNLIKE, firstName: 'Soso', lastName: 'Cope', username: 'soso.cope' });
+    await aScoutProfile(app, { scout: user, organization: 'Northern Scouts' });
+    const sameName = await aPlayer(app, { ...UNLIKE, firstName: 'Ѕоѕо', lastName: 'Соре' });
+    const sameUsername = await aPlayer(app, { ...UNLIKE, username: 'ѕоѕо.соре' });
+    const sameCompany = await aScout(app, UNLIKE);
+    await aScoutProfile(app, { scout: sameCompany, organization: 'Nоrthern-Scоuts' });
+    const colleague = await aScout(app, UNLIKE);
+    await aScoutProfile(app, { scout: colleague, organization: 'Northern scouts' });
+    const other = await aScout(app, UNLIKE);
+    await aScoutProfile(app, { scout: other, organization: 'Southern Scouts' });
+    const { lookAlikes, mixedAlphabets } = await review(user.id);
+    const alike = lookAlikes.map(({ id, agreesIn, inOtherLetters }) => [id, agreesIn, inOtherLetters]);
+    expect(alike).toEqual([
+      [sameName.id, ['name'], ['name']],
+      [sameUsername.id, ['username'], ['username']],
+      [colleague.id, ['organization'], []],
+      [sameCompany.id, ['organization'], ['organization']],
+    ]);
+    expect(mixedAlphabets).toEqual([]);
+    expect((await review(sameName.id)).mixedAlphabets).toEqual([]);
+    expect((await review(sameCompany.id)).mixedAlphabets).toEqual(['Nоrthern-Scоuts']);
+    await app.as(other).scouts.updateProfile({ scoutId: other.id, profile: { organization: 'Northern Scοuts' } });
+    expect((await review(user.id)).lookAlikes.map(({ id }) => id)).toContain(other.id);
+  });
+
   test('lists no account as alike because both have no phone, a short one or no date of birth', {
     tags: ['AUSER-85'],
   }, async () => {

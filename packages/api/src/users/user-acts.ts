@@ -1,5 +1,6 @@
 import type { AuditAct, AuditFacts } from '@touchline/contracts/audit';
 import type { AccountPatch } from '@touchline/contracts/users';
+import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/verification';
 import type { UserRow } from '@touchline/db';
 import type { Act } from '../audit/audit.service.ts';
 
@@ -70,7 +71,15 @@ const UPLOADS: readonly Field[] = ['canUploadVideos', 'uploadsOpenedAt'];
 export function actsOf(
   before: UserRow,
   change: Partial<UserRow>,
-  { patch, restoration }: { patch: AccountPatch; restoration?: Restoration | undefined },
+  {
+    patch,
+    restoration,
+    acknowledged = [],
+  }: {
+    patch: AccountPatch;
+    restoration?: Restoration | undefined;
+    acknowledged?: readonly VerificationConcern[] | undefined;
+  },
 ): Act[] {
   const after = { ...before, ...change };
   const isSet = (field: Field) => COLUMNS[field] in change;
@@ -93,8 +102,16 @@ export function actsOf(
     // The reason is no field of the log, which has it as the reason of the act.
     const texts: readonly (keyof UserRow)[] = fields.includes('isActive') ? ['inactive_reason'] : [];
     const isChanged = [...columns, ...texts].some((column) => before[column] !== after[column]);
-    return isChanged ? [actOf(before, after, fields)] : [];
+    if (!isChanged) return [];
+    const act = actOf(before, after, fields);
+    const isDespite = acknowledged.length > 0 && fields.includes('isVerified');
+    return [isDespite ? { ...act, reason: despite(acknowledged) } : act];
   });
+}
+
+/** The reason of a verification despite what the admin was told. */
+function despite(concerns: readonly VerificationConcern[]): string {
+  return `Verified with: ${concerns.map((concern) => VERIFICATION_CONCERN_LABELS[concern]).join('; ')}.`;
 }
 
 function actOf(before: UserRow, after: UserRow, fields: readonly Field[]): Act {

@@ -7,7 +7,9 @@ import {
   isSqlite,
   keptQuery,
   locked,
+  lookKey,
   lookup,
+  nameLookKey,
   type PlayerProfileRow,
   rare,
   type ScoutProfileRow,
@@ -167,6 +169,8 @@ export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<
     name_key: names,
     search_text: `${names} ${foldForSearch(user.email)}`,
     full_name_key: foldForSearch(user.first_name, user.last_name),
+    name_look_key: nameLookKey(user.first_name, user.last_name),
+    username_look_key: lookKey(user.username),
     phone_key: phoneKey(user.phone),
   };
   for (let attempt = 0; ; attempt += 1) {
@@ -199,10 +203,41 @@ export async function setUser(db: Db, id: string, change: UserChange): Promise<v
     .execute();
 }
 
-type Derived = 'search_text' | 'name_key' | 'full_name_key' | 'phone_key' | 'list_rank';
+type Derived =
+  | 'search_text'
+  | 'name_key'
+  | 'full_name_key'
+  | 'name_look_key'
+  | 'username_look_key'
+  | 'phone_key'
+  | 'list_rank';
 /** What the keys and the rank of a user are made of: the texts of `insertUser`, and the date of registration. */
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
+
+/** Whether another user name than a folded one looks like this. */
+export async function isLookTaken(
+  db: Db,
+  { lookKey: key, except }: { lookKey: string; except: string },
+): Promise<boolean> {
+  const alike = db.selectFrom('users').select('id').where('username_look_key', '=', key);
+  return (await alike.where('username_key', '!=', except).limit(1).execute()).length > 0;
+}
+
+/** Makes the keys of looks of an account that comes back from the trash: its rows may be older than these keys. */
+export async function refreshLookKeys(tx: Tx, id: string): Promise<void> {
+  const rows = await findAccountRows(tx, id);
+  if (!rows) return;
+  const { user, scoutProfile } = rows;
+  const keys = {
+    name_look_key: nameLookKey(user.first_name, user.last_name),
+    username_look_key: lookKey(user.username),
+  };
+  await tx.updateTable('users').set(keys).where('id', '=', id).execute();
+  if (!scoutProfile) return;
+  const organization_look_key = nameLookKey(scoutProfile.organization);
+  await tx.updateTable('scout_profiles').set({ organization_look_key }).where('user_id', '=', id).execute();
+}
 
 /** Updates the profile's copies of what the account says; called in the transaction that changes one of these. */
 export async function refreshListing(tx: Tx, id: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   userDeletedSchema,
   userIdInput,
 } from '@touchline/contracts/users';
+import { deactivateUserFields, verifiedUserSchema, verifyUserFields } from '@touchline/contracts/verification';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, router } from '../trpc.ts';
@@ -26,6 +27,7 @@ import { findPeopleToWriteTo } from './recipients.service.ts';
 import { deleteUser } from './removals.service.ts';
 import { reviewAccount } from './reviews.service.ts';
 import { listAccounts, listUsers, mustFindUser, readUser } from './users.service.ts';
+import { verifyUser } from './verification.service.ts';
 
 /** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
 const changing = allowedTo('users:administer')
@@ -75,6 +77,18 @@ export const usersRouter = router({
     .input(z.object({ patch: accountPatch }))
     .output(changedAccountSchema)
     .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
+
+  /** Unlike `change`, which is the documented call for programs, it verifies only a user whom the admin has looked at. */
+  verify: changing
+    .input(verifyUserFields)
+    .output(verifiedUserSchema)
+    .mutation(({ ctx, input }) => verifyUser(ctx, input)),
+
+  /** Unlike `change` it needs a reason. */
+  deactivate: changing
+    .input(deactivateUserFields)
+    .output(accountSchema)
+    .mutation(({ ctx, input: { id, ...facts } }) => changeUser(ctx, id, { isActive: false, ...facts })),
 
   /** One of the everyday changes to many accounts, each on its own. */
   changeMany: allowedTo('users:administer')

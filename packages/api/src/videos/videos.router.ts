@@ -29,7 +29,7 @@ import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './or
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { findOwnBudget } from './processing/work-budget.service.ts';
-import { moderateMany } from './review/bulk.service.ts';
+import { approveVideo, moderateMany } from './review/bulk.service.ts';
 import { moderateVideo } from './review/decisions.service.ts';
 import { readHistory } from './review/history.service.ts';
 import { countForModeration, listForModeration } from './review/moderation-list.repo.ts';
@@ -97,6 +97,12 @@ export const videosRouter = router({
     .input(z.object({ patch: moderationPatch }))
     .output(videoSchema)
     .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),
+
+  /** Unlike `moderate`, which is the documented call for programs, it approves only what this admin has played. */
+  approve: allowedTo('videos:moderate')
+    .input(videoIdInput)
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => approveVideo(ctx, input.id)),
 
   moderateMany: allowedTo('videos:moderate')
     .input(moderateManyInput)

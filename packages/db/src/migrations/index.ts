@@ -33,6 +33,7 @@ import * as guardians from './031-guardians.ts';
 import * as consents from './032-consents.ts';
 import * as evidence from './033-evidence.ts';
 import * as gate from './034-gate.ts';
+import * as verification from './035-verification.ts';
 import * as conversions from './037-conversions.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   '032-consents': consents,
   '033-evidence': evidence,
   '034-gate': gate,
+  '035-verification': verification,
   '037-conversions': conversions,
 };

@@ -41,6 +41,9 @@ export interface UsersTable {
   name_key: string;
   /** Folded first and last name, to find accounts that look alike. */
   full_name_key: string;
+  /** How the name and the user name look, whatever alphabet their letters are from; for the same. */
+  name_look_key: Generated<string>;
+  username_look_key: Generated<string>;
   /** Digits of the phone number, for the same. */
   phone_key: string | null;
   /** Newest account first is highest rank first: one number, unique, in step with `created_at`. */

@@ -85,6 +85,17 @@ export interface ReviewClaimsTable {
   expires_at: string;
 }
 
+/** What a reviewer has played of a video that waits, until it is decided about; deleted after a day. */
+export interface ReviewPlaysTable {
+  video_id: string;
+  admin_id: string;
+  /** The revision of the video that was played. */
+  revision: number;
+  /** Parts without overlaps, in order: a JSON list of pairs of seconds. */
+  ranges: string;
+  played_at: string;
+}
+
 export const VIDEO_FILE_KINDS = ['playback', 'small', 'poster', 'storyboard'] as const;
 export type VideoFileKind = (typeof VIDEO_FILE_KINDS)[number];
 
@@ -178,3 +189,4 @@ export type VideoRow = Selectable<VideosTable>;
 export type VideoFileRow = Selectable<VideoFilesTable>;
 export type VideoEventRow = Selectable<VideoHistoryTable>;
 export type ReviewClaimRow = Selectable<ReviewClaimsTable>;
+export type ReviewPlaysRow = Selectable<ReviewPlaysTable>;

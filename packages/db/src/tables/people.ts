@@ -48,6 +48,8 @@ export interface ScoutProfilesTable {
   id: string;
   user_id: string;
   organization: string;
+  /** How it looks, whatever alphabet its letters are from, to find accounts that look alike. */
+  organization_look_key: Generated<string>;
   license: string | null;
   specialization: string;
   experience: string | null;

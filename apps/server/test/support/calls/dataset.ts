@@ -19,6 +19,7 @@ import {
   aScoutProfile,
   aToken,
   aVideo,
+  hasPlayed,
   inContact,
   movedItem,
   prepareVideos,
@@ -128,6 +129,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     data.pending.set(user.id, await aVideo(server, { player: user }));
   }
   await prepareVideos(server);
+  await hasPlayed(server, admin, [...data.pending.values()]);
   for (const user of [newScout, scout]) {
     await aScoutProfile(server, { scout: user });
     await server.as(user).savedPlayers.save({ scoutId: user.id, playerId: player.id });

@@ -114,6 +114,8 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'POST /api/users/{id}/checks | unknown id': () => ({ ...UNKNOWN_ID, body: CHECK }),
   'DELETE /api/users/{id}/checks/{kind}': checkOf('identity'),
   'DELETE /api/users/{id}/checks/{kind} | not made': checkOf('birth-date'),
+  'users.verify': ({ player }) => ({ input: { id: player.id } }),
+  'users.deactivate': ({ player }) => ({ input: { id: player.id, inactiveReason: 'Spam.', inactiveUntil: null } }),
   'users.changeMany': ({ player }) => ({ input: { ids: [player.id], patch: { isVerified: true } } }),
   'users.review': ({ player }) => ({ input: { id: player.id } }),
   'users.counts': nothing,

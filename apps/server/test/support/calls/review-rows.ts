@@ -11,6 +11,9 @@ export const REVIEW_ROWS = {
   'videos.forModeration': reviewers({ status: 200, body: 'moderatedVideo', isList: true } as const),
   'videos.moderationCount': ok('number'),
   'videos.counts': ok('videoCounts'),
+  // It is a copy of another player's video, which is approved in the review only.
+  'videos.approve': reviewers(409),
+  'videos.approve | unknown id': reviewers(404),
   'videos.moderateMany': reviewers(200),
   'reviews.waitingCount': ok('number'),
   'reviews.next': ok('reviewTurn'),

@@ -89,7 +89,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
                 {(account) => (
                   <AccountCard account={account} checkbox={<SelectBox account={account} selection={selection} />}>
                     {children(account)}
-                    <AccountActions account={account} />
+                    <AccountActions account={account} onConcerns={() => reviewed.open(account.id)} />
                   </AccountCard>
                 )}
               </AccountList>

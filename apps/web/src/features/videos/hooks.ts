@@ -1,5 +1,8 @@
 import type { Video } from '@touchline/contracts/videos';
+import { useNavigate } from 'react-router-dom';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { codeOf } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
 import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -34,18 +37,23 @@ export function useConfirmDeletion() {
     });
 }
 
-/** Approves a video. A private one stays private, because that is the choice of its player. */
+/** Approves a video that this admin has played. A private one stays private, because that is the choice of its player. */
 export function useApproveVideo() {
   const utils = trpc.useUtils();
-  return trpc.videos.moderate.useMutation({
+  const navigate = useNavigate();
+  return trpc.videos.approve.useMutation({
     onSuccess(video) {
       const description = video.isPublic ? 'The video is now public.' : 'It stays private, as its player has chosen.';
       showToast({ title: 'Video approved', description });
       return utils.videos.invalidate();
     },
-    onError(error) {
+    onError(error, { id }) {
       const description = refusalText(error, 'Failed to approve video. Please try again.');
-      showToast({ title: 'Approval failed', description, tone: 'danger' });
+      const code = codeOf(error);
+      // The review has the player and what has to be confirmed.
+      const isForReview = code === 'REVIEW_NOT_PLAYED' || code === 'REVIEW_NOT_ACKNOWLEDGED';
+      const action = { label: 'Review', run: () => void navigate(paths.adminReview({ video: id })) };
+      showToast({ title: 'Approval failed', description, tone: 'danger', ...(isForReview && { action }) });
     },
   });
 }

@@ -11,6 +11,7 @@ import { findOrInsertSecret } from '../../lib/server-secrets.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { throttle } from '../../throttle/throttle.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
+import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
 import * as repo from './plays.repo.ts';
 import { toParts, type WatchedParts } from './watched-parts.ts';
 
@@ -39,13 +40,13 @@ interface Watched {
 }
 
 /**
- * Counts what a viewer has watched. Videos whose plays by this viewer do not count, hidden and unknown ones among them, are
+ * Counts what a viewer has watched; of a moderator it is what they have played for the review. Videos whose plays by this viewer do not count, hidden and unknown ones among them, are
  * left out, and the caller does not learn which. The videos are locked in the order of their ids, so that two
  * reports cannot block each other.
  */
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
   const { viewer } = ctx;
-  if (can(viewer, 'videos:moderate')) return;
+  if (can(viewer, 'videos:moderate')) return viewer ? recordReviewPlays({ ...ctx, viewer }, ranges) : undefined;
   const day = dayOf(timestamp(ctx.clock));
   const viewerKey = viewer ? keyOfUser(viewer.id) : await anonymousKey(ctx, day);
   await admitReport(ctx, viewerKey, Math.max(REPORT_COST_MIN, Math.ceil(playedSeconds(ranges))));
@@ -122,6 +123,7 @@ function dayOf(time: string): string {
  * clock of another server may be behind. What users whom a case keeps have watched stays: it may be evidence.
  */
 export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await removeOldReviewPlays(ctx);
   await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), keptUsers(ctx, ctx.db));
 }
 

@@ -1,7 +1,7 @@
 import { ERRORS } from '@touchline/contracts/errors';
 import { MODERATE_MANY_MAX } from '@touchline/contracts/review-sheets';
 import { describe, expect, test } from 'vitest';
-import { anAdmin, engines, refusal, snapshot, testApp, waitingVideos } from '../../testing/index.ts';
+import { anAdmin, engines, hasPlayed, refusal, snapshot, testApp, waitingVideos } from '../../testing/index.ts';
 
 /** A video as the admin has seen it, before its player changed anything. */
 const seen = (id: string) => ({ id, revision: 1 });
@@ -12,6 +12,7 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     const videos = await waitingVideos(app, ['Taken', 'First', 'Second', 'Approved']);
     const [taken = '', first = '', second = '', approved = ''] = videos.map(({ id }) => id);
     const [ann, ben] = [await anAdmin(app), await anAdmin(app)];
+    await hasPlayed(app, ann, videos);
     await app.as(ben).reviews.open({ id: taken });
     await app.as(ann).videos.moderate({ id: approved, patch: { isApproved: true } });
     const gone = crypto.randomUUID();
@@ -42,7 +43,9 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     const app = await testApp({ engine });
     const videos = await waitingVideos(app, ['Changed', 'As seen']);
     const [changed = '', other = ''] = videos.map(({ id }) => id);
-    const admin = app.as(await anAdmin(app));
+    const reviewer = await anAdmin(app);
+    await hasPlayed(app, reviewer, videos);
+    const admin = app.as(reviewer);
     const { items } = await admin.videos.forModeration({});
     const player = { id: items[0]?.playerId ?? '', role: 'player', isVerified: true } as const;
     await app.as(player).videos.edit({ id: changed, edit: { title: 'Call me' } });
@@ -55,6 +58,28 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     expect(await admin.reviews.waitingCount()).toBe(1);
     const events = app.db.selectFrom('video_history').select('kind').where('video_id', '=', other).orderBy('kind');
     expect(await events.execute()).toEqual([{ kind: 'approved' }, { kind: 'rejected' }]);
+  });
+
+  test('approves only what this admin has played, and says so of the others', async () => {
+    const app = await testApp({ engine });
+    const videos = await waitingVideos(app, ['Played', 'Played by another', 'Played before it was changed']);
+    const [played = '', byAnother = '', changed = ''] = videos.map(({ id }) => id);
+    const [ann, ben] = [await anAdmin(app), await anAdmin(app)];
+    await hasPlayed(app, ann, [{ id: played }, { id: changed }]);
+    await hasPlayed(app, ben, [{ id: byAnother }]);
+    await app.db.updateTable('videos').set({ revision: 2 }).where('id', '=', changed).execute();
+    const results = await app.as(ann).videos.moderateMany({
+      videos: [seen(played), seen(byAnother), { id: changed, revision: 2 }],
+      decision: { kind: 'approve' },
+    });
+    const message = expect.stringMatching(
+      /^Please play at least \d+ s of this video before you approve it. You have played 0 s.$/,
+    );
+    expect(results).toEqual([
+      { id: played, entryId: expect.any(String) },
+      { id: byAnother, message },
+      { id: changed, message },
+    ]);
   });
 
   test('rejects pending and approved videos with a reason and a note that each player reads', async () => {

@@ -11,6 +11,7 @@ import * as repo from '../videos.repo.ts';
 import { endWaiting, lockWithPlayer, mustFindVideo, publishVideo, type VideoRecord } from '../videos.service.ts';
 import { endClaim } from './claims/claims.service.ts';
 import { recordVideoEvent } from './history.service.ts';
+import { assertReadable, endReviewPlays } from './viewing/viewing.service.ts';
 
 /** What the review mode records with a decision. */
 export interface ReviewFacts {
@@ -29,7 +30,8 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
 
 /**
  * The same as part of a transaction. Returns the id of the audit entry.
- * @throws {AppError} VIDEO_CHANGED when the player has changed texts or file since the given revision
+ * @throws {AppError} VIDEO_CHANGED when the player has changed texts or file since the given revision; VIDEO_UNREADABLE for the
+ * approval of what no one can play
  */
 export async function moderateIn(
   ctx: ActorContext,
@@ -40,11 +42,13 @@ export async function moderateIn(
   const video = await lockWithPlayer(tx, id);
   if (revision !== undefined && revision !== video.revision) throw new AppError('VIDEO_CHANGED');
   const decision = decisionOf(video, patch);
+  if (decision === 'approved') assertReadable(video);
   const change = { ...changeBy(ctx, video, patch), updated_at: timestamp(ctx.clock) };
   await repo.setVideo(tx, id, change);
   publishVideo(ctx, tx, video);
   if (decision) {
     await endClaim(tx, id);
+    await endReviewPlays(tx, id);
     const after = { ...video, ...change };
     // A repeated rejection keeps what was said before.
     const said = decision === 'rejected' && { reason: after.rejection_reason, note: after.rejection_note };

@@ -89,6 +89,7 @@ test('a failed decision or deletion shows one message and changes nothing', {
   tags: ['CONST-13', 'ERR-13', 'ERR-54'],
 }, async () => {
   const calls = open('', {
+    'videos.approve': () => new Rejection('INTERNAL'),
     'videos.moderate': () => new Rejection('INTERNAL'),
     'videos.delete': () => new Rejection('INTERNAL'),
   });
@@ -98,10 +99,8 @@ test('a failed decision or deletion shows one message and changes nothing', {
   await press('Reject', part('Live clip'));
   await press('Reject', within(await screen.findByRole('dialog')));
   await expectToast('Rejection failed Failed to reject video. Please try again.');
-  expect(inputsOf(calls, 'videos.moderate')).toEqual([
-    { id: 'one', patch: { isApproved: true } },
-    { id: 'two', patch: { isApproved: false, isPublic: false } },
-  ]);
+  expect(inputsOf(calls, 'videos.approve')).toEqual([{ id: 'one' }]);
+  expect(inputsOf(calls, 'videos.moderate')).toEqual([{ id: 'two', patch: { isApproved: false, isPublic: false } }]);
   expect(part('Waiting clip').getByText('Pending').textContent).toBe('Pending');
   expect(part('Live clip').getByText('Approved').textContent).toBe('Approved');
 
@@ -129,7 +128,7 @@ test.each([
       'videos.counts': () => ({ total: videos.length, approved: 1, pending: videos.length - 1 }),
       'videos.moderationCount': () => videos.length,
       'videos.forModeration': () => ({ items: videos, nextCursor: null }),
-      'videos.moderate': gone,
+      'videos.approve': gone,
       'videos.delete': gone,
     });
     await screen.findByText('1 pending review');
@@ -150,7 +149,7 @@ test('an admin who has become a player in the meantime reads that it is not allo
   let user = anAccount({ role: 'admin' });
   const calls = open('', {
     'auth.me': () => user,
-    'videos.moderate': () => {
+    'videos.approve': () => {
       user = anAccount({ role: 'player' });
       return new Rejection('NOT_ALLOWED');
     },
@@ -161,7 +160,18 @@ test('an admin who has become a player in the meantime reads that it is not allo
   await press('Approve', part('Waiting clip'));
   await expectToast('Approval failed You are not allowed to do this.');
   await waitFor(() => expect(window.location.pathname).toBe('/player/dashboard'));
-  expect(inputsOf(calls, 'videos.moderate')).toHaveLength(1);
+  expect(inputsOf(calls, 'videos.approve')).toHaveLength(1);
+});
+
+test('a video that the admin has not played is not approved in the list, which leads to its review', async () => {
+  open('', { 'videos.approve': () => new Rejection('REVIEW_NOT_PLAYED') });
+  await screen.findByText('Waiting clip');
+  await press('Approve', part('Waiting clip'));
+  await expectToast('Approval failed Please play more of this video before you approve it. Review');
+  fireEvent.click(screen.getByText('Review'));
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe('/admin/content/review?video=one'),
+  );
 });
 
 test('a list that fails to load shows an error and is requested once', { tags: ['ERR-59', 'CONST-13'] }, async () => {
@@ -177,6 +187,11 @@ async function openStoring() {
   const calls = open('', {
     'videos.moderationCount': () => videos.length,
     'videos.forModeration': () => ({ items: videos, nextCursor: null }),
+    'videos.approve': () => {
+      video = { ...video, isApproved: true };
+      videos = [video];
+      return video;
+    },
     'videos.moderate': ({ patch: { isApproved = video.isApproved, isPublic = video.isPublic } }) => {
       video = { ...video, isApproved, isPublic };
       videos = [video];
@@ -224,10 +239,8 @@ test('an approved video can be rejected, and is then pending and private', {
   card.getByText('Pending');
   expect(buttons()).toEqual(['Approve', 'Delete']);
   const { id } = aVideo();
-  expect(inputsOf(calls, 'videos.moderate')).toEqual([
-    { id, patch: { isApproved: true } },
-    { id, patch: { isApproved: false, isPublic: false } },
-  ]);
+  expect(inputsOf(calls, 'videos.approve')).toEqual([{ id }]);
+  expect(inputsOf(calls, 'videos.moderate')).toEqual([{ id, patch: { isApproved: false, isPublic: false } }]);
 });
 
 test('a video is deleted after confirming, and stays when that is cancelled', {

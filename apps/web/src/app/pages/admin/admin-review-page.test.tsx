@@ -58,9 +58,36 @@ test('a reviewer approves by a key, and the next video has the focus on its titl
   const next = await heading('Second clip');
   await waitFor(() => expect(document.activeElement).toBe(next));
   expect(inputsOf(calls, 'reviews.decide')).toEqual([
-    decision('one', { decision: { kind: 'approve' }, checklist: ['person', 'contacts'] }),
+    decision('one', { decision: { kind: 'approve' }, checklist: ['person', 'contacts'], acknowledged: [] }),
   ]);
   expect(inputsOf(calls, 'reviews.next')).toEqual([{}, { after: 'after one' }]);
+});
+
+test('the key does not approve a copy before its notice is ticked, and the server learns which were', async () => {
+  const copied = sheetOf('one', 'First clip', { notices: ['copy', 'first-clip'] });
+  const calls = await open([copied, SECOND]);
+  key('a');
+  await screen.findByText('Please tick this first.');
+  const [copy, first] = screen.getAllByLabelText<HTMLInputElement>(/other player’s video|first clip of a minor/);
+  expect(document.activeElement).toBe(copy);
+  fireEvent.click(copy as HTMLElement);
+  key('a');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(inputsOf(calls, 'reviews.decide')).toEqual([]);
+  fireEvent.click(first as HTMLElement);
+  key('a');
+  await heading('Second clip');
+  expect(inputsOf(calls, 'reviews.decide')).toMatchObject([{ id: 'one', acknowledged: ['copy', 'first-clip'] }]);
+});
+
+test('a reviewer reads how much is left to play, and an approval that comes too early is refused', async () => {
+  await open([sheetOf('one', 'First clip', { secondsToPlay: 14.2, secondsPlayed: 3.9 })], {
+    'reviews.decide': () => new Rejection('REVIEW_NOT_PLAYED'),
+  });
+  screen.getByText('Played 3 of 15 s needed to approve.');
+  key('a');
+  await expectToast('The decision was not saved Please play more of this video before you approve it.');
+  await heading('First clip');
 });
 
 test('a reviewer rejects by keys: a reason by its number, a note, and Ctrl with Enter', async () => {

@@ -189,6 +189,6 @@ test('the role of a guardian cannot be changed, and there is no date of birth to
   expect(dialog.queryByText('Correct Date of Birth')).toBeNull();
   fireEvent.click(dialog.getByLabelText('More actions'));
   const items = await screen.findAllByRole('menuitem', { hidden: true });
-  const labels = ['Deactivate with a Reason', 'Move to Trash', 'Delete User'];
+  const labels = ['Move to Trash', 'Delete User'];
   expect(items.map((item) => item.textContent)).toEqual(labels);
 });

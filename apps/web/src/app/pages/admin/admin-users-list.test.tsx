@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { choose, expectToast, field, optionsOf, press } from '../../../testing/actions.ts';
+import { choose, expectToast, field, fill, optionsOf, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -139,18 +139,28 @@ test('a failed change shows its toast and changes nothing', {
 }, async () => {
   const fail = () => new Rejection('INTERNAL');
   const newcomer = anAccount({ id: 'newcomer', firstName: 'New', role: 'scout', isActive: false });
-  open('', { 'users.change': fail, 'users.delete': fail }, [ANN, newcomer]);
+  open('', { 'users.change': fail, 'users.verify': fail, 'users.deactivate': fail, 'users.delete': fail }, [
+    ANN,
+    newcomer,
+  ]);
   const card = within((await screen.findByText('Ann Bee', { selector: 'h3 a' })).closest('article') as HTMLElement);
   for (const [button, toast] of [
     ['Verify', 'Verification failed Failed to verify user. Please try again.'],
     ['Unverify', 'Unverification failed Failed to unverify user. Please try again.'],
-    ['Deactivate', 'Status update failed Failed to deactivate user. Please try again.'],
     ['Disable Upload', 'Permission update failed Failed to update upload permission. Please try again.'],
   ] as const) {
     await press(button);
     await expectToast(toast);
     expect(screen.getByText(button).textContent).toBe(button);
   }
+  await press('Deactivate');
+  const form = within(await screen.findByRole('dialog', { hidden: true }));
+  fill('Reason', 'Spam.');
+  await press('Deactivate', form);
+  await expectToast('Status update failed Failed to deactivate user. Please try again.');
+  await press('Cancel', form);
+  await press('Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   const confirm = async (action: string) => press(action, within(await screen.findByRole('dialog', { hidden: true })));
   await press('Make Admin', card);
   await confirm('Make Admin');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { expectToast, press } from '../../../testing/actions.ts';
+import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
 import { inputsOf, OK, stubServerFor } from '../../../testing/server.ts';
@@ -33,6 +33,18 @@ function openChanging(account: Account) {
     'users.change': (input) => {
       now = { ...now, ...(input as { patch: Partial<Account> }).patch };
       return now;
+    },
+    'users.verify': () => {
+      now = { ...now, isVerified: true };
+      return { account: now, concerns: [], entryIds: ['entry'] };
+    },
+    'users.deactivate': ({ inactiveReason }) => {
+      now = { ...now, isActive: false, inactiveReason };
+      return now;
+    },
+    'audit.undoMany': ({ ids }) => {
+      now = { ...now, isVerified: false };
+      return ids.map((id) => ({ id, error: null }));
     },
   });
 }
@@ -104,11 +116,9 @@ test('tiles count users by role, and a badge counts users who are pending verifi
 test('the buttons of a card change a flag and its badge', {
   tags: ['AUSER-24', 'AUSER-25', 'AUSER-26', 'AUSER-27', 'AUSER-28', 'AUSER-29', 'ERR-50'],
 }, async () => {
-  const calls = openChanging(ANN);
+  const calls = openChanging({ ...ANN, isActive: false });
   const steps = [
     ['Unverify', 'User unverified', 'Unverified', { isVerified: false }],
-    ['Verify', 'User verified', 'Verified', { isVerified: true }],
-    ['Deactivate', 'User deactivated', 'Inactive', { isActive: false }],
     ['Activate', 'User activated', 'Active', { isActive: true }],
     ['Disable Upload', 'Upload permission updated', 'Upload Disabled', { canUploadVideos: false }],
     ['Enable Upload', 'Upload permission updated', 'Upload Enabled', { canUploadVideos: true }],
@@ -129,16 +139,44 @@ test('verifying a player for the first time shows that the server has enabled up
   open([], {
     'users.accounts': () => onePage([account]),
     'users.accountCount': () => 1,
-    'users.change': () => {
+    'users.verify': () => {
       account = { ...account, isVerified: true, canUploadVideos: true };
-      return account;
+      return { account, concerns: [], entryIds: ['entry'] };
     },
   });
   for (const text of ['Unverified', 'Active', 'Upload Disabled']) (await card()).getByText(text);
   await press('Verify');
-  await expectToast('User verified Ann Bee');
+  await expectToast('User verified Ann Bee Undo');
   await (await card()).findByText('Upload Enabled');
   (await card()).getByText('Verified');
+});
+
+test('a user without concerns is verified by one press, which can be undone', async () => {
+  const calls = openChanging(anAccount());
+  await card();
+  await press('Verify');
+  await expectToast('User verified Ann Bee Undo');
+  expect(inputsOf(calls, 'users.verify')).toEqual([{ id: ANN.id, acknowledged: [] }]);
+  await (await card()).findByText('Verified');
+  fireEvent.click(screen.getByText('Undo'));
+  await expectToast('Undone for 1 user');
+  expect(inputsOf(calls, 'audit.undoMany')).toEqual([{ ids: ['entry'] }]);
+  await (await card()).findByText('Unverified');
+});
+
+test('a deactivation asks for its reason and is not sent without', async () => {
+  const calls = openChanging(ANN);
+  await card();
+  await press('Deactivate');
+  const form = await question();
+  await press('Deactivate', form);
+  await form.findByText('Please give a reason.');
+  expect(inputsOf(calls, 'users.deactivate')).toEqual([]);
+  fill('Reason', ' Spam. ');
+  await press('Deactivate', form);
+  await expectToast('User deactivated Ann Bee');
+  expect(inputsOf(calls, 'users.deactivate')).toEqual([{ id: ANN.id, inactiveReason: 'Spam.', inactiveUntil: null }]);
+  await (await card()).findByText('Inactive');
 });
 
 const LABELS = { player: 'Player', scout: 'Scout', admin: 'Admin' };
@@ -166,9 +204,7 @@ test('each change of the role has to be confirmed and then takes effect', {
     expect((await buttons()).includes('Make Admin')).toBe(from !== 'admin');
     const entries = await openMenu();
     const offered = ['Make Player', 'Make Scout'].filter((name) => name !== `Make ${LABELS[from]}`);
-    expect(entries.map(({ textContent }) => textContent)).toEqual([
-      ...['Deactivate with a Reason', ...offered, 'Move to Trash', 'Delete User'],
-    ]);
+    expect(entries.map(({ textContent }) => textContent)).toEqual([...[...offered, 'Move to Trash', 'Delete User']]);
     fireEvent.click(entries.find(({ textContent }) => textContent === action) ?? (await card()).getByText(action));
     const dialog = await question();
     await dialog.findByText(asked);

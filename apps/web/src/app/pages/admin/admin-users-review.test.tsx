@@ -29,7 +29,7 @@ interface Setting {
   pages?: Account[][];
   review?: Partial<AccountReview>;
   address?: string;
-  onChange?: (id: string) => Promise<Account> | Rejection | undefined;
+  onChange?: (id: string) => Rejection | undefined;
 }
 
 /** Opens the list, in pages; of each user the server has this review. A verified user leaves the list of unverified. */
@@ -55,13 +55,15 @@ function open({
       if (!account) return new Rejection('USER_NOT_FOUND');
       return aReviewOf({ ...account, isVerified: account.isVerified || verified.has(account.id) }, review);
     },
-    'users.change': ({ id }) => {
+    'users.verify': ({ id, acknowledged = [] }) => {
       const account = find(id);
       if (!account) return new Rejection('USER_NOT_FOUND');
       const refused = onChange?.(id);
       if (refused) return refused;
+      const concerns = (review.concerns ?? []).filter((concern) => !acknowledged.includes(concern));
+      if (concerns.length > 0) return { account, concerns, entryIds: [] };
       verified.add(id);
-      return { ...account, isVerified: true };
+      return { account: { ...account, isVerified: true }, concerns, entryIds: ['entry'] };
     },
   });
   openPage(`/admin/users${address}`);
@@ -127,7 +129,12 @@ test('the drawer of a player has the profile, the clips, the latest messages and
   };
   const withViewer = [aMessage(aParty({ id: 'ann' }), aParty({ id: 'chief' }), { subject: 'When?', content: 'Soon?' })];
   const messages = { sent: 1000, received: 3, withViewer };
-  const twin = { ...named('Bo'), isActive: true, agreesIn: ['name' as const, 'phone' as const] };
+  const twin = {
+    ...named('Bo'),
+    isActive: true,
+    agreesIn: ['name' as const, 'phone' as const],
+    inOtherLetters: ['name' as const],
+  };
   open({
     pages: [[named('Ann', { playerProfile: aProfile() }), named('Bo')]],
     review: { clips, messages, lookAlikes: [twin] },
@@ -154,7 +161,7 @@ test('the drawer of a player has the profile, the clips, the latest messages and
   expect(counted.getByText('Write a message').getAttribute('href')).toBe('/messages?with=ann');
 
   const alike = within((await drawer()).getByLabelText('Accounts That Look Alike'));
-  alike.getByText('Same name and phone number');
+  alike.getByText('Same name in other letters and phone number');
   fireEvent.click(alike.getByText('Bo Bee'));
   await waitFor(() => expect(shown()).toBe('bo'));
 });
@@ -250,7 +257,7 @@ test('"Verify and Next" verifies a user and shows the next, who has moved up in 
   const button = await (await drawer()).findByText('Verify and Next');
   // A second click finds the button busy.
   for (const _ of [1, 2]) fireEvent.click(button);
-  await expectToast('User verified Ann Bee');
+  await expectToast('User verified Ann Bee Undo');
   await (await drawer()).findByText('Bo Bee');
   await (await drawer()).findByText('1 of 2');
   await press('Verify and Next', await drawer());
@@ -259,9 +266,7 @@ test('"Verify and Next" verifies a user and shows the next, who has moved up in 
   expect((await drawer()).queryByText('Verify and Next')).toBeNull();
   await press('Verify', await drawer());
   await (await drawer()).findByText('Unverify');
-  expect(inputsOf(calls, 'users.change')).toEqual(
-    ['ann', 'bo', 'cy'].map((id) => ({ id, patch: { isVerified: true } })),
-  );
+  expect(inputsOf(calls, 'users.verify')).toEqual(['ann', 'bo', 'cy'].map((id) => ({ id, acknowledged: [] })));
 });
 
 test('after a verified user has left the list, J shows the one who has taken their place', {
@@ -274,6 +279,29 @@ test('after a verified user has left the list, J shows the one who has taken the
   await screen.findByText('Users (2)');
   fireEvent.keyDown(document.body, { key: 'j' });
   await (await drawer()).findByText('Bo Bee');
+});
+
+test('Verify in the list opens the drawer of a user with concerns, who is verified once each was ticked', async () => {
+  const concerns = ['look-alike', 'mixed-alphabets'] as const;
+  const calls = open({ review: { concerns: [...concerns], mixedAlphabets: ['Аnn'] } });
+  const card = (await screen.findByText('Ann Bee', { selector: 'h3 a' })).closest('article') as HTMLElement;
+  await press('Verify', within(card));
+  await waitFor(() => expect(shown()).toBe('ann'));
+  const before = within(await (await drawer()).findByRole('region', { name: 'Before You Verify', hidden: true }));
+  expect(before.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Looks like another account',
+    'Letters of two alphabets in one word: “Аnn”',
+  ]);
+  await press('Verify', await drawer());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify Ann Bee?', hidden: true }));
+  fireEvent.click(dialog.getByLabelText('Looks like another account'));
+  await press('Verify Anyway', dialog);
+  await dialog.findByText('Please look at each and tick it.');
+  expect(inputsOf(calls, 'users.verify').map(({ acknowledged }) => acknowledged)).toEqual([[], []]);
+  fireEvent.click(dialog.getByLabelText('Letters of two alphabets in one word'));
+  await press('Verify Anyway', dialog);
+  await expectToast('User verified Ann Bee Undo');
+  expect(inputsOf(calls, 'users.verify').at(-1)).toEqual({ id: 'ann', acknowledged: concerns });
 });
 
 test('a verification that fails stays with the user', { tags: ['AUSER-86', 'ERR-44'] }, async () => {
@@ -303,7 +331,6 @@ test('on a phone the drawer of a verified user has two actions and the others in
   const entries = await screen.findAllByRole('menuitem', { hidden: true });
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'Deactivate',
-    'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
     'Move to Trash',
@@ -332,7 +359,6 @@ test('on a phone a menu has all actions, and "Verify" stays beside it while the 
     'Enable Upload',
     'Unverify',
     'Deactivate',
-    'Deactivate with a Reason',
     'Make Admin',
     'Make Scout',
     'Move to Trash',

@@ -33,10 +33,10 @@ test('nothing is reported for a range without length, and all at once when the p
   const send = sent();
   const { add, flush } = createPlayReports(send);
   add({ videoId: 'a', from: 3, to: 3 });
-  flush();
+  void flush();
   expect(send).not.toHaveBeenCalled();
   add({ videoId: 'a', from: 3, to: 5 });
-  flush();
+  void flush();
   expect(send).toHaveBeenCalledTimes(1);
 });
 
@@ -45,7 +45,7 @@ test('a report is never larger than the server accepts', () => {
   const { add, flush } = createPlayReports(send);
   add({ videoId: 'a', from: 0, to: 250 });
   for (let at = 0; at < 120; at += 2) add({ videoId: 'b', from: at, to: at + 1 });
-  flush();
+  void flush();
   const batches = send.mock.calls.map(([ranges]) => ranges);
   for (const ranges of batches) expect(reportPlaysInput.safeParse({ ranges: withIds(ranges) }).success).toBe(true);
   expect(playedSeconds(batches.flat())).toBe(250 + 60);
@@ -56,10 +56,10 @@ test('a report that the server refuses is only logged, and what is played later 
   const send = sent().mockRejectedValueOnce(new Error('The server answered 429.'));
   const { add, flush } = createPlayReports(send);
   add({ videoId: 'a', from: 0, to: 5 });
-  flush();
+  void flush();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
   add({ videoId: 'a', from: 5, to: 9 });
-  flush();
+  void flush();
   expect(send.mock.calls.slice(1)).toEqual([[[{ videoId: 'a', from: 5, to: 9 }]]]);
 });
 
@@ -69,14 +69,14 @@ test('a report that does not reach the server is sent once more, unless the user
   const { add, flush, discard } = createPlayReports(send);
   const report = { videoId: 'a', from: 0, to: 5 };
   add(report);
-  flush();
+  void flush();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(send.mock.calls).toEqual([[[report]], [[report]]]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(2);
   add({ videoId: 'a', from: 5, to: 9 });
-  flush();
+  void flush();
   discard();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(3);
@@ -90,11 +90,11 @@ test('players are asked for what they have played before a report is sent, and t
     at += 4;
     add({ videoId: 'a', from: at - 4, to: at });
   });
-  flush();
+  void flush();
   expect(send.mock.calls).toEqual([[[{ videoId: 'a', from: 0, to: 4 }]]]);
   discard();
   end();
-  flush();
+  void flush();
   vi.advanceTimersByTime(60_000);
   expect(send).toHaveBeenCalledTimes(1);
 });

@@ -8,8 +8,8 @@ export interface PlayReports {
   add(range: PlayedRange): void;
   /** Registers a player, which adds what it has played so far when it is asked to. @returns a function that ends this */
   track(tell: () => void): () => void;
-  /** Sends what was played until now; also while the page is being left. */
-  flush(): void;
+  /** Sends what was played until now; also while the page is being left. Resolves when it has arrived or failed. */
+  flush(): Promise<void>;
   /** Forgets what was played until now. */
   discard(): void;
 }
@@ -35,21 +35,22 @@ export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unkno
 
   const sendBatch = (batch: PlayedRange[], isFirstTry: boolean) => {
     const sentFor = user;
-    send(batch).catch((error: unknown) => {
+    return send(batch).catch((error: unknown) => {
       logProblem('What was played could not be reported.', error);
       // `fetch` rejects with this if there was no response.
       if (!(error instanceof TypeError) || !isFirstTry || sentFor !== user) return;
       unsent = batch;
-      timer ??= setTimeout(flush, EVERY_MS);
+      timer ??= setTimeout(() => void flush(), EVERY_MS);
     });
   };
-  const flush = () => {
+  const flush = async () => {
     for (const tell of players) tell();
     clearTimeout(timer);
     timer = undefined;
     const batches = [unsent, ranges];
     [unsent, ranges] = [[], []];
-    for (const [index, batch] of batches.entries()) if (batch.length > 0) sendBatch(batch, index > 0);
+    const sent = batches.map((batch, index) => (batch.length > 0 ? sendBatch(batch, index > 0) : null));
+    await Promise.all(sent);
   };
   const addPiece = (piece: PlayedRange) => {
     const last = ranges.findLast(({ videoId }) => videoId === piece.videoId);
@@ -57,8 +58,8 @@ export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unkno
     const end = isNext ? Math.max(last.to, piece.to) : piece.to;
     if (isNext && end - last.from <= PLAYED_RANGE_SECONDS_MAX) last.to = end;
     else ranges.push(piece);
-    timer ??= setTimeout(flush, EVERY_MS);
-    if (ranges.length >= PLAYED_RANGES_MAX || secondsOf(ranges) > FULL_SECONDS) flush();
+    timer ??= setTimeout(() => void flush(), EVERY_MS);
+    if (ranges.length >= PLAYED_RANGES_MAX || secondsOf(ranges) > FULL_SECONDS) void flush();
   };
   return {
     add({ videoId, from, to }) {
@@ -101,9 +102,9 @@ const reports = createPlayReports(sendRanges);
 onUserChange(reports.discard);
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') reports.flush();
+    if (document.visibilityState === 'hidden') void reports.flush();
   });
-  globalThis.addEventListener('pagehide', () => reports.flush());
+  globalThis.addEventListener('pagehide', () => void reports.flush());
 }
 
 /** Reports that a part of a video was played, in seconds of the clip. It never throws. */
@@ -113,3 +114,6 @@ export function reportPlayed(videoId: string, from: number, to: number): void {
 
 /** Has a player tell what it has played so far before a report is sent. @returns a function that ends this */
 export const trackPlayer = reports.track;
+
+/** Sends what was played until now, for what depends on it at the server. */
+export const flushPlayed = reports.flush;

@@ -8,28 +8,35 @@ import classes from './account-actions.module.css';
 import { AccountMenu } from './account-menu.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { type AccountAction, useAccountActions } from './use-account-actions.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
 
 const PHONE = '(max-width: 47.99em)';
 
 interface AccountActionsProps {
   account: Account;
   onDeleted?: () => void;
+  /** Shows the evidence about an account that cannot be verified at once. */
+  onConcerns?: () => void;
 }
 
 /**
  * The actions of an admin on an account; their own account has none. Only "Verify" is a heavy button. "Make Admin" stands
  * apart at the end, with the menu of what cannot be taken back. On a phone the menu has all but "Verify".
  */
-export function AccountActions({ account, onDeleted }: AccountActionsProps) {
+export function AccountActions({ account, onDeleted, onConcerns }: AccountActionsProps) {
   const { user: viewer } = useSession();
-  const actions = useAccountActions(account, { ...(onDeleted && { onDeleted }) });
+  const actions = useAccountActions(account, { onConcerns, ...(onDeleted && { onDeleted }) });
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
 
-  const { verify, everyday, makeAdmin, roles, moveToTrash, remove, deactivate, deactivation } = actions;
-  const rare = deactivate ? [deactivate] : [];
-  const dialog = <DeactivateDialog of={fullName(account)} {...deactivation} />;
+  const { verify, everyday, makeAdmin, roles, moveToTrash, remove, deactivation, verification } = actions;
   const of = fullName(account);
+  const dialogs = (
+    <>
+      <DeactivateDialog of={of} {...deactivation} />
+      <VerifyDialog of={of} {...verification} />
+    </>
+  );
   if (isPhone) {
     return (
       <>
@@ -37,12 +44,12 @@ export function AccountActions({ account, onDeleted }: AccountActionsProps) {
         <div className={classes.end}>
           <AccountMenu
             of={of}
-            groups={[everyday, rare, makeAdmin ? [makeAdmin, ...roles] : roles]}
+            groups={[everyday, makeAdmin ? [makeAdmin, ...roles] : roles]}
             moveToTrash={moveToTrash}
             remove={remove}
           />
         </div>
-        {dialog}
+        {dialogs}
       </>
     );
   }
@@ -54,9 +61,9 @@ export function AccountActions({ account, onDeleted }: AccountActionsProps) {
       ))}
       <div className={classes.end}>
         {makeAdmin && <ActionButton action={makeAdmin} of={of} weight="subtle" />}
-        <AccountMenu of={of} groups={[rare, roles]} moveToTrash={moveToTrash} remove={remove} />
+        <AccountMenu of={of} groups={[roles]} moveToTrash={moveToTrash} remove={remove} />
       </div>
-      {dialog}
+      {dialogs}
     </>
   );
 }

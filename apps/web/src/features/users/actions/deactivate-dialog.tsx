@@ -10,7 +10,7 @@ import classes from './deactivate-dialog.module.css';
 
 /** What goes with a deactivation. */
 export interface DeactivationFacts {
-  inactiveReason: string | null;
+  inactiveReason: string;
   inactiveUntil: string | null;
 }
 
@@ -29,9 +29,9 @@ const PRESETS = [
   { label: 'Open', days: null },
 ] as const;
 
-/** Deactivates with a reason, which the user reads at sign-in, and with an end. Both may be left out. */
+/** Deactivates with a reason, which the user reads at sign-in, and with an end, which may be left out. */
 export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: DeactivateDialogProps) {
-  const form = useValidatedForm(({ until }) => (isInReach(until) ? {} : { until: OUT_OF_REACH }), {
+  const form = useValidatedForm(errorsOf, {
     name: 'deactivate',
     initialValues: { reason: '', until: '' },
   });
@@ -46,7 +46,7 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
   const handleSubmit = form.onSubmit((values) => {
     if (isSending) return;
     onSubmit({
-      inactiveReason: values.reason.trim() || null,
+      inactiveReason: values.reason.trim(),
       // The account is active again when that day begins where the admin is.
       inactiveUntil: values.until ? new Date(`${values.until}T00:00`).toISOString() : null,
     });
@@ -56,7 +56,8 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
       <form noValidate className={parts.parts} onSubmit={handleSubmit}>
         <Textarea
           label="Reason"
-          description="Shown at sign-in. Leave it empty to give no reason."
+          description="The user reads it at sign-in."
+          required
           autosize
           minRows={3}
           maxRows={10}
@@ -103,6 +104,13 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
       </form>
     </Dialog>
   );
+}
+
+function errorsOf({ reason, until }: { reason: string; until: string }) {
+  return {
+    ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
+    ...(!isInReach(until) && { until: OUT_OF_REACH }),
+  };
 }
 
 const OUT_OF_REACH = 'Please choose a day from tomorrow on, at most two years from now.';

@@ -3,6 +3,7 @@ import { fullName } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useUndoChanges } from '../undo.ts';
 import { type ChangeWords, DELETION_WORDS, wordsOf } from './change-words.ts';
 
 /**
@@ -20,14 +21,38 @@ export function useChangeAccount() {
         return utils.approvals.invalidate();
       }
       showToast({ title: wordsOf(patch).done, description: fullName(account) });
-      return Promise.all([
-        utils.users.invalidate(),
-        utils.players.invalidate(),
-        utils.videos.invalidate(),
-        utils.audit.invalidate(),
-      ]);
+      return refetchAccounts(utils);
     },
     onError: (error, { patch }) => showFailure(wordsOf(patch).failed, error),
+  });
+}
+
+/** Verifies a user whom the admin has looked at. With concerns left nothing changes, and the caller asks about them. */
+export function useVerifyAccount() {
+  const utils = trpc.useUtils();
+  const undo = useUndoChanges();
+  const words = wordsOf({ isVerified: true });
+  return trpc.users.verify.useMutation({
+    onSuccess({ account, concerns, entryIds }) {
+      if (concerns.length > 0) return;
+      const action = entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined;
+      showToast({ title: words.done, description: fullName(account), action });
+      return refetchAccounts(utils);
+    },
+    onError: (error) => showFailure(words.failed, error),
+  });
+}
+
+/** Deactivates a user with a reason. */
+export function useDeactivateAccount() {
+  const utils = trpc.useUtils();
+  const words = wordsOf({ isActive: false });
+  return trpc.users.deactivate.useMutation({
+    onSuccess(account) {
+      showToast({ title: words.done, description: fullName(account) });
+      return refetchAccounts(utils);
+    },
+    onError: (error) => showFailure(words.failed, error),
   });
 }
 
@@ -37,13 +62,7 @@ export function useCorrectBirthDate() {
   return trpc.users.change.useMutation({
     onSuccess(account) {
       showToast({ title: 'Date of birth saved', description: fullName(account) });
-      return Promise.all([
-        utils.users.invalidate(),
-        utils.players.invalidate(),
-        utils.videos.invalidate(),
-        utils.audit.invalidate(),
-        utils.birthDates.invalidate(),
-      ]);
+      return refetchAccounts(utils);
     },
     onError(error) {
       const description = messageOf(error, 'Please try again.');
@@ -67,6 +86,16 @@ export function useDeleteAccount() {
     },
     onError: (error) => showFailure(DELETION_WORDS.failed, error),
   });
+}
+
+function refetchAccounts(utils: ReturnType<typeof trpc.useUtils>) {
+  return Promise.all([
+    utils.users.invalidate(),
+    utils.players.invalidate(),
+    utils.videos.invalidate(),
+    utils.audit.invalidate(),
+    utils.birthDates.invalidate(),
+  ]);
 }
 
 function showFailure({ title, description }: ChangeWords['failed'], error: unknown) {

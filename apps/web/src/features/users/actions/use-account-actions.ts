@@ -1,14 +1,16 @@
 import { type ASSIGNABLE_ROLES, REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
+import type { VerificationConcern } from '@touchline/contracts/verification';
 import { useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { useMoveToTrash } from '../../../components/use-move-to-trash.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import type { DeactivateDialogProps } from './deactivate-dialog.tsx';
-import { useChangeAccount, useDeleteAccount } from './hooks.ts';
+import { useChangeAccount, useDeactivateAccount, useDeleteAccount, useVerifyAccount } from './hooks.ts';
 import { roleQuestion } from './role-questions.ts';
+import type { VerifyDialogProps } from './verify-dialog.tsx';
 
 export interface AccountAction {
   /** Stays the same when the label changes with the state. */
@@ -24,35 +26,59 @@ export interface AccountActions {
   verify: AccountAction | null;
   /** The same, and then calls `done`. */
   verifyThen: (done: () => void) => void;
-  /** Can be taken back by another press. */
+  /** Can be taken back by another press; a deactivation asks for its reason first. */
   everyday: AccountAction[];
   makeAdmin: AccountAction | null;
   /** The roles of the registration form; none for a guardian. */
   roles: AccountAction[];
   moveToTrash: AccountAction;
   remove: AccountAction;
-  /** Opens the dialog for a deactivation with a reason and an end; null of an inactive account. */
-  deactivate: AccountAction | null;
-  /** The state of that dialog. */
+  /** The state of the dialog for a deactivation. */
   deactivation: Pick<DeactivateDialogProps, 'isOpen' | 'isSending' | 'onClose' | 'onSubmit'>;
+  /** The state of the dialog for a verification despite concerns. */
+  verification: Omit<VerifyDialogProps, 'of'>;
+}
+
+interface AccountActionsOptions {
+  onDeleted?: () => void;
+  /** Shows the evidence where it is not on the page; without it a dialog asks to acknowledge the concerns. */
+  onConcerns?: (() => void) | undefined;
 }
 
 /** One change to an account at a time; role changes and deletion are confirmed first. Null where the viewer may do nothing. */
 export function useAccountActions(
   account: Account,
-  { onDeleted }: { onDeleted?: () => void } = {},
+  { onDeleted, onConcerns }: AccountActionsOptions = {},
 ): AccountActions | null {
   const { user: viewer } = useSession();
   const confirm = useConfirm();
   const changing = useChangeAccount();
   const removal = useDeleteAccount();
   const trash = useMoveToTrash('user');
+  const verifying = useVerifyAccount();
+  const deactivating = useDeactivateAccount();
   const [isDeactivating, setDeactivating] = useState(false);
-  const isBusy = changing.isPending || removal.isPending || trash.isPending;
+  const [concerns, setConcerns] = useState<Concerns | null>(null);
+  const isBusy = [changing, removal, trash, verifying, deactivating].some(({ isPending }) => isPending);
   const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
 
   const change = (next: AccountPatch, done?: () => void) => {
     if (!isBusy) changing.mutate({ id: account.id, patch: next }, { onSuccess: () => done?.() });
+  };
+  const verify = (acknowledged: readonly VerificationConcern[], done?: () => void) => {
+    if (isBusy) return;
+    verifying.mutate(
+      { id: account.id, acknowledged: [...acknowledged] },
+      {
+        onSuccess({ concerns: left }) {
+          // What was found now includes what was acknowledged before.
+          if (left.length === 0) setConcerns((asked) => asked && { ...asked, isOpen: false });
+          else if (onConcerns) onConcerns();
+          else setConcerns({ found: [...acknowledged, ...left], isOpen: true, done });
+          if (left.length === 0) done?.();
+        },
+      },
+    );
   };
   const toRole = (role: AssignableRole): AccountAction => ({
     key: role,
@@ -79,23 +105,29 @@ export function useAccountActions(
   const flag = (key: Flag): AccountAction => ({
     key,
     label: LABELS[key][account[key] ? 'off' : 'on'],
-    isBusy: key in patch,
-    run: () => change({ [key]: !account[key] }),
+    isBusy: key in patch || (key === 'isActive' && deactivating.isPending),
+    run: () => (key === 'isActive' && account.isActive ? setDeactivating(true) : change({ [key]: !account[key] })),
   });
   return {
-    verify: account.isVerified ? null : flag('isVerified'),
-    verifyThen: (done) => change({ isVerified: true }, done),
+    verify: account.isVerified ? null : { ...flag('isVerified'), isBusy: verifying.isPending, run: () => verify([]) },
+    verifyThen: (done) => verify([], done),
     everyday: flagsOf(account).map(flag),
     makeAdmin: isFixed || hasRole(account, 'admin') ? null : toRole('admin'),
     roles: isFixed ? [] : REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),
-    deactivate: account.isActive
-      ? { key: 'inactiveReason', label: 'Deactivate with a Reason', isBusy: false, run: () => setDeactivating(true) }
-      : null,
     deactivation: {
       isOpen: isDeactivating,
-      isSending: changing.isPending,
+      isSending: deactivating.isPending,
       onClose: () => setDeactivating(false),
-      onSubmit: (facts) => change({ isActive: false, ...facts }, () => setDeactivating(false)),
+      onSubmit(facts) {
+        if (!isBusy) deactivating.mutate({ id: account.id, ...facts }, { onSuccess: () => setDeactivating(false) });
+      },
+    },
+    verification: {
+      concerns: concerns?.found ?? [],
+      isOpen: concerns?.isOpen ?? false,
+      isSending: verifying.isPending,
+      onClose: () => setConcerns((asked) => asked && { ...asked, isOpen: false }),
+      onVerify: () => concerns && verify(concerns.found, concerns.done),
     },
     moveToTrash: {
       key: 'trash',
@@ -105,6 +137,13 @@ export function useAccountActions(
     },
     remove: { key: 'delete', label: 'Delete User', isBusy: removal.isPending, run: () => void remove() },
   };
+}
+
+/** What the dialog asks about, and what follows the verification. */
+interface Concerns {
+  found: readonly VerificationConcern[];
+  isOpen: boolean;
+  done: (() => void) | undefined;
 }
 
 type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];

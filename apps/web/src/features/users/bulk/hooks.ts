@@ -7,6 +7,7 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { countedUsers, useUndoChanges } from '../undo.ts';
 
 /** An account that was not changed, and why. */
 export interface Refused {
@@ -49,8 +50,8 @@ export function useChangeAccounts() {
     },
     onSuccess({ refused, entryIds }, { accounts, patch }) {
       const changed = accounts.length - refused.length;
-      const description = refused.length > 0 ? `${users(refused.length)} could not be changed.` : undefined;
-      const title = changed === 0 ? 'No user was changed' : `${users(changed)} ${doneBy(patch)}`;
+      const description = refused.length > 0 ? `${countedUsers(refused.length)} could not be changed.` : undefined;
+      const title = changed === 0 ? 'No user was changed' : `${countedUsers(changed)} ${doneBy(patch)}`;
       const action = entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined;
       showToast({ title, description, action, ...(changed === 0 && { tone: 'danger' as const }) });
     },
@@ -95,34 +96,6 @@ export function useMakeCards() {
     onSettled: () => utils.idCards.invalidate(),
   });
 }
-
-/** Undoes what was just done to several accounts. An account that was changed since stays as it is. */
-function useUndoChanges() {
-  const utils = trpc.useUtils();
-  return useMutation({
-    async mutationFn(entryIds: readonly string[]) {
-      let undone = 0;
-      for (let start = 0; start < entryIds.length; start += ACCOUNTS_AT_ONCE_MAX) {
-        const ids = entryIds.slice(start, start + ACCOUNTS_AT_ONCE_MAX);
-        const results = await utils.client.audit.undoMany.mutate({ ids });
-        undone += results.filter(({ error }) => error === null).length;
-      }
-      return undone;
-    },
-    onSuccess(undone, entryIds) {
-      const rest = entryIds.length - undone;
-      const description = rest > 0 ? `${users(rest)} could not be changed back.` : undefined;
-      const tone = undone === 0 ? 'danger' : 'success';
-      showToast({ title: `Undone for ${users(undone)}`, description, tone });
-    },
-    onError(error) {
-      showToast({ title: 'This was not undone', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-    },
-    onSettled: () => Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]),
-  });
-}
-
-const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
 
 function doneBy(patch: AccountsPatch): string {
   if ('isVerified' in patch) return 'verified';

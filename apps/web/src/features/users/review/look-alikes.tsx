@@ -10,8 +10,21 @@ import { ReviewSection } from './review-section.tsx';
 import { useIsOnPage } from './section-place.ts';
 import { withUser } from './use-reviewed-user.ts';
 
-const AGREES: Record<Likeness, string> = { name: 'name', phone: 'phone number', dateOfBirth: 'date of birth' };
+const AGREES: Record<Likeness, string> = {
+  name: 'name',
+  username: 'username',
+  organization: 'organization',
+  phone: 'phone number',
+  dateOfBirth: 'date of birth',
+};
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function agreementOf({ agreesIn, inOtherLetters }: LookAlike): string {
+  const named = agreesIn.map((likeness) =>
+    inOtherLetters.includes(likeness) ? `${AGREES[likeness]} in other letters` : AGREES[likeness],
+  );
+  return `Same ${AND.format(named)}`;
+}
 
 /** Other accounts that may belong to the same person, or to a person who pretends to be them. */
 export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
@@ -34,9 +47,7 @@ export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
               <span className={classes.about}>
                 {ROLE_LABELS[account.role]} · @{account.username}
               </span>
-              <span className={classes.about}>
-                Same {AND.format(account.agreesIn.map((likeness) => AGREES[likeness]))}
-              </span>
+              <span className={classes.about}>{agreementOf(account)}</span>
             </div>
             <StatusBadge tone={account.isActive ? (account.isVerified ? 'good' : 'waiting') : 'danger'}>
               {account.isActive ? (account.isVerified ? 'Verified' : 'Unverified') : 'Inactive'}

@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { AccountMenu } from '../actions/account-menu.tsx';
 import { DeactivateDialog } from '../actions/deactivate-dialog.tsx';
 import { useAccountActions } from '../actions/use-account-actions.ts';
+import { VerifyDialog } from '../actions/verify-dialog.tsx';
 import classes from './review-drawer.module.css';
 import type { ReviewedUser } from './use-reviewed-user.ts';
 
@@ -29,7 +30,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     );
   }
 
-  const { verify, verifyThen, everyday, makeAdmin, roles, moveToTrash, remove, deactivate, deactivation } = actions;
+  const { verify, verifyThen, everyday, makeAdmin, roles, moveToTrash, remove, deactivation, verification } = actions;
   const verifyAndNext = async () => {
     // Found first, because a verified user may leave the list.
     setFindingNext(true);
@@ -64,12 +65,13 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
       <div className={classes.more}>
         <AccountMenu
           of={fullName(account)}
-          groups={[everyday.slice(shown), deactivate ? [deactivate] : [], makeAdmin ? [makeAdmin, ...roles] : roles]}
+          groups={[everyday.slice(shown), makeAdmin ? [makeAdmin, ...roles] : roles]}
           moveToTrash={moveToTrash}
           remove={remove}
         />
       </div>
       <DeactivateDialog of={fullName(account)} {...deactivation} />
+      <VerifyDialog of={fullName(account)} {...verification} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { CheckList } from '../checks/check-list.tsx';
 import { ageText } from './age-text.ts';
 import { BirthDateCorrection } from './birth-date-correction.tsx';
+import { Concerns } from './concerns.tsx';
 import { type FactPair, Facts } from './facts.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import { PlayerProfileFacts, ScoutProfileFacts } from './profile-facts.tsx';
@@ -23,13 +24,14 @@ import { useIsOnPage } from './section-place.ts';
 
 /** Everything to judge a user by, what speaks against them first. `clips` takes the place of the latest clips. */
 export function ReviewDetails({ review, clips }: { review: AccountReview; clips?: ReactNode }) {
-  const { account, messages, lookAlikes, checks, lastSignInAt } = review;
+  const { account, messages, lookAlikes, checks, lastSignInAt, concerns, mixedAlphabets } = review;
   const { user: viewer } = useSession();
   const isPlayer = hasRole(account, 'player');
   const hasRequest = isPlayer && review.birthDates.entries.some(isWaiting);
   const isOnPage = useIsOnPage();
   return (
     <>
+      {concerns.length > 0 && <Concerns concerns={concerns} mixedAlphabets={mixedAlphabets} />}
       {lookAlikes.length > 0 && <LookAlikes accounts={lookAlikes} />}
       <ReviewSection title="Account" action={!isOnPage && <Link to={paths.adminUser(account.id)}>Open user page</Link>}>
         <Facts facts={[...accountFacts(account), ...(isOnPage ? pageFacts(account, lastSignInAt) : [])]} />

@@ -26,6 +26,8 @@ export interface ReviewedUser {
   findNext: () => Promise<string | null>;
   findPrevious: () => string | null;
   show: (id: string | null) => void;
+  /** Opens the drawer as a card of the list does. */
+  open: (id: string) => void;
   close: () => void;
 }
 
@@ -59,6 +61,7 @@ export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): Re
     show(next) {
       if (next) void navigate({ search: withUser(next) }, { replace: true, preventScrollReset: true, state });
     },
+    open: (next) => void navigate({ search: withUser(next) }, { preventScrollReset: true, state: FROM_LIST }),
     close() {
       if (isFromList(state)) void navigate(-1);
       else void navigate({ search: withUser(null) }, { replace: true, preventScrollReset: true });

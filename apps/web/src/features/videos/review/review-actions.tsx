@@ -11,13 +11,15 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 interface ReviewActionsProps {
   sheet: ReviewSheet;
   review: ReturnType<typeof useReview>;
+  /** Seconds of the video that were watched on this page. */
+  played: number;
   onApprove: () => void;
   onReject: () => void;
   onShowKeys: () => void;
 }
 
 /** What can be decided, at the lower edge of the screen; with the keys that do the same. */
-export function ReviewActions({ sheet, review, onApprove, onReject, onShowKeys }: ReviewActionsProps) {
+export function ReviewActions({ sheet, review, played, onApprove, onReject, onShowKeys }: ReviewActionsProps) {
   const { isBusy, obstacle } = review;
   const isStopped = obstacle !== null;
   return (
@@ -54,6 +56,7 @@ export function ReviewActions({ sheet, review, onApprove, onReject, onShowKeys }
         </BusyButton>
       </div>
       <p className={classes.claim}>
+        <PlayedSeconds sheet={sheet} played={played} />
         {!isStopped && (
           <ClaimClock
             key={`${sheet.video.id} ${sheet.position}`}
@@ -75,4 +78,12 @@ export function ReviewActions({ sheet, review, onApprove, onReject, onShowKeys }
       </Button>
     </footer>
   );
+}
+
+/** What is left to play before an approval; the server adds up what was played earlier and here. */
+function PlayedSeconds({ sheet, played }: { sheet: ReviewSheet; played: number }) {
+  const needed = Math.ceil(sheet.secondsToPlay);
+  const seconds = Math.max(Math.floor(sheet.secondsPlayed), played);
+  if (seconds >= needed) return null;
+  return <span>{`Played ${seconds} of ${needed} s needed to approve. `}</span>;
 }

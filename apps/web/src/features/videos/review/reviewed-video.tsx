@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
-import { type DecideReviewInput, REVIEW_CHECKS, type ReviewCheck } from '@touchline/contracts/video-reviews';
+import {
+  type DecideReviewInput,
+  REVIEW_CHECKS,
+  type ReviewCheck,
+  type ReviewNotice,
+} from '@touchline/contracts/video-reviews';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../../components/notice.tsx';
 import { Columns } from '../../../components/screen/screen.tsx';
@@ -12,6 +17,7 @@ import classes from './review-mode.module.css';
 import { Checklist } from './sheet/checklist.tsx';
 import { Copies } from './sheet/copies.tsx';
 import { History } from './sheet/history.tsx';
+import { Notices, noticeId } from './sheet/notices.tsx';
 import { PlayerFacts } from './sheet/player-facts.tsx';
 import { Texts } from './sheet/texts.tsx';
 import { VideoFacts } from './sheet/video-facts.tsx';
@@ -33,10 +39,13 @@ interface ReviewedVideoProps {
 
 /** One video with all that a reviewer needs to decide on it. */
 export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: ReviewedVideoProps) {
-  const { video, player: owner, copies, changes, events } = sheet;
+  const { video, player: owner, copies, changes, events, notices } = sheet;
   const player = useRef<ReviewPlayerHandle>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<ReviewCheck>>(new Set());
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<ReviewNotice>>(new Set());
+  const [isAsked, setAsked] = useState(false);
+  const [played, setPlayed] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => title.current?.focus(), []);
 
@@ -44,15 +53,16 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
     watchedSeconds: player.current?.watchedSeconds() ?? 0,
     checklist: REVIEW_CHECKS.filter((check) => ticked.has(check)),
   });
-  const approve = () => review.decide({ ...facts(), decision: { kind: 'approve' } });
+  const approve = () => {
+    const left = notices.find((notice) => !acknowledged.has(notice));
+    setAsked(left !== undefined);
+    if (left) document.getElementById(noticeId(left))?.focus();
+    else void review.decide({ ...facts(), decision: { kind: 'approve' }, acknowledged: [...acknowledged] });
+  };
   const reject = () => {
     if (!review.isBusy && !review.obstacle) onReject(facts);
   };
-  const toggle = (check: ReviewCheck) => {
-    const next = new Set(ticked);
-    if (!next.delete(check)) next.add(check);
-    setTicked(next);
-  };
+  const toggle = (check: ReviewCheck) => setTicked(toggled(ticked, check));
   const keys = {
     approve,
     reject,
@@ -82,6 +92,12 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
         </Notice>
       )}
       <Copies copies={copies} />
+      <Notices
+        notices={notices}
+        acknowledged={acknowledged}
+        isAsked={isAsked}
+        onToggle={(notice) => setAcknowledged(toggled(acknowledged, notice))}
+      />
       <Columns
         side={
           <>
@@ -92,12 +108,13 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
           </>
         }
       >
-        <ReviewPlayer ref={player} video={video} />
+        <ReviewPlayer ref={player} video={video} onWatched={setPlayed} />
         <Texts video={video} changes={changes} />
       </Columns>
       <ReviewActions
         sheet={sheet}
         review={review}
+        played={played}
         onApprove={approve}
         onReject={reject}
         onShowKeys={() => setShowsKeys(true)}
@@ -105,4 +122,10 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
       <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </article>
   );
+}
+
+function toggled<Entry>(entries: ReadonlySet<Entry>, entry: Entry): Set<Entry> {
+  const next = new Set(entries);
+  if (!next.delete(entry)) next.add(entry);
+  return next;
 }

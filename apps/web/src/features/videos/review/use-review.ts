@@ -2,6 +2,8 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import type { ReviewTurn } from '@touchline/contracts/review-sheets';
 import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { flushPlayed } from '../../../components/video-player/plays/play-reports.ts';
 import { codeOf } from '../../../lib/errors.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { refusalText } from '../../../lib/refusals.ts';
@@ -24,7 +26,8 @@ interface Undoable {
   until: number;
 }
 
-type Decision = Pick<DecideReviewInput, 'decision' | 'watchedSeconds' | 'checklist'>;
+type Decision = Pick<DecideReviewInput, 'decision' | 'watchedSeconds' | 'checklist'> &
+  Partial<Pick<DecideReviewInput, 'acknowledged'>>;
 
 /** The review mode: which video is shown, and what leads to the next one. */
 export function useReview() {
@@ -56,12 +59,19 @@ export function useReview() {
   const skip = trpc.reviews.skip.useMutation({ onSuccess: show, onError: fail('The next video could not be loaded') });
   const open = trpc.reviews.open.useMutation({ onSuccess: show, onError: fail('The video could not be loaded') });
   const decide = trpc.reviews.decide.useMutation({ onError: fail('The decision was not saved') });
-  const isBusy = [next, skip, open, decide].some(({ isPending }) => isPending);
+  const [isReporting, setReporting] = useState(false);
+  const isBusy = isReporting || [next, skip, open, decide].some(({ isPending }) => isPending);
 
   const sheet = turn?.sheet ?? null;
   const after = sheet?.position;
   const { mutate: fetchNext } = next;
-  useEffect(() => fetchNext({}), [fetchNext]);
+  const { mutate: fetchVideo } = open;
+  const [query] = useSearchParams();
+  const [first] = useState(() => query.get('video'));
+  useEffect(() => {
+    if (first) fetchVideo({ id: first }, { onError: () => fetchNext({}) });
+    else fetchNext({});
+  }, [first, fetchVideo, fetchNext]);
   useRelease(sheet?.video.id ?? null);
   useEffect(() => {
     isOpen.current = true;
@@ -92,7 +102,7 @@ export function useReview() {
       else skip.mutate({ id: sheet.video.id, after });
     },
     retry: () => next.mutate({ after }),
-    decide({ decision, ...facts }: Decision, onDecided?: () => void) {
+    async decide({ decision, ...facts }: Decision, onDecided?: () => void) {
       if (isBusy || !sheet || obstacle) return;
       const { id, revision, title } = sheet.video;
       const decided = ({ entryId }: { entryId: string }) => {
@@ -106,6 +116,10 @@ export function useReview() {
         void utils.videos.invalidate();
         next.mutate({ after });
       };
+      // The server counts what was played until now.
+      setReporting(true);
+      await flushPlayed();
+      setReporting(false);
       decide.mutate({ id, revision, decision, ...facts }, { onSuccess: decided });
     },
   };

@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
 import { describe, expect, inject, test } from 'vitest';
-import { anAdmin, type TestApp, testApp, waitingVideos } from '../../../testing/index.ts';
+import { anAdmin, hasPlayed, type TestApp, testApp, waitingVideos } from '../../../testing/index.ts';
 
 const REVIEWERS = 8;
 const VIDEOS = 60;
@@ -42,6 +42,7 @@ function testsOn(open: () => TestEngine) {
     const app = await testApp({ engine: open() });
     const videos = await waitingVideos(app, titles);
     const admins = await inTurn(reviewers(app));
+    for (const admin of admins) await hasPlayed(app, admin, videos);
     const seen = (await Promise.all(admins.map((admin) => reviewAll(app, admin)))).flat();
     expect(seen.sort()).toEqual(videos.map(({ id }) => id).sort());
     expect(await app.db.selectFrom('review_claims').selectAll().execute()).toEqual([]);

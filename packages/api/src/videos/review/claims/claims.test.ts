@@ -5,6 +5,7 @@ import {
   aPlayer,
   aVideo,
   engines,
+  hasPlayed,
   moderate,
   refusal,
   snapshot,
@@ -18,6 +19,7 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     const app = await testApp({ engine });
     const videos = await waitingVideos(app, titles);
     const [ann, ben] = [await anAdmin(app), await anAdmin(app)];
+    for (const admin of [ann, ben]) await hasPlayed(app, admin, videos);
     const next = async (admin: typeof ann, after?: string) => {
       const { sheet, waiting } = await app.as(admin).reviews.next({ after });
       return { title: sheet?.video.title ?? null, waiting, position: sheet?.position, id: sheet?.video.id ?? '' };

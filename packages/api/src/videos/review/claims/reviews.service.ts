@@ -5,6 +5,7 @@ import { AppError } from '../../../errors.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
 import { lockWithPlayer, mustFindVideo } from '../../videos.service.ts';
 import { moderateIn } from '../decisions.service.ts';
+import { assertReviewed } from '../viewing/viewing.service.ts';
 import { assertNotTaken, claimNext, claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
 import { readSheet } from './sheets.service.ts';
 
@@ -33,6 +34,7 @@ export async function skipReview(ctx: ActorContext, id: string, after: string | 
 
 /**
  * Decides about a video in the review mode: only what waits, as the reviewer has seen it, and what no other admin is reviewing.
+ * An approval needs that they have played it and acknowledged its notices.
  * Returns the id of the audit entry.
  */
 export async function decideReview(ctx: ActorContext, input: DecideReviewInput): Promise<string> {
@@ -43,6 +45,7 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
     await assertNotTaken(ctx, tx, id);
     if (video.revision !== revision) throw new AppError('VIDEO_CHANGED');
     const watchedSeconds = Math.min(input.watchedSeconds, video.duration ?? input.watchedSeconds);
+    if (decision.kind === 'approve') await assertReviewed(ctx, tx, video, input.acknowledged);
     const { kind, ...rejection } = decision;
     const patch = kind === 'approve' ? { isApproved: true } : { isApproved: false, isPublic: false, ...rejection };
     return moderateIn(ctx, tx, id, { ...patch, review: { watchedSeconds, checklist } });

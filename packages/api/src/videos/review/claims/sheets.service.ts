@@ -1,6 +1,6 @@
 import { ageBandOf } from '@touchline/contracts/ages';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
-import { CLAIM_SECONDS, type ReviewedPlayer } from '@touchline/contracts/video-reviews';
+import { CLAIM_SECONDS, type ReviewedPlayer, secondsToPlay } from '@touchline/contracts/video-reviews';
 import { encodeCursor, type Flag, type UserRow } from '@touchline/db';
 import type { ActorContext } from '../../../context.ts';
 import { listActiveGuardianIds } from '../../../guardians/guardian-ids.service.ts';
@@ -10,6 +10,7 @@ import { listCopies } from '../../copies/copies.service.ts';
 import { toModeratedVideo } from '../../videos.repo.ts';
 import { findVideoInAnyState } from '../../videos.service.ts';
 import { changesSince, listEvents } from '../history.service.ts';
+import { noticesOf, secondsPlayed } from '../viewing/viewing.service.ts';
 
 const EVENTS_SHOWN = 50;
 
@@ -18,13 +19,17 @@ export async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSh
   const video = await findVideoInAnyState(ctx.db, id);
   const player = video && (await findAccount(ctx.db, video.playerId));
   if (!video?.waiting_since || !player) return null;
+  const copies = await listCopies(ctx.db, id);
   const guardianIds = await listActiveGuardianIds(ctx.db, player.id);
   return {
     video: toModeratedVideo(video),
     player: toReviewedPlayer(ctx, player, guardianIds.length > 0),
     events: (await listEvents(ctx.db, { id, limit: EVENTS_SHOWN })).items,
     changes: await changesSince(ctx.db, video),
-    copies: await listCopies(ctx.db, id),
+    copies,
+    notices: await noticesOf(ctx.db, video, copies),
+    secondsToPlay: secondsToPlay(video.duration),
+    secondsPlayed: await secondsPlayed(ctx.db, video, ctx.viewer.id),
     secondsLeft: CLAIM_SECONDS,
     position: encodeCursor({ time: video.waiting_since, id }),
   };

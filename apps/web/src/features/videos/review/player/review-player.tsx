@@ -1,27 +1,42 @@
 import type { Video } from '@touchline/contracts/videos';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { type PlayerHandle, VideoPlayer } from '../../../../components/video-player/video-player.tsx';
 import { useReprocessVideo } from '../../hooks.ts';
 import { StoryboardStrip } from './storyboard-strip.tsx';
 import { trackWatched } from './watched.ts';
+
+const TELLING = ['timeupdate', 'pause', 'ended'] as const;
 
 export interface ReviewPlayerHandle extends Pick<PlayerHandle, 'toggle' | 'seekBy'> {
   /** How much of the video was watched, without what was watched twice. */
   watchedSeconds: () => number;
 }
 
+interface ReviewPlayerProps {
+  ref: Ref<ReviewPlayerHandle>;
+  video: Video;
+  /** Told the whole seconds that were watched while it plays. */
+  onWatched: (seconds: number) => void;
+}
+
 /** The reviewed video, which plays at once, with its storyboard. */
-export function ReviewPlayer({ ref, video }: { ref: Ref<ReviewPlayerHandle>; video: Video }) {
+export function ReviewPlayer({ ref, video, onWatched }: ReviewPlayerProps) {
   const player = useRef<PlayerHandle>(null);
   const watched = useRef<ReturnType<typeof trackWatched>>(null);
   const { mutate: reprocess } = useReprocessVideo();
+  const tellWatched = useEffectEvent(onWatched);
 
   useEffect(() => {
     const media = player.current?.media();
     if (!media) return;
     const tracked = trackWatched(media);
     watched.current = tracked;
-    return tracked.end;
+    const tell = () => tellWatched(Math.floor(tracked.seconds()));
+    for (const event of TELLING) media.addEventListener(event, tell);
+    return () => {
+      for (const event of TELLING) media.removeEventListener(event, tell);
+      tracked.end();
+    };
   }, []);
 
   const isReady = video.processing === 'ready';

@@ -1,0 +1,45 @@
+import { foldIdentifier } from '@touchline/contracts/text';
+import { type Db, lookKey } from '@touchline/db';
+import { AppError } from '../errors.ts';
+import { isLookTaken } from './users.repo.ts';
+
+/** Words of those who run the platform: no username begins or ends with one, or has it as a part. */
+const TEAM_WORDS = ['admin', 'administrator', 'administration', 'moderator', 'safeguarding', 'touchline'].map(lookKey);
+/** No username consists of these alone. */
+const OFFICE_WORDS = [
+  'support',
+  'team',
+  'staff',
+  'official',
+  'system',
+  'help',
+  'helpdesk',
+  'service',
+  'root',
+  'mod',
+].map(lookKey);
+/** No username is one of these; `player7` is a player's own. */
+const ROLE_WORDS = ['player', 'scout', 'guardian', 'parent', 'coach', 'referee'].map(lookKey);
+
+/**
+ * Throws when a username that a user chooses for themselves looks like another one, or reads like a role of the platform.
+ * Users who have theirs keep it, and accounts from the command line and the demo get any.
+ * @throws {AppError} USERNAME_RESERVED, USERNAME_MISLEADING
+ */
+export async function assertOwnUsername(db: Db, username: string): Promise<void> {
+  if (readsAsRole(username)) throw new AppError('USERNAME_RESERVED');
+  const taken = await isLookTaken(db, { lookKey: lookKey(username), except: foldIdentifier(username) });
+  if (taken) throw new AppError('USERNAME_MISLEADING');
+}
+
+function readsAsRole(username: string): boolean {
+  if (ROLE_WORDS.includes(lookKey(username))) return true;
+  // Digits behind a word number it, and others stand for letters.
+  const words = foldIdentifier(username)
+    .split(/[._-]+/)
+    .map((word) => lookKey(word.replace(/\d+$/, '')))
+    .filter((word) => word !== '');
+  const whole = words.join('');
+  if (TEAM_WORDS.some((word) => whole.startsWith(word) || whole.endsWith(word) || words.includes(word))) return true;
+  return OFFICE_WORDS.includes(whole) || (words.length > 0 && words.every((word) => OFFICE_WORDS.includes(word)));
+}

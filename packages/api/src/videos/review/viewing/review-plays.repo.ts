@@ -1,0 +1,63 @@
+import type { Db, ReviewPlaysRow, Tx } from '@touchline/db';
+import { locked } from '@touchline/db';
+
+/** Seconds of a video, from the first to the one after the last. */
+export type PlayedPart = readonly [from: number, to: number];
+
+/** Those of these videos that a reviewer can play and decide about, in the order of their ids. */
+export async function listReviewable(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'revision', 'duration'])
+    .where('id', 'in', [...ids])
+    .where('is_approved', '=', 0)
+    .where('processing', '=', 'ready')
+    .orderBy('id')
+    .execute();
+}
+
+/** What a reviewer has played of a revision of a video; null for nothing. In a transaction it stays locked. */
+export async function findPlays(
+  db: Db,
+  { videoId, adminId, revision }: { videoId: string; adminId: string; revision: number },
+): Promise<PlayedPart[] | null> {
+  const query = db
+    .selectFrom('review_plays')
+    .select('ranges')
+    .where('video_id', '=', videoId)
+    .where('admin_id', '=', adminId)
+    .where('revision', '=', revision);
+  const row = await (db.isTransaction ? locked(db, query) : query).executeTakeFirst();
+  return row ? (JSON.parse(row.ranges) as PlayedPart[]) : null;
+}
+
+/** Sets what a reviewer has played, in place of what they have played of a former revision. */
+export async function setPlays(tx: Tx, { ranges, ...row }: Omit<ReviewPlaysRow, 'ranges'> & { ranges: PlayedPart[] }) {
+  const { video_id: _video, admin_id: _admin, ...change } = { ...row, ranges: JSON.stringify(ranges) };
+  await tx
+    .insertInto('review_plays')
+    .values({ ...row, ranges: JSON.stringify(ranges) })
+    .onConflict((conflict) => conflict.columns(['video_id', 'admin_id']).doUpdateSet(change))
+    .execute();
+}
+
+export async function removePlaysOfVideo(tx: Tx, videoId: string): Promise<void> {
+  await tx.deleteFrom('review_plays').where('video_id', '=', videoId).execute();
+}
+
+export async function removePlaysBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('review_plays').where('played_at', '<', time).execute();
+}
+
+/** Whether a video of a player was approved once, be it by a decision or before decisions were recorded. */
+export async function hasApprovedClip(db: Db, playerId: string): Promise<boolean> {
+  const approved = db.selectFrom('videos').select('id').where('player_id', '=', playerId).where('is_approved', '=', 1);
+  if ((await approved.limit(1).execute()).length > 0) return true;
+  const events = db
+    .selectFrom('video_history')
+    .innerJoin('videos', 'videos.id', 'video_history.video_id')
+    .select('video_history.id')
+    .where('videos.player_id', '=', playerId)
+    .where('video_history.kind', '=', 'approved');
+  return (await events.limit(1).execute()).length > 0;
+}

@@ -1,0 +1,110 @@
+import type { Copy } from '@touchline/contracts/video-copies';
+import type { PlayedRange } from '@touchline/contracts/video-plays';
+import {
+  REVIEW_NOTICE_LABELS,
+  REVIEW_NOTICES,
+  type ReviewNotice,
+  secondsToPlay,
+} from '@touchline/contracts/video-reviews';
+import type { Db, Tx, VideoRow } from '@touchline/db';
+import type { ActorContext, AppContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { timestamp, timestampIn } from '../../../lib/clock.ts';
+import { inTransaction } from '../../../lib/transaction.ts';
+import { findAccount } from '../../../users/account-state.service.ts';
+import { assertStillActive } from '../../../users/accounts.service.ts';
+import { listCopies } from '../../copies/copies.service.ts';
+import * as repo from './review-plays.repo.ts';
+
+/** Longer than a claim, so that a reviewer who comes back on the same day has not to play it again. Seconds. */
+const KEPT_SECONDS = 86_400;
+/** A player tells the end of a video some pictures too early. */
+const TOLERANCE = 0.1;
+
+type ReviewedVideo = Pick<VideoRow, 'id' | 'player_id' | 'revision' | 'duration' | 'processing'>;
+
+/** Records what a reviewer has played of videos that are not approved; their plays count for nothing else. */
+export async function recordReviewPlays(ctx: ActorContext, ranges: readonly PlayedRange[]): Promise<void> {
+  if (ranges.length === 0) return;
+  const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
+  await inTransaction(ctx.db, async (tx) => {
+    await assertStillActive(tx, ctx.viewer);
+    for (const { id, revision, duration } of await repo.listReviewable(tx, [...byVideo.keys()])) {
+      const before = await repo.findPlays(tx, { videoId: id, adminId: ctx.viewer.id, revision });
+      const end = duration ?? Number.POSITIVE_INFINITY;
+      const added = (byVideo.get(id) ?? []).map(({ from, to }) => [from, Math.min(to, end)] as const);
+      const parts = merged([...(before ?? []), ...added.filter(([from, to]) => from < to)]);
+      if (parts.length === 0) continue;
+      const row = { video_id: id, admin_id: ctx.viewer.id, revision, played_at: timestamp(ctx.clock) };
+      await repo.setPlays(tx, { ...row, ranges: parts });
+    }
+  });
+}
+
+/** How much of a video, as it is now, a reviewer has played; what was played twice counts once. Seconds. */
+export async function secondsPlayed(db: Db, video: ReviewedVideo, adminId: string): Promise<number> {
+  const parts = await repo.findPlays(db, { videoId: video.id, adminId, revision: video.revision });
+  return (parts ?? []).reduce((sum, [from, to]) => sum + to - from, 0);
+}
+
+/** What a reviewer has to acknowledge before they approve a video: another player's pictures, or the first clip of a minor. */
+export async function noticesOf(
+  db: Db,
+  video: Pick<ReviewedVideo, 'player_id'>,
+  copies: readonly Copy[],
+): Promise<ReviewNotice[]> {
+  const player = await findAccount(db, video.player_id);
+  const isNotice: Record<ReviewNotice, boolean> = {
+    copy: copies.some(({ isSamePlayer }) => !isSamePlayer),
+    'first-clip': player?.is_minor === 1 && !(await repo.hasApprovedClip(db, video.player_id)),
+  };
+  return REVIEW_NOTICES.filter((notice) => isNotice[notice]);
+}
+
+/** Throws for a video that no one can play. */
+export function assertReadable({ processing }: Pick<VideoRow, 'processing'>): void {
+  if (processing === 'failed') throw new AppError('VIDEO_UNREADABLE');
+}
+
+/** Throws unless this reviewer has played enough of a video and acknowledged what there is to know of it. */
+export async function assertReviewed(
+  ctx: ActorContext,
+  tx: Tx,
+  video: ReviewedVideo,
+  acknowledged: readonly ReviewNotice[],
+): Promise<void> {
+  assertReadable(video);
+  const needed = secondsToPlay(video.duration);
+  const played = await secondsPlayed(tx, video, ctx.viewer.id);
+  if (played < needed * (1 - TOLERANCE)) {
+    const message = `Please play at least ${Math.ceil(needed)} s of this video before you approve it. You have played ${Math.floor(played)} s.`;
+    throw new AppError('REVIEW_NOT_PLAYED', { message });
+  }
+  const left = (await noticesOf(tx, video, await listCopies(tx, video.id))).filter(
+    (notice) => !acknowledged.includes(notice),
+  );
+  if (left.length === 0) return;
+  const labels = left.map((notice) => REVIEW_NOTICE_LABELS[notice]).join('; ');
+  throw new AppError('REVIEW_NOT_ACKNOWLEDGED', { message: `Please look at it in the review and confirm: ${labels}.` });
+}
+
+/** Forgets who has played what of a video that was decided about. */
+export function endReviewPlays(tx: Tx, videoId: string): Promise<void> {
+  return repo.removePlaysOfVideo(tx, videoId);
+}
+
+/** Forgets what reviewers have played without a decision; called by the hourly clean-up. */
+export function removeOldReviewPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  return repo.removePlaysBefore(ctx.db, timestampIn(ctx.clock, -KEPT_SECONDS));
+}
+
+/** The same parts without overlaps, in order. */
+function merged(parts: readonly repo.PlayedPart[]): repo.PlayedPart[] {
+  const result: [number, number][] = [];
+  for (const [from, to] of [...parts].sort(([a], [b]) => a - b)) {
+    const last = result.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else result.push([from, to]);
+  }
+  return result;
+}
