@@ -48,7 +48,11 @@ export async function copiesOf(dataFolder: string, { id }: Video, titles: readon
 export async function playedBy(dataFolder: string, adminId: string): Promise<void> {
   const { dialect } = openSqlite(join(dataFolder, DATABASE_FILE));
   const db = await openWithDialect(dialect);
-  const videos = await db.selectFrom('videos').select(['id', 'revision', 'duration']).where('is_approved', '=', 0).execute();
+  const videos = await db
+    .selectFrom('videos')
+    .select(['id', 'revision', 'duration'])
+    .where('is_approved', '=', 0)
+    .execute();
   for (const { id, revision, duration } of videos) {
     const played = { ranges: JSON.stringify([[0, duration ?? 60]]), played_at: new Date().toISOString() };
     await db
