@@ -2,6 +2,8 @@ import { dayIn, isUnderAge } from '@touchline/contracts/ages';
 import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from '@touchline/contracts/options';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
+  lookKey,
+  nameLookKey,
   type PlayerProfileRow,
   playerFacets,
   playerSearchText,
@@ -84,10 +86,12 @@ export function aPlayer(
 export function aScout(n: number, random: Random, passwordHash: string): { user: UserRow; profile: ScoutProfileRow } {
   const joinedAt = new Date(FIRST_JOINED + n * 1000).toISOString();
   const user = anAccount({ name: `scout-${n}`, role: 'scout', isVerified: true, joinedAt }, random, passwordHash);
+  const organization = random.pick(CLUBS);
   const profile: ScoutProfileRow = {
     id: random.uuid(),
     user_id: user.id,
-    organization: random.pick(CLUBS),
+    organization,
+    organization_look_key: nameLookKey(organization),
     license: `L-${n}`,
     specialization: JSON.stringify([random.pick(POSITIONS)]),
     experience: random.pick(SENTENCES),
@@ -157,6 +161,8 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     search_text: `${names} ${foldForSearch(email)}`,
     name_key: names,
     full_name_key: foldForSearch(firstName, lastName),
+    name_look_key: nameLookKey(firstName, lastName),
+    username_look_key: lookKey(name),
     phone_key: null,
     list_rank: toListRank(joinedAt, id),
     created_at: joinedAt,

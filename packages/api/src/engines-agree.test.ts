@@ -316,10 +316,9 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await tick();
   await (await signedIn()).auth.login({ email: 'NEWCOMER', password: `${PASSWORD} again` });
   await tick();
-  const { concerns } = await asAdmin.users.verify({ id: newcomerId });
-  await asAdmin.users.verify({ id: newcomerId, acknowledged: concerns });
+  await asAdmin.users.verify({ id: newcomerId, acknowledged: ['no-document'] });
   await asAdmin.users.deactivate({ id: newcomerId, inactiveReason: 'Spam.', inactiveUntil: null });
-  await asAdmin.users.change({ id: newcomerId, patch: { isActive: true } });
+  await asAdmin.users.change({ id: newcomerId, patch: { isActive: true, isVerified: true } });
   await asAdmin.accountChecks.record({ userId: newcomerId, kind: 'identity', evidence: 'Passport' });
   await asAdmin.accountChecks.record({ userId: newcomerId, kind: 'birth-date', evidence: 'Passport' });
   await asAdmin.accountChecks.withdraw({ userId: newcomerId, kind: 'identity' });
@@ -389,16 +388,13 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.reviews.skip({ id: second.id });
   await asAdmin.reviews.release({ id: second.id });
   const seen = { id: second.id, revision: 1, watchedSeconds: 1, checklist: [] };
-  await asAdmin.videos.reportPlays({ ranges: [{ videoId: second.id, from: 0, to: 60 }] });
-  await asAdmin.reviews.decide({ ...seen, decision: { kind: 'approve' } });
-  await asAdmin.videos.moderate({ id: second.id, patch: { isApproved: false } });
+  const rejection = { kind: 'reject', reason: 'quality', note: 'Too dark.', privateNote: null } as const;
+  await asAdmin.reviews.decide({ ...seen, decision: rejection });
   await asAdmin.videos.reportPlays({ ranges: [{ videoId: second.id, from: 0, to: 60 }] });
   await asAdmin.videos.approve({ id: second.id });
   await tick();
-  const rejection = { kind: 'reject', reason: 'quality', note: 'Too dark.', privateNote: null } as const;
   await asAdmin.videos.moderateMany({ videos: [{ id: second.id, revision: 1 }], decision: rejection });
   await asPlayer.videos.delete({ id: second.id });
-
   await tick();
   const message = delivered(
     await asScout.messages.send({ receiverId: player.id, subject: 'Trial', content: 'Saturday, 10:00?' }),
@@ -423,7 +419,6 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.messages.notice({ playerId: player.id });
   await asPlayer.messages.markRead({ id: message.id });
   await asScout.messages.markConversationRead({ otherId: player.id });
-
   await tick();
   await useCard({ app, as: (user) => recorded(app.as(user), steps) }, { admin, player }, anonymous);
 
