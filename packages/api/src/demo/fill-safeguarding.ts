@@ -65,6 +65,7 @@ async function linkGuardian({ junior, as, pass, password }: FamilyContext): Prom
       password,
       relation: 'mother',
     },
+    { isOwnChoice: false },
   );
   // As the safeguarding team has confirmed her.
   const confirmed = { confirmed_at: timestamp(family.clock), confirmed_how: 'document' as const };

@@ -43,9 +43,12 @@ describe('the demo', () => {
 
     const admin = app.as(await signIn('admin'));
     const [impostor] = (await admin.users.accounts({ role: 'scout', status: 'unverified', limit: 1 })).items;
-    expect(impostor?.scoutProfile?.organization).toBe('Atlantic Scouting Network');
-    const { lookAlikes } = await admin.users.review({ id: impostor?.id ?? '' });
-    expect(lookAlikes).toMatchObject([{ username: 'scout', isVerified: true, agreesIn: ['name', 'phone'] }]);
+    expect(impostor?.scoutProfile?.organization).toBe('Аtlantic Scouting Network');
+    const { lookAlikes, mixedAlphabets, concerns } = await admin.users.review({ id: impostor?.id ?? '' });
+    const alike = { agreesIn: ['name', 'phone', 'organization'], inOtherLetters: ['organization'] };
+    expect(lookAlikes).toMatchObject([{ username: 'scout', isVerified: true, ...alike }]);
+    expect(mixedAlphabets).toEqual(['Аtlantic Scouting Network']);
+    expect(concerns).toEqual(expect.arrayContaining(['look-alike', 'mixed-alphabets', 'no-document']));
     const { id: scoutId } = await signIn('scout');
     const checks = await admin.accountChecks.of({ userId: scoutId });
     expect(checks.map(({ kind }) => kind)).toEqual(['identity', 'birth-date', 'organization', 'license']);

@@ -336,7 +336,8 @@ export const PENDING_SCOUTS = [
       phone: '0034 600 100 200',
     },
     profile: {
-      organization: 'Atlantic Scouting Network',
+      // With a Cyrillic A.
+      organization: 'Аtlantic Scouting Network',
       license: null,
       specialization: [],
       experience: null,

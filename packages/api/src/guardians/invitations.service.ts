@@ -21,7 +21,14 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { lockAccounts, lockFamily } from '../users/account-state.service.ts';
-import { assertStillActive, createAccount, findByName, findLiveFacts, readAccount } from '../users/accounts.service.ts';
+import {
+  assertStillActive,
+  createAccount,
+  findByName,
+  findLiveFacts,
+  type NewAccountOptions,
+  readAccount,
+} from '../users/accounts.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
@@ -52,6 +59,7 @@ async function mustFindInvitation(ctx: RequestContext, token: string): Promise<G
 export async function registerGuardian(
   ctx: RequestContext,
   { token, relation, ...fields }: RegisterGuardianInput,
+  { isOwnChoice = true }: Pick<NewAccountOptions, 'isOwnChoice'> = {},
 ): Promise<Account> {
   accept(password(ctx.limits.passwordMinLength), fields.password);
   const invitation = await mustFindInvitation(ctx, token);
@@ -59,7 +67,7 @@ export async function registerGuardian(
   const account = { ...fields, email: invitation.email, role: 'guardian' as const };
   const user = await createAccount(ctx, account, {
     isEmailConfirmed: true,
-    isOwnChoice: true,
+    isOwnChoice,
     async alongside(tx, { id }) {
       // The new account is not visible to others yet, so that only the child's can be waited for.
       await lockAccounts(tx, [invitation.player_id]);
