@@ -164,6 +164,7 @@ function anAccount({ name, role, isVerified, joinedAt }: AccountFacts, random: R
     name_look_key: nameLookKey(firstName, lastName),
     username_look_key: lookKey(name),
     phone_key: null,
+    mailbox_key: email,
     list_rank: toListRank(joinedAt, id),
     created_at: joinedAt,
     updated_at: joinedAt,

@@ -124,7 +124,7 @@ async function guard(
   const sibling = await aPlayer(app, facts('sibling', { dateOfBirth: '2011-06-15' }));
   await anInvitationRow(app, { playerId: sibling.id, token: 'the second link' });
   const { firstName, lastName } = guardian;
-  await family.accept({ token: 'the second link', relation: 'father', firstName, lastName });
+  await family.accept({ token: 'the second link', relation: 'father', declarationVersion: 1, firstName, lastName });
   await family.end({ id: (await family.children()).find(({ id }) => id === sibling.id)?.guardianshipId ?? '' });
 }
 
@@ -160,7 +160,7 @@ async function safeguard(
   await anInvitationRow(app, { playerId: minor.id, token: 'the first link' });
   await anonymous.guardian.invitation({ token: 'the first link' });
   const parent = { username: 'zoe.parent', firstName: 'Zoë', lastName: 'Parent', password: PASSWORD };
-  await anonymous.guardian.register({ ...parent, token: 'the first link', relation: 'mother' });
+  await anonymous.guardian.register({ ...parent, token: 'the first link', relation: 'mother', declarationVersion: 1 });
   app.clock.turn(60);
   const guardian = await aGuardian(app, [minor], facts('guardian'));
   await guard({ app, as }, { guardian, minor, player, scout });

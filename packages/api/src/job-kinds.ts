@@ -2,6 +2,7 @@ import { sealJobs } from './audit/seals/seals-jobs.ts';
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
 import { forgetKeptFilesJob } from './cases/kept-files-job.ts';
 import { askGuardiansJob } from './consents/asking-job.ts';
+import { remindOfRequestsJob } from './guardians/reminders-job.ts';
 import { batchJobs } from './id-cards/batches/batch-jobs.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
@@ -23,6 +24,7 @@ export const jobKinds: readonly JobDefinition[] = [
   makeFingerprintsJob,
   comeOfAgeJob,
   askGuardiansJob,
+  remindOfRequestsJob,
   endDeactivationsJob,
   forgetKeptFilesJob,
   ...sealJobs,

@@ -7,7 +7,7 @@ import { VERIFICATION_CONCERNS } from './verification.ts';
 import { videoCountsSchema, videoSchema } from './videos.ts';
 
 /** What two accounts can have in common: names and companies that look the same, whatever alphabet they are written in. */
-export const LIKENESSES = ['name', 'username', 'organization', 'phone', 'dateOfBirth'] as const;
+export const LIKENESSES = ['name', 'username', 'organization', 'phone', 'mailbox', 'dateOfBirth'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
 /** Messages of a user are counted up to this number. */

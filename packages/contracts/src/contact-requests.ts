@@ -62,6 +62,8 @@ export const contactRequestSchema = z.object({
   state: z.enum(REQUEST_STATES),
   subject: z.string(),
   content: z.string(),
+  /** Whether the text names a number, an address or another network, which lead past the guardian. */
+  namesContact: z.boolean(),
   answeredAt: z.string().nullable(),
   /** The name of the guardian or safeguarding admin who answered for a minor; null for others, and for deleted accounts. */
   answeredBy: z.string().nullable(),
@@ -83,6 +85,7 @@ export const answerRequestInput = z.object({
   id: someId,
   answer: z.enum(ANSWERS, { error: 'answer must be accept, decline or later.' }),
 });
+export const requestIdInput = answerRequestInput.pick({ id: true });
 export type AnswerRequestInput = z.output<typeof answerRequestInput>;
 
 /**

@@ -196,9 +196,20 @@ export const ERRORS = {
     status: 409,
     message: 'This address is invited already, or belongs to a guardian of the player.',
   },
+  GUARDIAN_TOO_SOON: {
+    status: 409,
+    message:
+      'The other guardian has not agreed yet. A second guardian can be confirmed once the first one agrees, or after seven days without an objection.',
+  },
+  GUARDIAN_OBJECTED: {
+    status: 409,
+    message:
+      'A guardian objects to this one. Decide on the objection first: set it aside with a reason, or reject the guardian.',
+  },
+  OBJECTION_NOT_FOUND: { status: 409, message: 'No objection waits for a decision here.' },
   NOT_A_GUARDIAN_ACCOUNT: {
     status: 409,
-    message: 'This address belongs to an account with another role. Please ask to be invited with another address.',
+    message: 'This account cannot be that of a guardian: it belongs to an admin, or to a player under 18.',
   },
   CONSENT_REASON_NEEDED: { status: 400, message: 'Please say why you answer for this child.' },
   PUBLIC_NEEDS_GUARDIAN: { status: 403, message: 'Only a guardian can let everyone see something of a minor.' },

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
 import { email, password, registerInput } from './auth.ts';
 import { consentsSchema } from './consents.ts';
-import { NAME_MAX } from './limits.ts';
+import { NAME_MAX, REASON_MAX } from './limits.ts';
 import { conversationSchema, sendMessageInput } from './messages.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { RELATIONS } from './relations.ts';
-import { bodyId, personName, someId } from './text.ts';
+import { bodyId, personName, requiredText, someId } from './text.ts';
 
 export { RELATION_LABELS, RELATIONS, type Relation } from './relations.ts';
 
@@ -16,7 +16,22 @@ export const GUARDIANS_MAX = 2;
 /** How long an invitation is valid, in days. */
 export const INVITATION_DAYS = 7;
 
-/** A guardian or an invitation, for the child and for admins. */
+/** How the safeguarding team has made sure that a user is the guardian. */
+export const CONFIRMATIONS = ['document', 'club-call', 'in-person'] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
+  document: 'A document was seen',
+  'club-call': 'The club was called',
+  'in-person': 'In person',
+};
+
+/** What a guardian declares on accepting an invitation; a change of its meaning raises the version. */
+export const DECLARATION = {
+  version: 1,
+  text: 'I am of age, and I am responsible for this child as a parent, a legal guardian or in the relation that I have named.',
+} as const;
+
+/** A guardian or an invitation, for the child, its guardians and admins. */
 export const guardianshipSchema = z.object({
   id: z.string(),
   state: z.enum(['invited', 'active', 'ended']),
@@ -31,8 +46,16 @@ export const guardianshipSchema = z.object({
   declaredAt: z.string().nullable(),
   /** When the safeguarding team was sure of it. */
   confirmedAt: z.string().nullable(),
-  /** Whether it waits for the safeguarding team after an objection. */
+  /** When the guardian who was there before agreed to this one. */
+  agreedAt: z.string().nullable(),
+  /** When another guardian objected; the safeguarding team has not decided yet. */
+  objectedAt: z.string().nullable(),
+  /** Whether the objection suspends it. */
   isSuspended: z.boolean(),
+  /** Why the safeguarding team has ended it. */
+  endReason: z.string().nullable(),
+  /** Whether a mail server has refused for good what was sent to the address. */
+  isUndelivered: z.boolean(),
   endedAt: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -55,30 +78,87 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 const relation = z.enum(RELATIONS, { error: 'Please choose how you are related.' });
+const DECLARE = 'Please confirm that you are of age and responsible for this child.';
+const declarationVersion = z.literal(DECLARATION.version, { error: DECLARE });
+/** The box of the forms; what is sent is the version of the sentence beside it. */
+const isDeclared = z.literal(true, { error: DECLARE });
 /** A new account for a guardian. The address is the invited one, which the link has proven. */
 export const registerGuardianInput = registerInput
   .pick({ username: true, firstName: true, lastName: true, phone: true })
-  .extend({ token, password: password(), relation });
+  .extend({ token, password: password(), relation, declarationVersion });
 export type RegisterGuardianInput = z.output<typeof registerGuardianInput>;
 
 /** The form asks for the password twice; the second is not sent. The token comes from the link. */
 export const registerGuardianForm = registerGuardianInput
-  .omit({ token: true })
-  .extend({ confirmPassword: z.string() })
+  .omit({ token: true, declarationVersion: true })
+  .extend({ confirmPassword: z.string(), isDeclared })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: "Passwords don't match",
     when: () => true,
   });
 
-/** A signed-in guardian accepts a further invitation, and confirms relation and name. */
+/** A signed-in user accepts an invitation, and confirms relation and name. */
 export const acceptInvitationInput = z.object({
   token,
   relation,
+  declarationVersion,
   firstName: personName('First name is required', NAME_MAX),
   lastName: personName('Last name is required', NAME_MAX),
 });
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
+
+export const acceptInvitationForm = acceptInvitationInput
+  .omit({ token: true, declarationVersion: true })
+  .extend({ isDeclared });
+
+/** What the safeguarding team compares when it confirms a guardian. A reason to look, not a proof. */
+export const GUARDIAN_HINTS = ['same-mailbox', 'same-phone', 'same-domain', 'look-alike', 'existing-account'] as const;
+export type GuardianHint = (typeof GUARDIAN_HINTS)[number];
+export const GUARDIAN_HINT_LABELS: Record<GuardianHint, string> = {
+  'same-mailbox': 'Same mailbox as the child',
+  'same-phone': 'Same phone number as the child',
+  'same-domain': 'E-mail of the same host as the child',
+  'look-alike': 'Looks like another account',
+  'existing-account': 'Account of another role',
+};
+
+const partySchema = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
+
+/** A guardian who waits for the safeguarding team: declared and not confirmed, or objected to. */
+export const waitingGuardianSchema = z.object({
+  id: z.string(),
+  child: partySchema,
+  guardian: partySchema.extend({ email: z.string(), phone: z.string().nullable() }),
+  relation: z.enum(RELATIONS).nullable(),
+  declaredAt: z.string(),
+  confirmedAt: z.string().nullable(),
+  hints: z.array(z.enum(GUARDIAN_HINTS)),
+  /** From when on it can be confirmed, where the guardian who was there before has not agreed; null at once. */
+  confirmableAt: z.string().nullable(),
+  objection: z
+    .object({ by: z.string().nullable(), reason: z.string(), at: z.string(), isSuspended: z.boolean() })
+    .nullable(),
+});
+export type WaitingGuardian = z.infer<typeof waitingGuardianSchema>;
+
+/** A second guardian is confirmed after so many days, unless the first one has agreed or objects. */
+export const SECOND_GUARDIAN_DAYS = 7;
+
+export const confirmGuardianInput = z.object({
+  id: someId,
+  how: z.enum(CONFIRMATIONS, { error: 'Please choose how you have made sure.' }),
+  note: requiredText('Please say what you have seen, or with whom you have spoken.', REASON_MAX),
+});
+export type ConfirmGuardianInput = z.output<typeof confirmGuardianInput>;
+
+/** The reason of a rejection, of an objection, or for which an objection is set aside. */
+export const guardianReasonInput = z.object({ id: someId, reason: requiredText('Please give a reason.', REASON_MAX) });
+export type GuardianReasonInput = z.output<typeof guardianReasonInput>;
+
+/** A guardianship of the caller that an objection suspends. */
+export const suspendedSchema = z.object({ id: z.string(), childFirstName: z.string(), objectedAt: z.string() });
+export type Suspended = z.infer<typeof suspendedSchema>;
 
 /** A child on the guardian's dashboard. */
 export const childSchema = z.object({
@@ -90,6 +170,8 @@ export const childSchema = z.object({
   relation: z.enum(RELATIONS).nullable(),
   ageBand: z.enum(AGE_BANDS).nullable(),
   isVerified: z.boolean(),
+  /** Whether the safeguarding team has confirmed the caller as guardian of this child. */
+  isConfirmed: z.boolean(),
   showsContact: z.boolean(),
   consents: consentsSchema,
   openRequests: z.number(),

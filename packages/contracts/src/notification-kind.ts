@@ -39,6 +39,8 @@ export interface NotificationKindRow<Facts extends object> {
   isState?: true;
   /** The user who caused it; no e-mail is sent when this user is no longer active. */
   causedBy?(facts: Facts): string;
+  /** Other members than admins get it as guardians of a player, whatever their role; those without a child need not choose. */
+  isForGuardians?: true;
   /** It becomes read without being shown in the app, as when its conversation is opened or an admin decides on a video. */
   isReadElsewhere?: true;
 }
@@ -49,6 +51,8 @@ export function kind<Facts extends object>(row: NotificationKindRow<Facts>): Not
 }
 
 export const MEMBERS = ['player', 'scout'] as const satisfies readonly Role[];
+/** Any member can be the guardian of a player. */
+export const FAMILY = ['player', 'scout', 'guardian'] as const satisfies readonly Role[];
 export const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
 export const DAILY: Channels = { inApp: true, email: false, digest: true };
 export const MINUTE = 60;

@@ -238,6 +238,12 @@ export function kindsFor(viewer: Pick<Actor, 'role'>): NotificationKind[] {
   return NOTIFICATION_KIND_NAMES.filter((name) => concerns(name, viewer));
 }
 
+/** The kinds that a user chooses the channels of. */
+export function choicesFor(viewer: Pick<Actor, 'role'> & { isGuardian?: boolean | undefined }): NotificationKind[] {
+  const isFamily = viewer.isGuardian === true || hasRole(viewer, 'guardian') || hasRole(viewer, 'admin');
+  return kindsFor(viewer).filter((name) => isFamily || !rowOf(name).isForGuardians);
+}
+
 /** A notification as its user sees it. */
 export const notificationSchema = z.object({
   id: z.string(),

@@ -242,11 +242,20 @@ export const permissions = {
   /** What opens a way to a child needs a guardian whom the safeguarding team has confirmed. */
   'guardian:open-for': (viewer: Viewer, child: { confirmedIds: readonly string[] }) =>
     isOneOf(viewer, child.confirmedIds),
-  'guardians:use': (viewer: Viewer) => isGuardian(viewer),
+  /** Each user acts for the children they have here, with whatever role; but an admin would confirm themselves. */
+  'guardians:use': (viewer: Viewer) => isSignedIn(viewer) && !isAdmin(viewer),
   /** A minor chooses whom to invite, and so can an admin who knows the family. */
   'guardian:invite': (viewer: Viewer, child: { id: string; isMinor: boolean }) =>
     child.isMinor && (isAdmin(viewer) || isSelf(viewer, child)),
-  'guardians:read': (viewer: Viewer, child: { id: string }) => isAdmin(viewer) || isSelf(viewer, child),
+  'guardians:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
+    isAdmin(viewer) || isSelf(viewer, child) || isOneOf(viewer, child.guardianIds),
+  'guardian:withdraw-invitation': (viewer: Viewer, child: { id: string }) => isAdmin(viewer) || isSelf(viewer, child),
+  /** Guardians agree or object to each other. */
+  'guardian:judge': (viewer: Viewer, other: { guardianId: string | null; guardianIds: readonly string[] }) =>
+    isOneOf(viewer, other.guardianIds) && other.guardianId !== null && !isSelf(viewer, { id: other.guardianId }),
+  /** No admin confirms themselves. */
+  'guardian:confirm': (viewer: Viewer, { guardianId }: { guardianId: string | null }) =>
+    isSafeguardingAdmin(viewer) && guardianId !== null && !isSelf(viewer, { id: guardianId }),
   'guardian:end': (viewer: Viewer, guardianship: { guardianId: string | null }) =>
     isAdmin(viewer) || (guardianship.guardianId !== null && isSelf(viewer, { id: guardianship.guardianId })),
   /** What was decided for a player, and who has read what, is known to the family and to admins. */

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { AT_ONCE, CORRECTION, dashboardOf, kind, MEMBERS } from './notification-kind.ts';
+import {
+  AT_ONCE,
+  CORRECTION,
+  DAILY,
+  dashboardOf,
+  FAMILY,
+  kind,
+  MEMBERS,
+  type NotificationText,
+} from './notification-kind.ts';
 import { ROLES } from './options.ts';
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
@@ -27,11 +36,70 @@ function textOfBirthDate(state: 'changed' | 'waiting' | 'accepted' | 'declined',
   };
 }
 const visibleTabOf = (playerId: string) => `/guardian/dashboard?child=${encodeURIComponent(playerId)}&tab=visible`;
+const CONFIRM = 'Please make sure that it is one, and confirm or reject it.';
+
+const DECIDED = {
+  request: 'A request for your child was answered',
+  conversation: 'The other guardian has closed a conversation of your child, or opened it again',
+} as const;
+
+const GUARDIAN_CHANGES = ['invited', 'linked', 'confirmed', 'rejected', 'ended', 'objected', 'kept'] as const;
+export type GuardianChange = (typeof GUARDIAN_CHANGES)[number];
+
+const OBJECT =
+  'If you do not know them, object on the page of your child. They are then suspended until the safeguarding team has decided.';
+
+/** What the child, its other guardians and the guardian themselves read of a change; no name leaves the platform. */
+const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<GuardianChange, NotificationText>> = {
+  child: {
+    invited: { title: 'A guardian was invited for you' },
+    linked: {
+      title: 'A guardian accepted the invitation',
+      detail: 'They see what scouts see, and read your messages.',
+    },
+    confirmed: { title: 'The safeguarding team has confirmed your guardian' },
+    rejected: { title: 'The safeguarding team has rejected a guardian' },
+    ended: { title: 'A guardian is no longer yours' },
+    objected: { title: 'A guardian objects to another one', detail: 'The safeguarding team decides.' },
+    kept: { title: 'The safeguarding team has set an objection between your guardians aside' },
+  },
+  guardian: {
+    invited: {
+      title: 'Another guardian was invited for your child',
+      detail: 'If that is wrong, write to the admin team.',
+    },
+    linked: { title: 'Your child has another guardian', detail: OBJECT },
+    confirmed: { title: 'The safeguarding team has confirmed another guardian of your child' },
+    rejected: { title: 'The safeguarding team has rejected another guardian of your child' },
+    ended: { title: 'Another guardian of your child has ended it' },
+    objected: { title: 'A guardian of your child objects to another one', detail: 'The safeguarding team decides.' },
+    kept: { title: 'The safeguarding team has set an objection of a guardian of your child aside' },
+  },
+  self: {
+    invited: { title: 'You are invited as guardian' },
+    linked: { title: 'You are the guardian of a player' },
+    confirmed: {
+      title: 'The safeguarding team has confirmed you as guardian',
+      detail: 'You can accept requests now, and allow what everyone sees.',
+    },
+    rejected: {
+      title: 'The safeguarding team has not confirmed you as guardian',
+      detail: 'If that is wrong, write to the admin team.',
+    },
+    ended: { title: 'You are no longer the guardian of a player' },
+    objected: {
+      title: 'Another guardian objects to you',
+      detail: 'The safeguarding team decides, and may write to you.',
+    },
+    kept: { title: 'The safeguarding team has set the objection to you aside' },
+  },
+};
 
 /** What guardians, their children, scouts and the safeguarding team are told about requests, consents and reports. */
 export const SAFEGUARDING_KINDS = {
   'contact-request': kind({
-    audience: ['guardian', 'admin'],
+    audience: ROLES,
+    isForGuardians: true,
     label: 'Requests to contact a minor',
     facts: z.object({ isFromPlayer: z.boolean(), route: z.enum(['guardian', 'safeguarding']) }),
     text: ({ isFromPlayer, route }, count) => {
@@ -65,17 +133,6 @@ export const SAFEGUARDING_KINDS = {
       title: `The people responsible for a player ${isClosed ? 'closed a conversation' : 'opened a conversation again'}`,
     }),
     link: () => '/messages',
-    defaults: AT_ONCE,
-  }),
-  'guardian-linked': kind({
-    audience: ['player'],
-    label: 'Your guardian accepted your invitation',
-    facts: z.object({}),
-    text: () => ({
-      title: 'Your guardian accepted the invitation',
-      detail: 'They decide who may contact you and what scouts see of you.',
-    }),
-    link: () => '/account',
     defaults: AT_ONCE,
   }),
   'consents-changed': kind({
@@ -151,13 +208,92 @@ export const SAFEGUARDING_KINDS = {
     defaults: AT_ONCE,
   }),
   'guardianship-ended': kind({
-    audience: ['guardian'],
+    audience: FAMILY,
+    isForGuardians: true,
     label: 'You are no longer the guardian of a player',
     facts: z.object({ hasComeOfAge: z.boolean() }),
     text: ({ hasComeOfAge }) => ({
       title: hasComeOfAge ? 'Your child is an adult here now' : 'You are no longer the guardian of a player',
       ...(hasComeOfAge && { detail: 'They decide for themselves. You no longer see their messages.' }),
     }),
+    link: () => '/guardian/dashboard',
+    defaults: AT_ONCE,
+  }),
+  'guardian-changed': kind({
+    audience: FAMILY,
+    label: 'Changes of guardians',
+    facts: z.object({ change: z.enum(GUARDIAN_CHANGES), reader: z.enum(['child', 'guardian', 'self']) }),
+    text: ({ change, reader }) => GUARDIAN_CHANGE_TEXTS[reader][change],
+    link: (_facts, { role }) => (role === 'player' ? '/account' : '/guardian/dashboard'),
+    defaults: AT_ONCE,
+  }),
+  'guardian-waiting': kind({
+    audience: ['admin'],
+    label: 'Guardians to confirm',
+    facts: z.object({ isFirst: z.boolean() }),
+    text: ({ isFirst }, count) => {
+      if (count > 1) return { title: `${count} guardians wait for your confirmation` };
+      return { title: isFirst ? 'A minor has a first guardian' : 'A minor has a second guardian', detail: CONFIRM };
+    },
+    link: () => '/admin/safeguarding?tab=guardians',
+    defaults: AT_ONCE,
+    isReadElsewhere: true,
+  }),
+  'guardian-undelivered': kind({
+    audience: ['player', 'admin'],
+    label: 'An email to a guardian was not delivered',
+    facts: z.object({ playerId: z.string() }),
+    text: () => ({
+      title: 'An email to a guardian was not delivered',
+      detail: 'The mail server has refused the address. Please check it, and send a new invitation.',
+    }),
+    link: ({ playerId }, { role }) => (role === 'admin' ? `/admin/users/${encodeURIComponent(playerId)}` : '/account'),
+    defaults: AT_ONCE,
+  }),
+  'request-reminder': kind({
+    audience: FAMILY,
+    isForGuardians: true,
+    label: 'Requests that still wait for you',
+    facts: z.object({ days: z.number(), isLeftToTeam: z.boolean() }),
+    text: ({ days, isLeftToTeam }) =>
+      isLeftToTeam
+        ? {
+            title: 'A request for your child went to the safeguarding team',
+            detail: `It has waited for ${days} days. You can still answer it.`,
+          }
+        : { title: `A request for your child has waited for ${days} days`, detail: 'Please accept or decline it.' },
+    link: () => '/guardian/dashboard',
+    defaults: AT_ONCE,
+  }),
+  'child-message': kind({
+    audience: FAMILY,
+    isForGuardians: true,
+    label: "Messages in your child's conversations",
+    facts: z.object({}),
+    text: (_facts, count) => ({
+      title: count > 1 ? `${count} messages in your child's conversations` : "A message in your child's conversation",
+    }),
+    link: () => '/guardian/dashboard',
+    defaults: DAILY,
+  }),
+  'other-guardian-decided': kind({
+    audience: FAMILY,
+    isForGuardians: true,
+    label: 'Answers of the other guardian or the safeguarding team',
+    facts: z.object({ what: z.enum(['request', 'conversation']) }),
+    text: ({ what }) => ({
+      title: DECIDED[what],
+      detail: 'You can look at it, and restrict it, on the page of your child.',
+    }),
+    link: () => '/guardian/dashboard',
+    defaults: AT_ONCE,
+  }),
+  'child-card-requested': kind({
+    audience: FAMILY,
+    isForGuardians: true,
+    label: 'ID cards that your child asks for',
+    facts: z.object({}),
+    text: () => ({ title: 'Your child has asked for an ID card' }),
     link: () => '/guardian/dashboard',
     defaults: AT_ONCE,
   }),

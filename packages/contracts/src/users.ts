@@ -91,6 +91,8 @@ export const accountSchema = directoryUserSchema.extend({
   passportImage: z.string().nullable(),
   playerProfile: playerProfileSchema.nullable(),
   scoutProfile: scoutProfileSchema.nullable(),
+  /** In the user's own account, where they are the guardian of a player. */
+  isGuardian: z.literal(true).optional(),
   updatedAt: z.string(),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -80,7 +80,7 @@ const bySession: Authentication = {
 const TOKEN_OWNERS = new Set<Caller>(['player', 'otherPlayer', 'scout', 'admin', 'deactivated']);
 /** Calls that no access token may make. */
 const SESSION_ONLY =
-  /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.|guardian\.(?!of|disclosures|invitation)|POST \/api\/players\/\{id\}\/consents|consents\.recordAll)/;
+  /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.|guardian\.(?!of|disclosures|invitation)|contactRequests\.declineAndReport|POST \/api\/players\/\{id\}\/consents|consents\.recordAll)/;
 /** Paths that do not read credentials. */
 const PUBLIC = /^GET (\/(uploads|healthz|readyz|metrics|\.well-known)|\/api\/(placeholder|openapi|docs|nope))/;
 

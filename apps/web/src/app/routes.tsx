@@ -83,7 +83,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.guardianDashboard(),
-    access: 'guardian',
+    access: 'guardian-of-a-player',
     title: 'Dashboard',
     Page: lazyPage(() =>
       import('./pages/guardian/guardian-dashboard-page.tsx').then((page) => page.GuardianDashboardPage),

@@ -45,6 +45,7 @@ export const aContactRequest = (facts: Partial<ContactRequest> = {}): ContactReq
   state: 'pending',
   subject: 'Interest in your football profile',
   content: 'I am a scout.',
+  namesContact: false,
   answeredAt: null,
   answeredBy: null,
   createdAt: '2026-03-01T10:00:00.000Z',

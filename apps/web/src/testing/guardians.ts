@@ -16,6 +16,7 @@ export const aChild = (facts: Partial<Child> = {}): Child => ({
   relation: 'mother',
   ageBand: 'U17',
   isVerified: true,
+  isConfirmed: true,
   showsContact: false,
   consents: [],
   openRequests: 0,

@@ -12,6 +12,7 @@ import {
   aCase,
   acts,
   aFeaturedItem,
+  aGuardian,
   aHomepageItem,
   aMessage,
   aMinor,
@@ -26,6 +27,7 @@ import {
   aVideo,
   hasPlayed,
   inContact,
+  linkGuardian,
   linkSecret,
   movedItem,
   PASSWORD,
@@ -48,6 +50,12 @@ const scenario = (name: AuditAct | readonly AuditAct[], prepare: Scenario['prepa
 
 const NEW = 'another secret of the team';
 const REJECTED = { kind: 'reject', reason: 'quality', note: null, privateNote: null } as const;
+
+/** The id of a guardianship that the safeguarding team has not confirmed. */
+async function aDeclaredGuardianship(app: TestApp): Promise<string> {
+  const [child, guardian] = [await aMinor(app), await aGuardian(app, [])];
+  return linkGuardian(app, { child, guardian, isConfirmed: false });
+}
 
 /** Every procedure that changes something by an admin. Add a line for each new one. */
 const SCENARIOS: Record<string, Scenario> = {
@@ -117,6 +125,11 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aRequestRow(app, { player, other, route: 'safeguarding' });
     return (admin) => admin.contactRequests.answer({ id, answer: 'decline' });
   }),
+  'contactRequests.declineAndReport': scenario(['contact-request.answer'], async (app) => {
+    const [player, other] = [await aMinor(app), await aScout(app, { isVerified: true })];
+    const { id } = await aRequestRow(app, { player, other, route: 'safeguarding' });
+    return (admin) => admin.contactRequests.declineAndReport({ id });
+  }),
   'content.createHomepage': scenario('content.create', async () => {
     const fields = homepageFields.parse({ section: 'features', title: 'News' });
     return (admin) => admin.content.createHomepage(fields);
@@ -167,6 +180,19 @@ const SCENARIOS: Record<string, Scenario> = {
     const child = await aMinor(app);
     const { id } = await app.as(child).guardian.invite({ playerId: child.id, email: 'mother@family.example' });
     return (admin) => admin.guardian.end({ id });
+  }),
+  'guardian.confirm': scenario('guardian.confirm', async (app) => {
+    const id = await aDeclaredGuardianship(app);
+    return (admin) => admin.guardian.confirm({ id, how: 'document', note: 'Passport' });
+  }),
+  'guardian.reject': scenario('guardian.reject', async (app) => {
+    const id = await aDeclaredGuardianship(app);
+    return (admin) => admin.guardian.reject({ id, reason: 'Unknown at the club' });
+  }),
+  'guardian.setObjectionAside': scenario('guardian.set-objection-aside', async (app) => {
+    const id = await aDeclaredGuardianship(app);
+    await app.db.updateTable('guardianships').set({ objected_at: app.clock.now().toISOString() }).execute();
+    return (admin) => admin.guardian.setObjectionAside({ id, reason: 'A quarrel' });
   }),
   'idCards.create': scenario('card.create', async (app) => {
     const { id: userId } = await aPlayer(app);
@@ -365,6 +391,8 @@ const NO_ADMIN_ACT: Record<string, string> = {
   'guardian.invitation': 'reads by a link',
   'guardian.register': 'for guardians; signs in',
   'guardian.accept': 'for guardians',
+  'guardian.agree': 'for guardians',
+  'guardian.object': 'for guardians',
   'birthDates.withdraw': 'for players',
   'guardian.notMyChild': 'for guardians',
   'guardian.showContact': 'for guardians',

@@ -106,7 +106,9 @@ describe.each(engines)('two guardians who disagree, on $name', (engine) => {
     await endOf(app, child, guardian);
     await anInvitationRow(app, { playerId: child.id, token: 'again' });
     const { firstName, lastName } = guardian;
-    await app.as(guardian).guardian.accept({ token: 'again', relation: 'father', firstName, lastName });
+    await app
+      .as(guardian)
+      .guardian.accept({ token: 'again', relation: 'father', declarationVersion: 1, firstName, lastName });
     expect(await stateOf(app, child, 'profile')).toMatchObject({ isGiven: false, answers: [] });
   });
 });

@@ -6,10 +6,11 @@ import {
   contactStandingInput,
   contactStandingSchema,
   listRequestsInput,
+  requestIdInput,
 } from '@touchline/contracts/contact-requests';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { router, signedIn } from '../trpc.ts';
+import { inSession, router, signedIn } from '../trpc.ts';
 import {
   answerRequest,
   countOpenRequests,
@@ -18,6 +19,7 @@ import {
   mustFindToAnswer,
   readContactState,
 } from './contact-requests.service.ts';
+import { declineAndReport } from './declining.service.ts';
 
 export const contactRequestsRouter = router({
   /** Those that the caller answers. */
@@ -38,6 +40,17 @@ export const contactRequestsRouter = router({
     .input(answerRequestInput)
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => answerRequest(ctx, input)),
+
+  /** Declines a request, and reports who has asked to the safeguarding team. */
+  declineAndReport: signedIn
+    .use(inSession)
+    .input(requestIdInput)
+    .use(async ({ ctx, input, next }) => {
+      await mustFindToAnswer(ctx, input.id);
+      return next();
+    })
+    .output(contactRequestSchema)
+    .mutation(({ ctx, input }) => declineAndReport(ctx, input.id)),
 
   /** The caller's own requests that wait or were declined, for the players of a page. */
   asked: signedIn

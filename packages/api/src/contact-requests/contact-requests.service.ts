@@ -24,6 +24,7 @@ import { markGroupRead, notify } from '../notifications/notify.ts';
 import { listStandings } from '../scouts/standing.service.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../users/accounts.service.ts';
 import { today } from '../users/minors.ts';
+import { withoutContacts } from '../users/without-contacts.ts';
 import { bothSides, WAITING } from './asking.service.ts';
 import * as repo from './contact-requests.repo.ts';
 import { assertMayDeliver, readParties, stateOf } from './contact-rule.ts';
@@ -74,7 +75,7 @@ export async function countOpenRequests(ctx: ActorContext): Promise<number> {
 
 async function answererOf({ db, viewer }: ActorContext): Promise<repo.Answerer | null> {
   if (can(viewer, 'cases:handle')) return 'safeguarding';
-  if (!can(viewer, 'guardians:use') && !hasRole(viewer, 'player')) return null;
+  if (!can(viewer, 'guardians:use')) return null;
   return { playerId: viewer.id, childIds: await listActedForIds(db, viewer.id) };
 }
 
@@ -100,6 +101,7 @@ async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): 
         state: row.state,
         subject: row.subject,
         content: row.content,
+        namesContact: namesContact(row),
         answeredAt: row.answered_at,
         answeredBy: nameOfAnswerer(row, people),
         createdAt: row.created_at,
@@ -115,6 +117,11 @@ function nameOfAnswerer(
 ): string | null {
   const answerer = answered_by === null || answered_by === player_id ? undefined : people.get(answered_by);
   return answerer ? `${answerer.firstName} ${answerer.lastName}` : null;
+}
+
+/** Whether the text of a request names what leads past the guardian. */
+function namesContact({ subject, content }: Pick<ContactRequestRow, 'subject' | 'content'>): boolean {
+  return [subject, content].some((text) => withoutContacts(text) !== text);
 }
 
 function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBirth }: LiveFacts, day: string) {
@@ -157,6 +164,10 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     if (answer === 'accept') authorize(ctx.viewer, 'contact-request:accept', facts, whyNotOpen(ctx.viewer, facts));
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
     await repo.setRequest(tx, id, change);
+    if (answer !== 'later') {
+      const decided = { kind: 'other-guardian-decided', userIds: guardianIds, facts: { what: 'request' } } as const;
+      await notify(ctx, tx, { ...decided, groupKey: player.id });
+    }
     publish(ctx, tx, ...bothSides(request), ...guardianIds.map((one) => changeFor(one, 'contact-request', id)));
     if (player.isMinor && !guardianIds.includes(ctx.viewer.id)) {
       publish(ctx, tx, changeForAll('cases:handle', 'contact-request', id));

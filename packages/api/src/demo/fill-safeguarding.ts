@@ -8,9 +8,9 @@ import { recordConsents } from '../consents/consents.service.ts';
 import { answerRequest } from '../contact-requests/contact-requests.service.ts';
 import type { ActorContext } from '../context.ts';
 import { writeForChild } from '../guardians/conversations.service.ts';
-import { inviteGuardian } from '../guardians/guardians.service.ts';
 import { makeInvitationSecret } from '../guardians/invitation-secrets.service.ts';
 import { acceptInvitation, registerGuardian } from '../guardians/invitations.service.ts';
+import { inviteGuardian } from '../guardians/inviting.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
@@ -64,6 +64,7 @@ async function linkGuardian({ junior, as, pass, password }: FamilyContext): Prom
       phone: '+44 7700 900250',
       password,
       relation: 'mother',
+      declarationVersion: 1,
     },
     { isOwnChoice: false },
   );
@@ -81,7 +82,7 @@ async function linkBrother({ brother, as, pass }: FamilyContext, guardian: UserR
   pass(1);
   const token = await makeInvitationSecret(as(brother), id);
   const { first_name: firstName, last_name: lastName } = guardian;
-  await acceptInvitation(as(guardian), { token, relation: 'mother', firstName, lastName });
+  await acceptInvitation(as(guardian), { token, relation: 'mother', declarationVersion: 1, firstName, lastName });
 }
 
 async function decideConsents({ junior, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {

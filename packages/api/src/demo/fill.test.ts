@@ -147,6 +147,7 @@ async function expectNotifications(app: TestApp) {
   };
   expect(await unreadOf('admin')).toEqual([
     'An urgent safeguarding report',
+    '2 guardians wait for your confirmation',
     'A player asks for an older date of birth',
     'New message from a player who is not verified',
     'New message from Helena Vasquez',

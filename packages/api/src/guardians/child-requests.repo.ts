@@ -15,6 +15,9 @@ export async function countOpenRequestsOf(db: Db, playerIds: readonly string[]):
   return new Map(rows.map((row) => [row.player_id, Number(row.count)]));
 }
 
+/** The day on which an unanswered request goes to the safeguarding team. */
+const LEFT_TO_TEAM = 7;
+
 /** A player's requests that wait for an answer, oldest first. */
 export function listOpenRequestsOf(db: Db, playerId: string): Promise<ContactRequestRow[]> {
   return db
@@ -39,6 +42,8 @@ export async function setOpenRoute(
     .where('player_id', '=', playerId)
     .where('route', '=', from)
     .where('state', 'in', OPEN_STATES)
+    // What guardians have not answered for a week stays with the safeguarding team; they can answer it nevertheless.
+    .where('reminded_day', '<', to === 'guardian' ? LEFT_TO_TEAM : LEFT_TO_TEAM + 1)
     .returningAll()
     .execute();
   return rows.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));

@@ -1,6 +1,7 @@
 import { ageBandOf } from '@touchline/contracts/ages';
-import type { Child, Relation } from '@touchline/contracts/guardians';
+import type { Child, Relation, Suspended } from '@touchline/contracts/guardians';
 import type { Player } from '@touchline/contracts/users';
+import type { Db, GuardianshipRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { readConsentsOf } from '../consents/consents.service.ts';
 import type { ActorContext } from '../context.ts';
@@ -43,9 +44,20 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
     relation: row.relation as Relation | null,
     ageBand: row.date_of_birth === null ? null : ageBandOf(row.date_of_birth, today(ctx)),
     isVerified: row.is_verified === 1,
+    isConfirmed: row.confirmed_at !== null && row.relation !== 'club-welfare',
     showsContact: row.shows_contact === 1,
     consents: consents.get(row.id) ?? [],
     openRequests: openRequests.get(row.id) ?? 0,
+  }));
+}
+
+/** The calling user's guardianships that an objection suspends: of the child they see no more than the first name. */
+export async function listSuspended({ db, viewer }: ActorContext): Promise<Suspended[]> {
+  const rows = await repo.listSuspendedRows(db, viewer.id);
+  return rows.map(({ id, first_name, suspended_at }) => ({
+    id,
+    childFirstName: first_name,
+    objectedAt: suspended_at ?? '',
   }));
 }
 
@@ -61,12 +73,22 @@ export async function showContact(
   { guardianshipId, showsContact }: { guardianshipId: string; showsContact: boolean },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const guardianship = await repo.findGuardianship(tx, guardianshipId);
-    if (guardianship?.state !== 'active') throw new AppError('GUARDIANSHIP_NOT_FOUND');
-    const guardianIds = guardianship.guardian_id === null ? [] : [guardianship.guardian_id];
-    authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
-    if (showsContact) await mustOpenFor({ ...ctx, db: tx }, guardianship.player_id);
+    const { player_id: playerId } = await mustFindOwn(ctx, tx, guardianshipId);
+    if (showsContact) await mustOpenFor({ ...ctx, db: tx }, playerId);
     await repo.setShowsContact(tx, guardianshipId, showsContact);
-    publishChild(ctx, tx, guardianship.player_id, guardianIds);
+    publishChild(ctx, tx, playerId, [ctx.viewer.id]);
   });
+}
+
+/** A guardianship of the caller's own; for others there is none. */
+export async function mustFindOwn(
+  { viewer }: Pick<ActorContext, 'viewer'>,
+  db: Db,
+  id: string,
+): Promise<GuardianshipRow> {
+  const guardianship = await repo.findGuardianship(db, id);
+  if (guardianship?.state !== 'active') throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  const guardianIds = guardianship.guardian_id === null ? [] : [guardianship.guardian_id];
+  authorize(viewer, 'guardian:act-for', { guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
+  return guardianship;
 }

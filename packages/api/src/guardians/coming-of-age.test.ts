@@ -62,7 +62,8 @@ describe.each(engines)('on the 18th birthday, on $name', (engine) => {
     }
     const states = (await app.as(child).guardian.of({ playerId })).map(({ state }) => state);
     expect(states).toEqual(['ended', 'ended']);
-    expect(await titlesOf(app, guardian)).toEqual(['Your child is an adult here now']);
+    const news = ['Your child is an adult here now', 'Another guardian was invited for your child'];
+    expect(await titlesOf(app, guardian)).toEqual(news);
     const told = (await titlesOf(app, child)).filter((title) => title === 'You decide for yourself now');
     expect(told).toHaveLength(1);
   });

@@ -85,6 +85,7 @@ export async function writeForChild(
       subject: replyTo(items[0]?.subject ?? 'Message'),
       content,
       guardianId: ctx.viewer.id,
+      guardianIds,
     });
     publishChild(ctx, tx, playerId, guardianIds);
     return messageBetween(row, { sender: child, receiver: other });
@@ -138,6 +139,8 @@ export async function closeConversation(
     // Opening is an answer of the guardian's own.
     await setRequest(tx, request.id, isClosed ? { state: 'closed' } : { state: 'accepted', route: 'guardian' });
     publishChild(ctx, tx, playerId, guardianIds);
+    const decided = { kind: 'other-guardian-decided', userIds: guardianIds, facts: { what: 'conversation' } } as const;
+    await notify(ctx, tx, { ...decided, groupKey: playerId });
     publish(ctx, tx, changeFor(playerId, 'conversation', otherId));
     const other = await findLiveFacts(tx, otherId);
     if (!other || !can(other, 'users:list-minors')) return;

@@ -111,7 +111,8 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
       }
     }
     for (const person of [child, scout]) {
-      for (const attempt of attempts(person)) await expect(attempt()).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      for (const attempt of attempts(person))
+        await expect(attempt()).rejects.toMatchObject(refusal('PLAYER_NOT_FOUND'));
     }
     expect(await snapshot(app)).toEqual(before);
   });

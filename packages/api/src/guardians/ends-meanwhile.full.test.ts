@@ -139,7 +139,7 @@ describe.runIf(inject('databaseUrlTest'))('while a guardian and others act for t
       await anInvitationRow(app, { playerId: child.id, token });
       const { firstName, lastName } = guardian;
       const results = await Promise.allSettled([
-        app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName }),
+        app.as(guardian).guardian.accept({ token, relation: 'mother', declarationVersion: 1, firstName, lastName }),
         app.as(admin).users.delete({ id: guardian.id }),
       ]);
       const codes = results.map((one) => (one.status === 'rejected' ? one.reason.cause?.code : 'done'));

@@ -1,4 +1,4 @@
-import type { Database, Db } from '@touchline/db';
+import type { Database, Db, UserRow } from '@touchline/db';
 import type { ExpressionBuilder } from 'kysely';
 
 /** Who acts for a player. Each of these is a part of the one before. */
@@ -54,6 +54,19 @@ export async function listGuardianIds(db: Db, playerId: string): Promise<Guardia
 /** The guardians who act for a player, whether or not the safeguarding team has confirmed them. */
 export async function listActiveGuardianIds(db: Db, playerId: string): Promise<string[]> {
   return (await listGuardianIds(db, playerId)).guardianIds;
+}
+
+/** Whether an account can be that of a guardian: active, of age as far as known, and not an admin's. */
+export async function findLiveGuardian(db: Db, id: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .where('is_minor', '=', 0)
+    .where('role', '<>', 'admin')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The players for whom a user acts as guardian, in the order in which they were linked. */

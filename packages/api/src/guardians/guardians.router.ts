@@ -7,7 +7,9 @@ import {
   childSchema,
   childThreadInput,
   closeConversationInput,
+  confirmGuardianInput,
   disclosureSchema,
+  guardianReasonInput,
   guardianshipIdInput,
   guardianshipSchema,
   guardiansOfInput,
@@ -16,14 +18,30 @@ import {
   inviteGuardianInput,
   registerGuardianInput,
   showContactInput,
+  suspendedSchema,
+  waitingGuardianSchema,
   writeForChildInput,
 } from '@touchline/contracts/guardians';
 import { messageSchema } from '@touchline/contracts/messages';
-import { pageOf } from '@touchline/contracts/paging';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
-import { listChildren, readChildAsScout, showContact } from './children.service.ts';
+import {
+  listChildren,
+  listSuspended,
+  mustActFor,
+  mustFindOwn,
+  readChildAsScout,
+  showContact,
+} from './children.service.ts';
+import {
+  confirmGuardian,
+  countWaitingGuardians,
+  listWaitingGuardians,
+  rejectGuardian,
+  setObjectionAside,
+} from './confirming.service.ts';
 import {
   closeConversation,
   listChildConversations,
@@ -31,15 +49,24 @@ import {
   writeForChild,
 } from './conversations.service.ts';
 import { listDisclosures } from './disclosures.service.ts';
-import { assertMayInvite, endGuardianship, inviteGuardian, listGuardians } from './guardians.service.ts';
+import { endGuardianship } from './guardians.service.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './invitations.service.ts';
+import { assertMayInvite, inviteGuardian, listGuardians } from './inviting.service.ts';
 import { reportNotMyChild } from './not-my-child.service.ts';
+import { agreeToGuardian, assertMayJudge, objectToGuardian } from './objections.service.ts';
 
 /** Not for access tokens: what a guardian decides, a person decides. */
 const guardian = allowedTo('guardians:use').use(inSession);
 
+/** For the guardians of a child: others learn nothing about ids, also with an input that is invalid otherwise. */
+const ofOwnChild = guardian.input(childInput).use(async ({ ctx, input, next }) => {
+  await mustActFor(ctx, input.playerId);
+  return next();
+});
+const team = allowedTo('cases:handle').use(inSession);
+
 export const guardianRouter = router({
-  /** The guardians of a player and the invitations, for the player and admins. */
+  /** The guardians of a player and the invitations, for the player, the guardians and admins. */
   of: signedIn
     .input(guardiansOfInput)
     .output(z.array(guardianshipSchema))
@@ -98,7 +125,69 @@ export const guardianRouter = router({
 
   children: guardian.output(z.array(childSchema)).query(({ ctx }) => listChildren(ctx)),
 
+  /** The caller's guardianships that an objection suspends. */
+  suspended: guardian.output(z.array(suspendedSchema)).query(({ ctx }) => listSuspended(ctx)),
+
+  /** The guardian who was there before agrees to a later one. */
+  agree: guardian
+    .input(guardianshipIdInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await agreeToGuardian(ctx, input.id);
+      return { ok: true };
+    }),
+
+  object: guardian
+    .input(guardianshipIdInput)
+    .use(async ({ ctx, input, next }) => {
+      await assertMayJudge(ctx, input.id);
+      return next();
+    })
+    .input(guardianReasonInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await objectToGuardian(ctx, input);
+      return { ok: true };
+    }),
+
+  /** The guardians who wait for the safeguarding team, the longest first. */
+  waiting: team
+    .input(pageInput)
+    .output(pageOf(waitingGuardianSchema))
+    .query(({ ctx, input }) => listWaitingGuardians(ctx, input)),
+
+  waitingCount: team.output(z.number()).query(({ ctx }) => countWaitingGuardians(ctx)),
+
+  confirm: team
+    .input(confirmGuardianInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await confirmGuardian(ctx, input);
+      return { ok: true };
+    }),
+
+  reject: team
+    .input(guardianReasonInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await rejectGuardian(ctx, input);
+      return { ok: true };
+    }),
+
+  setObjectionAside: team
+    .input(guardianReasonInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await setObjectionAside(ctx, input);
+      return { ok: true };
+    }),
+
   showContact: guardian
+    .input(showContactInput.pick({ guardianshipId: true }))
+    .use(async ({ ctx, input, next }) => {
+      await mustFindOwn(ctx, ctx.db, input.guardianshipId);
+      return next();
+    })
     .input(showContactInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
@@ -122,12 +211,12 @@ export const guardianRouter = router({
     .output(pageOf(messageSchema))
     .query(({ ctx, input }) => readChildConversation(ctx, input)),
 
-  write: guardian
+  write: ofOwnChild
     .input(writeForChildInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => writeForChild(ctx, input)),
 
-  closeConversation: guardian
+  closeConversation: ofOwnChild
     .input(closeConversationInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/contracts/guardians';
-import { can, hasRole } from '@touchline/contracts/permissions';
-import { foldIdentifier } from '@touchline/contracts/text';
-import type { Db, GuardianshipRow, Tx } from '@touchline/db';
+import { GUARDIANS_MAX } from '@touchline/contracts/guardians';
+import { can } from '@touchline/contracts/permissions';
+import type { GuardianshipRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
-import { hashToken } from '../auth/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { keptUsers } from '../cases/may-erase.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
@@ -12,98 +9,15 @@ import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
-import { throttle } from '../throttle/throttle.ts';
 import { findAccount, lockAccounts, lockFamily } from '../users/account-state.service.ts';
-import { findByName, findLiveFacts, listLiveFacts } from '../users/accounts.service.ts';
-import { listChildIdsOf } from './guardian-ids.repo.ts';
-import { guardianInvitationMail } from './guardians.mails.ts';
+import { listLiveFacts } from '../users/accounts.service.ts';
+import { tellFamily } from './family-news.service.ts';
+import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
 
 const DAY_SECONDS = 24 * 3600;
-const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
-
-/** The guardians of a player and the invitations, past ones too; for the player and admins. */
-export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {
-  authorize(ctx.viewer, 'guardians:read', { id: playerId });
-  await mustFindPlayer(ctx.db, playerId);
-  return repo.listGuardianships(ctx.db, playerId);
-}
-
-async function mustFindPlayer(db: Db, playerId: string) {
-  const player = await findLiveFacts(db, playerId);
-  if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
-  return player;
-}
-
-/** Throws unless the caller may invite a guardian for this player. Others learn nothing about ids, not even whether they exist. */
-export async function assertMayInvite(ctx: ActorContext, playerId: string): Promise<void> {
-  authorize(ctx.viewer, 'guardians:read', { id: playerId });
-  authorize(ctx.viewer, 'guardian:invite', await mustFindPlayer(ctx.db, playerId));
-}
-
-/**
- * Invites a guardian for a minor by e-mail. The link in the mail proves that its user reads that mailbox.
- * @throws {AppError} OWN_ADDRESS, NOT_A_GUARDIAN_ACCOUNT, GUARDIAN_INVITED, GUARDIANS_MAX
- */
-export async function inviteGuardian(
-  ctx: ActorContext,
-  { playerId, email }: { playerId: string; email: string },
-): Promise<Guardianship> {
-  await assertMayInvite(ctx, playerId);
-  const { limits, db } = ctx;
-  await throttle(ctx, `guardian-invitation:user:${playerId}`, limits.guardianInvitationsPerUser);
-  // A hash, since the address may be that of a stranger.
-  const target = hashToken(foldIdentifier(email));
-  await throttle(ctx, `guardian-invitation:address:${target}`, limits.guardianInvitationsPerAddress);
-  const now = timestamp(ctx.clock);
-  return inTransaction(db, async (tx) => {
-    const child = await findAccount(tx, playerId, { lock: true });
-    if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
-    await assertFreeAddress(tx, child, email, now);
-    const row = {
-      id: randomUUID(),
-      player_id: playerId,
-      state: 'invited' as const,
-      email,
-      shows_contact: 0 as const,
-      invited_by: ctx.viewer.id,
-      expires_at: timestampIn(ctx.clock, INVITATION_SECONDS),
-      created_at: now,
-    };
-    await repo.insertGuardianship(tx, row);
-    const facts = { guardianshipId: row.id };
-    const mail = { userId: playerId, template: guardianInvitationMail, facts, address: email, isRequested: true };
-    await queueMail(ctx, tx, mail);
-    publishChild(ctx, tx, playerId, []);
-    if (ctx.viewer.id !== playerId) await recordAct(ctx, tx, { act: 'guardian.invite', ...ofChild(row) });
-    return repo.mustReadGuardianship(tx, row.id);
-  });
-}
-
-/** Throws unless this address may be invited for a child; ends the invitations that have expired. */
-async function assertFreeAddress(
-  tx: Tx,
-  child: { id: string; email_key: string },
-  email: string,
-  now: string,
-): Promise<void> {
-  const address = foldIdentifier(email);
-  if (address === child.email_key) throw new AppError('OWN_ADDRESS');
-  const account = await findByName(tx, address);
-  if (account && !hasRole(account, 'guardian')) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
-  const current = await repo.listCurrent(tx, child.id);
-  const isExpired = (one: GuardianshipRow) => one.state === 'invited' && one.expires_at <= now;
-  const open = current.filter((one) => !isExpired(one));
-  const isKnown = (one: GuardianshipRow) =>
-    foldIdentifier(one.email) === address || (account !== null && one.guardian_id === account.id);
-  if (open.some(isKnown)) throw new AppError('GUARDIAN_INVITED');
-  if (open.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
-  const expired = current.filter(isExpired).map(({ id }) => id);
-  await repo.setEnded(tx, expired, now);
-}
 
 /**
  * Withdraws an invitation, by the child or an admin, or ends a guardianship, by the guardian or an admin. Others do not learn
@@ -117,23 +31,23 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
     const present = await repo.findGuardianship(tx, id);
     if (!present || present.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
     const { player_id: playerId, guardian_id: guardianId } = present;
-    const isChild = can(ctx.viewer, 'guardians:read', { id: playerId });
+    const isChild = can(ctx.viewer, 'guardian:withdraw-invitation', { id: playerId });
     if (present.state === 'invited' && !isChild) throw new AppError('GUARDIANSHIP_NOT_FOUND');
     if (present.state === 'active') {
       authorize(ctx.viewer, 'guardian:end', { guardianId }, isChild ? undefined : 'GUARDIANSHIP_NOT_FOUND');
     }
     await repo.setEnded(tx, [id], timestamp(ctx.clock));
-    publishChild(ctx, tx, playerId, guardianId === null ? [] : [guardianId]);
     const isOwn = ctx.viewer.id === playerId || ctx.viewer.id === guardianId;
     if (!isOwn) await recordAct(ctx, tx, { act: 'guardian.end', ...ofChild(present) });
-    if (guardianId === null) return;
+    if (guardianId === null) return publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
     await notify(ctx, tx, { kind: 'guardianship-ended', userIds: [guardianId], facts: { hasComeOfAge: false } });
     await refreshRoutes(ctx, tx, playerId);
+    await tellFamily(ctx, tx, { playerId, change: 'ended', guardianId });
   });
 }
 
 /** A guardianship as the target of an act, with the child. */
-function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {
+export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {
   return { target: { kind: 'guardianship', id }, aboutId: player_id } as const;
 }
 

@@ -57,15 +57,31 @@ export async function setInvitationToken(db: Db, id: string, tokenHash: string):
     .execute();
 }
 
+export interface Acceptance {
+  guardianId: string;
+  relation: Relation;
+  declarationVersion: number;
+  now: string;
+}
+
 /** Makes an invitation a guardianship. False when it was used or withdrawn meanwhile. */
 export async function setAccepted(
   tx: Tx,
   id: string,
-  { guardianId, relation, now }: { guardianId: string; relation: Relation; now: string },
+  { guardianId, relation, declarationVersion, now }: Acceptance,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('guardianships')
-    .set({ guardian_id: guardianId, relation, state: 'active', token_hash: null, declared_at: now })
+    .set({
+      guardian_id: guardianId,
+      relation,
+      state: 'active',
+      token_hash: null,
+      declared_at: now,
+      declaration_version: declarationVersion,
+      // The link has arrived.
+      undelivered_at: null,
+    })
     .where('id', '=', id)
     .where('state', '=', 'invited')
     .executeTakeFirstOrThrow();
@@ -78,6 +94,32 @@ export async function setEnded(tx: Tx, ids: readonly string[], now: string): Pro
     .updateTable('guardianships')
     .set({ state: 'ended', token_hash: null, ended_at: now })
     .where('id', 'in', ids)
+    .execute();
+}
+
+/** Changes a guardianship: what was confirmed, agreed or objected to. */
+export async function setGuardianship(tx: Tx, id: string, change: Partial<GuardianshipRow>): Promise<void> {
+  await tx.updateTable('guardianships').set(change).where('id', '=', id).execute();
+}
+
+/** The present guardianships of a user. */
+export function listGuardianshipsOf(db: Db, guardianId: string): Promise<GuardianshipRow[]> {
+  return db
+    .selectFrom('guardianships')
+    .selectAll()
+    .where('guardian_id', '=', guardianId)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute();
+}
+
+/** Mails to a guardian arrive again. */
+export async function setDelivered(db: Db, guardianId: string): Promise<void> {
+  await db
+    .updateTable('guardianships')
+    .set({ undelivered_at: null })
+    .where('guardian_id', '=', guardianId)
+    .where('undelivered_at', 'is not', null)
     .execute();
 }
 
@@ -108,6 +150,7 @@ export interface ChildRow extends UserRow {
   guardianship_id: string;
   relation: string | null;
   shows_contact: number;
+  confirmed_at: string | null;
 }
 
 /** The children of a guardian, in the order in which they were linked. */
@@ -117,11 +160,29 @@ export function listChildRows(db: Db, guardianId: string): Promise<ChildRow[]> {
     .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
     .innerJoin('users', 'users.id', 'guardianships.player_id')
     .selectAll('users')
-    .select(['guardianships.id as guardianship_id', 'guardianships.relation', 'guardianships.shows_contact'])
+    .select([
+      'guardianships.id as guardianship_id',
+      'guardianships.relation',
+      'guardianships.shows_contact',
+      'guardianships.confirmed_at',
+    ])
     .where('guardianships.guardian_id', '=', guardianId)
     .where(isActing)
     .orderBy('guardianships.declared_at')
     .orderBy('guardianships.id')
+    .execute();
+}
+
+/** The guardianships of a user that an objection suspends. */
+export function listSuspendedRows(db: Db, guardianId: string) {
+  return db
+    .selectFrom('guardianships')
+    .innerJoin('users', 'users.id', 'guardianships.player_id')
+    .select(['guardianships.id', 'guardianships.suspended_at', 'users.first_name'])
+    .where('guardianships.guardian_id', '=', guardianId)
+    .where('guardianships.state', '=', 'active')
+    .where('guardianships.suspended_at', 'is not', null)
+    .orderBy('guardianships.suspended_at')
     .execute();
 }
 
@@ -166,7 +227,11 @@ function toGuardianship(row: GuardianshipRow & { first_name: string | null; last
     expiresAt: row.expires_at,
     declaredAt: row.declared_at,
     confirmedAt: row.confirmed_at,
+    agreedAt: row.second_consent_at,
+    objectedAt: row.objected_at,
     isSuspended: row.suspended_at !== null,
+    endReason: row.end_reason,
+    isUndelivered: row.undelivered_at !== null,
     endedAt: row.ended_at,
     createdAt: row.created_at,
   };

@@ -4,9 +4,8 @@ import {
   GUARDIANS_MAX,
   type Invitation,
   type RegisterGuardianInput,
-  type Relation,
 } from '@touchline/contracts/guardians';
-import { hasRole } from '@touchline/contracts/permissions';
+import { mailboxKey } from '@touchline/contracts/mailbox';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
@@ -15,12 +14,12 @@ import { startSession } from '../auth/sessions/sessions.service.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { changeFor, publish } from '../events/events.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { notify } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
-import { lockAccounts, lockFamily } from '../users/account-state.service.ts';
+import { findAccount, lockAccounts, lockFamily } from '../users/account-state.service.ts';
 import {
   assertStillActive,
   createAccount,
@@ -29,8 +28,11 @@ import {
   type NewAccountOptions,
   readAccount,
 } from '../users/accounts.service.ts';
+import { tellFamily, tellTeam } from './family-news.service.ts';
+import { findLiveGuardian } from './guardian-ids.repo.ts';
 import * as repo from './guardianships.repo.ts';
-import { publishChild, refreshRoutes } from './request-routes.service.ts';
+import { mailboxesOf } from './inviting.service.ts';
+import { refreshRoutes } from './request-routes.service.ts';
 
 /** What the reader of an invitation's link needs to decide: whose guardian they would be, and whether to sign in. */
 export async function readInvitation(ctx: RequestContext, token: string): Promise<Invitation> {
@@ -38,7 +40,7 @@ export async function readInvitation(ctx: RequestContext, token: string): Promis
   const child = await findLiveFacts(ctx.db, player_id);
   if (!child?.isMinor || !child.isActive) throw new AppError('LINK_NOT_VALID');
   const account = await findByName(ctx.db, foldIdentifier(email));
-  return { playerFirstName: child.firstName, email, hasAccount: account !== null && hasRole(account, 'guardian') };
+  return { playerFirstName: child.firstName, email, hasAccount: account !== null };
 }
 
 /**
@@ -58,7 +60,7 @@ async function mustFindInvitation(ctx: RequestContext, token: string): Promise<G
  */
 export async function registerGuardian(
   ctx: RequestContext,
-  { token, relation, ...fields }: RegisterGuardianInput,
+  { token, relation, declarationVersion, ...fields }: RegisterGuardianInput,
   { isOwnChoice = true }: Pick<NewAccountOptions, 'isOwnChoice'> = {},
 ): Promise<Account> {
   accept(password(ctx.limits.passwordMinLength), fields.password);
@@ -71,7 +73,7 @@ export async function registerGuardian(
     async alongside(tx, { id }) {
       // The new account is not visible to others yet, so that only the child's can be waited for.
       await lockAccounts(tx, [invitation.player_id]);
-      await link(ctx, tx, { token, relation, guardianId: id });
+      await link(ctx, tx, { token, relation, declarationVersion, guardianId: id });
     },
   });
   await startSession(ctx, user);
@@ -79,8 +81,10 @@ export async function registerGuardian(
 }
 
 /**
- * Links the calling guardian to a further child. The link may be used by any guardian's account, since its user reads the
- * invited mailbox; the typed name must be that of the account, so that a guardian who uses the device of another does not accept for them.
+ * Links the calling user to a child, with whatever role: a parent who is also a coach or player keeps one account. The link may be
+ * used by any account, since its user reads the invited mailbox; the typed name must be that of the account, so that a guardian who
+ * uses the device of another does not accept for them.
+ * @throws {AppError} LINK_NOT_VALID, NOT_A_GUARDIAN_ACCOUNT, OWN_ADDRESS, GUARDIAN_INVITED, GUARDIANS_MAX
  */
 export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitationInput): Promise<void> {
   const invitation = await mustFindInvitation(ctx, input.token);
@@ -92,7 +96,8 @@ export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitatio
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, invitation.player_id, guardianId);
     await assertStillActive(tx, ctx.viewer);
-    await link(ctx, tx, { token: input.token, relation: input.relation, guardianId });
+    const { token, relation, declarationVersion } = input;
+    await link(ctx, tx, { token, relation, declarationVersion, guardianId });
   });
 }
 
@@ -105,18 +110,30 @@ function otherName(path: 'firstName' | 'lastName'): AppError {
 async function link(
   ctx: AppContext,
   tx: Tx,
-  { token, relation, guardianId }: { token: string; relation: Relation; guardianId: string },
+  { token, ...acceptance }: { token: string } & Omit<repo.Acceptance, 'now'>,
 ): Promise<void> {
   const now = timestamp(ctx.clock);
+  const { guardianId } = acceptance;
   const invitation = await repo.findInvitation(tx, hashToken(token));
   const child = invitation && (await findLiveFacts(tx, invitation.player_id));
   const isValid = invitation && invitation.expires_at > now && child?.isMinor && child.isActive;
   if (!isValid) throw new AppError('LINK_NOT_VALID');
+  const guardian = await findLiveGuardian(tx, guardianId);
+  if (!guardian || guardianId === child.id) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
+  await assertOwnMailbox(tx, child.id, [guardian.mailbox_key, mailboxKey(invitation.email)]);
   const active = (await repo.listCurrent(tx, child.id)).filter(({ state }) => state === 'active');
   if (active.some((one) => one.guardian_id === guardianId)) throw new AppError('GUARDIAN_INVITED');
+  if ((await mailboxesOf(tx, active)).has(guardian.mailbox_key)) throw new AppError('GUARDIAN_INVITED');
   if (active.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
-  if (!(await repo.setAccepted(tx, invitation.id, { guardianId, relation, now }))) throw new AppError('LINK_NOT_VALID');
-  await notify(ctx, tx, { kind: 'guardian-linked', userIds: [child.id], facts: {} });
+  if (!(await repo.setAccepted(tx, invitation.id, { ...acceptance, now }))) throw new AppError('LINK_NOT_VALID');
   await refreshRoutes(ctx, tx, child.id);
-  publishChild(ctx, tx, child.id, [guardianId]);
+  await tellFamily(ctx, tx, { playerId: child.id, change: 'linked', guardianId });
+  await tellTeam(ctx, tx, { isFirst: active.length === 0 });
+  publish(ctx, tx, changeFor(guardianId, 'own-account', guardianId));
+}
+
+/** A child is not its own guardian. Its address may have changed since the invitation. */
+async function assertOwnMailbox(tx: Tx, childId: string, mailboxes: readonly string[]): Promise<void> {
+  const child = await findAccount(tx, childId);
+  if (child && mailboxes.includes(child.mailbox_key)) throw new AppError('OWN_ADDRESS');
 }

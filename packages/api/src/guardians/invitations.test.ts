@@ -1,3 +1,4 @@
+import { DECLARATION } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   aPlayer,
   aRequestRow,
   aScout,
+  aVideo,
   engines,
   linkSecret,
   PASSWORD,
@@ -43,6 +45,7 @@ const form = (token: string, username = 'ana.torres') => ({
   phone: '+34 600 000 001',
   password: PASSWORD,
   relation: 'mother' as const,
+  declarationVersion: 1 as const,
 });
 
 describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
@@ -65,11 +68,16 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     const guardian = await anyone.guardian.register(form(token));
     expect(guardian).toMatchObject({ role: 'guardian', email: 'ana@family.example', isEmailConfirmed: true });
     const [linked] = await (await browser.call()).guardian.children();
-    expect(linked).toMatchObject({ id: child.id, firstName: 'Mia', relation: 'mother', ageBand: 'U17' });
+    expect(linked).toMatchObject({
+      id: child.id,
+      firstName: 'Mia',
+      relation: 'mother',
+      ageBand: 'U17',
+    });
     expect(await app.as(child).guardian.of({ playerId: child.id })).toMatchObject([
       { id: invited.id, state: 'active', guardian: { id: guardian.id, ...NAME } },
     ]);
-    expect(await titlesOf(app, child)).toContain('Your guardian accepted the invitation');
+    expect(await titlesOf(app, child)).toContain('A guardian accepted the invitation');
   });
 
   test('is used once, by one person, also of two at the same time', async () => {
@@ -79,7 +87,13 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     const second = await aGuardian(app, []);
     const uses = await Promise.allSettled([
       (await app.visitor().call()).guardian.register(form(token)),
-      app.as(second).guardian.accept({ token, relation: 'father', firstName: 'Robin', lastName: second.lastName }),
+      app.as(second).guardian.accept({
+        token,
+        relation: 'father',
+        declarationVersion: 1,
+        firstName: 'Robin',
+        lastName: second.lastName,
+      }),
     ]);
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(uses.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusal('LINK_NOT_VALID') });
@@ -130,16 +144,17 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     expect(await userMails(app, child.id, MAIL)).toHaveLength(1);
   });
 
-  test('is not for the own address in whatever letters, nor for the account of a player, scout or admin', async () => {
+  test('is not for the own mailbox, in whatever form of the address', async () => {
     const app = await testApp({ engine });
-    const child = await aMinor(app, { email: 'mia@club.example' });
-    const scout = await aScout(app);
-    const admin = await theAdmin(app);
-    for (const email of ['mia@club.example', 'MIA@Club.Example']) {
+    const [child, friend] = [
+      await aMinor(app, { email: 'mia@club.example' }),
+      await aMinor(app, { email: 'm.leo@gmail.com' }),
+    ];
+    for (const email of ['mia@club.example', 'MIA@Club.Example', 'mia+mum@club.example']) {
       await expect(invite(app, child, email)).rejects.toMatchObject(refusal('OWN_ADDRESS'));
     }
-    for (const { email } of [scout, admin]) {
-      await expect(invite(app, child, email.toUpperCase())).rejects.toMatchObject(refusal('NOT_A_GUARDIAN_ACCOUNT'));
+    for (const email of ['mleo@gmail.com', 'm.l.e.o+mum@googlemail.com']) {
+      await expect(invite(app, friend, email)).rejects.toMatchObject(refusal('OWN_ADDRESS'));
     }
     expect(await app.as(child).guardian.of({ playerId: child.id })).toEqual([]);
   });
@@ -150,6 +165,9 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     const guardian = await aGuardian(app, [child]);
     await expect(invite(app, child, guardian.email)).rejects.toMatchObject(refusal('GUARDIAN_INVITED'));
     await invite(app, child, 'second@family.example');
+    for (const email of ['SECOND@family.example', 'second+again@family.example']) {
+      await expect(invite(app, child, email)).rejects.toMatchObject(refusal('GUARDIAN_INVITED'));
+    }
     await expect(invite(app, child, 'SECOND@family.example')).rejects.toMatchObject(refusal('GUARDIAN_INVITED'));
     await expect(invite(app, child, 'third@family.example')).rejects.toMatchObject(refusal('GUARDIANS_MAX'));
   });
@@ -159,7 +177,7 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     const child = await aMinor(app);
     const adult = await aPlayer(app);
     const unknown = crypto.randomUUID();
-    const strangers = [await aScout(app), await aMinor(app), await aGuardian(app, [child])];
+    const strangers = [await aScout(app), await aMinor(app), await aGuardian(app, [await aMinor(app)])];
     const before = await snapshot(app);
     for (const person of strangers) {
       for (const playerId of [child.id, unknown]) {
@@ -188,10 +206,27 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
       const { id } = await invite(app, child, `parent${count}@family.example`);
       await app.as(child).guardian.end({ id });
     }
-    await expect(invite(app, child, 'parent6@family.example')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    const late = invite(app, child, 'parent6@family.example');
+    await expect(late).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    await expect(late).rejects.toThrow(/You can invite again in 24 hours\./);
     for (let count = 1; count <= 5; count += 1) await invite(app, await aMinor(app), 'victim@family.example');
     const sixth = invite(app, await aMinor(app), 'Victim@family.example');
     await expect(sixth).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+  });
+
+  test('counts towards the limits only when it is sent', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app, { email: 'mia@club.example' });
+    for (let count = 1; count <= 12; count += 1) {
+      await expect(invite(app, child, 'mia+mum@club.example')).rejects.toMatchObject(refusal('OWN_ADDRESS'));
+    }
+    for (let count = 1; count <= 5; count += 1) {
+      const { id } = await invite(app, child, `parent${count}@family.example`);
+      await app.as(child).guardian.end({ id });
+    }
+    await expect(invite(app, child, 'x@family.example')).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    app.clock.turn(DAY);
+    expect(await invite(app, child, 'x@family.example')).toMatchObject({ state: 'invited' });
   });
 
   test('has the first name of a verified child only, and no other text of its sender', async () => {
@@ -220,9 +255,14 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     const token = await anInvitation(app, sibling, guardian.email);
     expect(await app.as(null).guardian.invitation({ token })).toMatchObject({ hasAccount: true });
     const accept = (names: object, secret = token) =>
-      app
-        .as(guardian)
-        .guardian.accept({ token: secret, relation: 'father', firstName: 'jose', lastName: 'TORRES', ...names });
+      app.as(guardian).guardian.accept({
+        token: secret,
+        relation: 'father',
+        declarationVersion: 1,
+        firstName: 'jose',
+        lastName: 'TORRES',
+        ...names,
+      });
     await expect(accept({ lastName: 'Other' })).rejects.toMatchObject({
       cause: { code: 'INVALID_INPUT', issues: [{ path: 'lastName' }] },
     });
@@ -234,20 +274,65 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     await expect(accept({}, other)).rejects.toMatchObject(refusal('GUARDIAN_INVITED'));
   });
 
-  test('is the only role that can accept: a scout or player with the link cannot', async () => {
+  test('keeps one account as a scout or an adult player, and acts for the child with no other right of a scout', async () => {
+    const app = await testApp({ engine });
+    const [first, second] = [
+      await aScout(app, { isVerified: false }),
+      await aPlayer(app, { dateOfBirth: '1985-01-01' }),
+    ];
+    for (const person of [first, second]) {
+      const child = await aMinor(app);
+      const other = await aMinor(app);
+      const token = await anInvitation(app, child, person.email);
+      expect(await app.as(null).guardian.invitation({ token })).toMatchObject({ hasAccount: true });
+      const { firstName, lastName } = person;
+      await app.as(person).guardian.accept({ token, relation: 'mother', declarationVersion: 1, firstName, lastName });
+      const { guardian, auth, videos, contactRequests } = app.as(person);
+      expect(await guardian.children()).toMatchObject([{ id: child.id, isConfirmed: false }]);
+      expect(await auth.me()).toMatchObject({ role: person.role, isGuardian: true });
+      const request = await aRequestRow(app, { player: child, other: await aScout(app, { isVerified: true }) });
+      expect((await contactRequests.list({})).items).toMatchObject([{ id: request.id }]);
+      const clip = await aVideo(app, { player: child });
+      expect(await videos.byId({ id: clip.id })).toMatchObject({ id: clip.id });
+      const hidden = await aVideo(app, { player: other });
+      await expect(videos.byId({ id: hidden.id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+      await expect(guardian.visibleProfile({ playerId: other.id })).rejects.toMatchObject(refusal('PLAYER_NOT_FOUND'));
+    }
+  });
+
+  test('is no minor, no admin, not the child and not of its mailbox', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app, { email: 'm.ia@gmail.com' });
+    const others = [child, await aMinor(app), await aScout(app, { email: 'mia+coach@gmail.com' })];
+    const admin = await anAdmin(app);
+    const token = await anInvitation(app, child);
+    const accept = (person: Account) => {
+      const { firstName, lastName } = person;
+      const names = { firstName, lastName };
+      return app.as(person).guardian.accept({ token, relation: 'mother', declarationVersion: 1, ...names });
+    };
+    const codes = ['NOT_A_GUARDIAN_ACCOUNT', 'NOT_A_GUARDIAN_ACCOUNT', 'OWN_ADDRESS'] as const;
+    for (const [index, code] of codes.entries()) {
+      await expect(accept(others[index] as Account)).rejects.toMatchObject(refusal(code));
+    }
+    await expect(accept(admin)).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    expect(await app.as(null).guardian.invitation({ token })).toMatchObject({ email: 'ana@family.example' });
+  });
+
+  test('declares to be of age and responsible, in the present sentence', async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const token = await anInvitation(app, child);
-    for (const person of [await aScout(app, { isVerified: true }), child, await anAdmin(app)]) {
-      const accept = app.as(person).guardian.accept({
-        token,
-        relation: 'mother',
-        firstName: person.firstName,
-        lastName: person.lastName,
-      });
-      await expect(accept).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    const guardian = await aGuardian(app, []);
+    const { firstName, lastName } = guardian;
+    const accept = (declaration: object) =>
+      app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName, ...declaration } as never);
+    for (const declaration of [{}, { declarationVersion: 0 }, { declarationVersion: 2 }]) {
+      await expect(accept(declaration)).rejects.toMatchObject(refusal('INVALID_INPUT'));
     }
-    expect(await app.as(null).guardian.invitation({ token })).toMatchObject({ email: 'ana@family.example' });
+    await accept({ declarationVersion: DECLARATION.version });
+    const kept = app.db.selectFrom('guardianships').select(['state', 'declaration_version', 'confirmed_at']);
+    expect(await kept.execute()).toEqual([{ state: 'active', declaration_version: 1, confirmed_at: null }]);
   });
 
   test('cannot be linked to a player who has come of age meanwhile', async () => {
@@ -259,7 +344,9 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     const patch = { dateOfBirth: '2000-01-01', reason: 'Mistyped', seen: 'Passport' };
     await admin.users.change({ id: child.id, patch });
     const { firstName, lastName } = guardian;
-    const accept = app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName });
+    const accept = app
+      .as(guardian)
+      .guardian.accept({ token, relation: 'mother', declarationVersion: 1, firstName, lastName });
     await expect(accept).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
     expect(await app.as(guardian).guardian.children()).toEqual([]);
   });
@@ -275,7 +362,9 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     const { firstName, lastName } = guardian;
     for (const token of tokens) {
       await expect(app.as(null).guardian.invitation({ token })).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
-      const accept = app.as(guardian).guardian.accept({ token, relation: 'mother', firstName, lastName });
+      const accept = app
+        .as(guardian)
+        .guardian.accept({ token, relation: 'mother', declarationVersion: 1, firstName, lastName });
       await expect(accept).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
     }
   });

@@ -21,6 +21,7 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { removeOrphanedFiles } from '../files/files.service.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -82,6 +83,9 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
       await repo.insertCard(tx, numbered);
       publish(ctx, tx, changeFor(userId, 'own-card', userId));
       await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
+      // Guardians exist only while the holder is a minor.
+      const guardianIds = isRequest ? await listActiveGuardianIds(tx, userId) : [];
+      await notify(ctx, tx, { kind: 'child-card-requested', userIds: guardianIds, facts: {} });
       if (!isRequest) await recordAct(ctx, tx, { act: 'card.create', ...ofHolder(numbered), after: fields });
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { MailRow, UserRow } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
+import { recordDelivered, recordUndelivered } from '../guardians/undelivered.service.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobRejected } from '../jobs/jobs.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -49,10 +50,12 @@ async function sendMail(ctx: AppContext, id: string, templates: readonly MailTem
   try {
     await ctx.mailer.send(ready);
   } catch (error) {
-    if (error instanceof MailRefused) throw new JobRejected(error.message);
-    throw error;
+    if (!(error instanceof MailRefused)) throw error;
+    await recordUndelivered(ctx, mail);
+    throw new JobRejected(error.message);
   }
   const isRecorded = await repo.setMailSent(ctx.db, id, timestamp(ctx.clock));
+  await recordDelivered(ctx, mail);
   // The user was deleted while the mail was sent.
   if (!isRecorded) await ctx.outbox.remove([id]);
 }

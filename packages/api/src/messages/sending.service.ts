@@ -39,6 +39,7 @@ export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Pro
   const minorId = sender.isMinor ? sender.id : receiver.id;
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', minorId)));
   await notifyOfMessage(ctx, tx, { sender, receiverId: receiver.id });
+  await notify(ctx, tx, { kind: 'child-message', userIds: guardianIds, facts: {}, groupKey: minorId });
   return row;
 }
 

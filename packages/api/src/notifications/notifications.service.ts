@@ -1,7 +1,7 @@
 import {
   type Channels,
+  choicesFor,
   concerns,
-  kindsFor,
   NOTIFICATION_KIND_NAMES,
   type NotificationChoice,
   type NotificationKind,
@@ -13,6 +13,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
+import { listActedForIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findQuietHours, listChoices, setChannels } from './choices.repo.ts';
@@ -48,7 +49,8 @@ async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: str
 /** How the caller gets each kind of notification that concerns their role. */
 export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
   const choices = await listChoices(ctx.db, ctx.viewer.id);
-  return kindsFor(ctx.viewer).map((kind) => {
+  const isGuardian = (await listActedForIds(ctx.db, ctx.viewer.id)).length > 0;
+  return choicesFor({ ...ctx.viewer, isGuardian }).map((kind) => {
     const { label, defaults } = rowOf(kind);
     const channels: Channels = choices.get(kind) ?? defaults;
     return { kind, label, ...channels };

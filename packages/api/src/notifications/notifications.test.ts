@@ -149,11 +149,24 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'conversation-closed',
       // Of the children whom a scout has.
       'birth-date',
+      'guardian-changed',
       'report-closed',
     ]);
     const adminsOnly = ['registration-waiting', 'video-waiting', 'approval-waiting', 'job-failed'];
-    const forGuardians = ['contact-request', 'guardianship-ended', 'other-guardian-answered', 'consents-asked'];
-    const notForPlayers = [...adminsOnly, ...forGuardians, 'case-waiting', 'birth-date-waiting'];
+    const notForPlayers = [
+      ...adminsOnly,
+      'contact-request',
+      'guardianship-ended',
+      'other-guardian-answered',
+      'consents-asked',
+      'guardian-waiting',
+      'request-reminder',
+      'child-message',
+      'other-guardian-decided',
+      'child-card-requested',
+      'case-waiting',
+      'birth-date-waiting',
+    ];
     expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !notForPlayers.includes(kind)));
     expect((await kindsOf(admin)).slice(-4)).toEqual(adminsOnly);
 

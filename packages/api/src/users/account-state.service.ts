@@ -10,6 +10,11 @@ export function findAccount(db: Db, id: string, options: { lock?: boolean } = {}
   return repo.findUser(db, id, options);
 }
 
+/** The accounts with these ids that exist. */
+export function listAccounts(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+  return repo.listUsersById(db, ids);
+}
+
 type Protection =
   | 'allows_profile'
   | 'allows_clips'

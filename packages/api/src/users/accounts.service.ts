@@ -10,6 +10,7 @@ import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
+import { listActedForIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { isMinor } from './minors.ts';
@@ -223,7 +224,8 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
 export async function readAccount(db: Db, id: string): Promise<Account> {
   const rows = await findAccountRows(db, id);
   if (!rows) throw new AppError('NOT_SIGNED_IN');
-  return toAccount(rows);
+  const isGuardian = (await listActedForIds(db, id)).length > 0;
+  return { ...toAccount(rows), ...(isGuardian && { isGuardian }) };
 }
 
 /** Sets the caller's own phone number; null removes it. */

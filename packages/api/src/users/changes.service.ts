@@ -75,7 +75,7 @@ export async function changeUserIn(
   const now = timestamp(ctx.clock);
   const { role = user.role } = patch;
   if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
-  if (hasRole(user, 'guardian')) await lockChildrenOf(tx, id);
+  await lockChildrenOf(tx, id);
   const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
   // Another admin may just have taken away the caller's rights.
@@ -107,7 +107,7 @@ export async function changeUserIn(
   await repo.setUser(tx, id, { ...change, updated_at: now });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
   if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
-  if (hasRole(user, 'guardian')) await refreshRoutesOfChildren(ctx, tx, id);
+  await refreshRoutesOfChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));

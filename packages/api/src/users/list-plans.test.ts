@@ -52,7 +52,7 @@ test('accounts that look alike are found and ordered by the index of each key', 
   const rows = (await findAccountRows(app.db, id)) ?? expect.unreachable();
   const plans = await plansOf(app, (db) => listLookAlikes(db, rows, 6));
   expect(plans).toEqual(
-    ['full_name_key', 'name_look_key', 'username_look_key', 'phone_key', 'date_of_birth'].map(
+    ['full_name_key', 'name_look_key', 'username_look_key', 'phone_key', 'mailbox_key', 'date_of_birth'].map(
       (key) => `SEARCH users USING INDEX users_alike_by_${key} (${key}=?)`,
     ),
   );

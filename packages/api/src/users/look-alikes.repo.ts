@@ -17,11 +17,12 @@ const KEYS = [
   ['name', 'name_look_key'],
   ['username', 'username_look_key'],
   ['phone', 'phone_key'],
+  ['mailbox', 'mailbox_key'],
   ['dateOfBirth', 'date_of_birth'],
 ] as const satisfies readonly (readonly [Likeness, keyof UserRow])[];
 
 /**
- * Other accounts with a name, user name or company that looks the same, or with the same phone number or date of birth: those
+ * Other accounts with a name, user name or company that looks the same, or with the same phone number, mailbox or date of birth: those
  * first that agree in most, then in the order of the keys, then the newest. Up to `limit` are read by each key from its
  * index, so that the cost does not grow with the number of accounts.
  */

@@ -1,3 +1,4 @@
+import { mailboxKey } from '@touchline/contracts/mailbox';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
@@ -172,6 +173,7 @@ export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<
     name_look_key: nameLookKey(user.first_name, user.last_name),
     username_look_key: lookKey(user.username),
     phone_key: phoneKey(user.phone),
+    mailbox_key: mailboxKey(user.email),
   };
   for (let attempt = 0; ; attempt += 1) {
     const row = { ...user, ...texts, list_rank: toListRank(user.created_at, user.id, attempt) };
@@ -196,6 +198,7 @@ export async function setUser(db: Db, id: string, change: UserChange): Promise<v
       ...(phone !== undefined && { phone_key: phoneKey(phone) }),
       ...(email !== undefined && {
         email_key: foldIdentifier(email),
+        mailbox_key: mailboxKey(email),
         search_text: sql<string>`name_key || ' ' || ${foldForSearch(email)}`,
       }),
     })
@@ -210,6 +213,7 @@ type Derived =
   | 'name_look_key'
   | 'username_look_key'
   | 'phone_key'
+  | 'mailbox_key'
   | 'list_rank';
 /** What the keys and the rank of a user are made of: the texts of `insertUser`, and the date of registration. */
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';

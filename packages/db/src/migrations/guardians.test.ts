@@ -15,6 +15,7 @@ async function revert(db: Db): Promise<void> {
   for (const column of NEW_COLUMNS) await db.schema.alterTable('guardianships').dropColumn(column).execute();
   await db.schema.alterTable('guardianships').renameColumn('declared_at', 'confirmed_at').execute();
   await db.schema.alterTable('contact_requests').dropColumn('reminded_day').execute();
+  await db.schema.alterTable('users').dropColumn('mailbox_key').execute();
 }
 
 const openBefore = (engine: (typeof engines)[number]) => versionBefore(engine, '031-guardians', revert);
@@ -24,7 +25,7 @@ async function insertFamily(db: Db): Promise<void> {
     await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
         is_verified, is_active, can_upload_videos, search_text, name_key, list_rank, created_at, updated_at,
         is_minor, allows_public_clips)
-      values (${id}, ${role}, ${id}, ${id}, ${id}, ${id}, '', '', '', 1, 1, 0, '', '', ${index}, '', '',
+      values (${id}, ${role}, ${id}, ${id}, ${`${id}+x@B.c`}, ${id}, '', '', '', 1, 1, 0, '', '', ${index}, '', '',
         ${id === 'mia' ? 1 : 0}, ${id === 'mia' ? 1 : null})`.execute(db);
   }
   await sql`insert into guardianships
@@ -49,9 +50,8 @@ describe.each(engines)('on $name the step for guardians', (engine) => {
       { id: 'g', guardian_id: 'gail', state: 'active', declared_at: '2026-01-03', shows_contact: 1, ...untouched },
       { id: 'i', guardian_id: null, state: 'invited', declared_at: null, ...untouched },
     ]);
-    expect(await db.selectFrom('users').select('allows_public_clips').where('id', '=', 'mia').execute()).toEqual([
-      { allows_public_clips: 1 },
-    ]);
+    const mia = db.selectFrom('users').select(['allows_public_clips', 'mailbox_key']).where('id', '=', 'mia');
+    expect(await mia.execute()).toEqual([{ allows_public_clips: 1, mailbox_key: 'mia@b.c' }]);
     expect(await db.selectFrom('consents').select(['id', 'is_given']).execute()).toEqual([{ id: 'c', is_given: 1 }]);
     expect(await db.selectFrom('contact_requests').select(['id', 'route', 'state', 'reminded_day']).execute()).toEqual([
       { id: 'r', route: 'guardian', state: 'pending', reminded_day: 0 },

@@ -46,6 +46,8 @@ export interface UsersTable {
   username_look_key: Generated<string>;
   /** Digits of the phone number, for the same. */
   phone_key: string | null;
+  /** The mailbox that the e-mail address reaches, for the same. */
+  mailbox_key: Generated<string>;
   /** Newest account first is highest rank first: one number, unique, in step with `created_at`. */
   list_rank: number;
   /** When the owner proved to have the e-mail address; it restricts nothing. */

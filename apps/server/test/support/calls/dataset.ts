@@ -21,6 +21,7 @@ import {
   aVideo,
   hasPlayed,
   inContact,
+  linkGuardian,
   movedItem,
   prepareVideos,
   theAdmin,
@@ -66,6 +67,8 @@ export interface Dataset {
   guardianshipId: string;
   /** The minor's request for an older date of birth. */
   birthDateRequestId: string;
+  /** That of another minor, which the safeguarding team has not confirmed. */
+  declaredId: string;
   /** A safeguarding case about a scout who writes with the minor. */
   caseId: string;
   /** A file that the case keeps. */
@@ -117,6 +120,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     blockedId,
     guardianshipId: await guardianshipOf(server, guardian.id),
     birthDateRequestId: await aBirthDateRequest(server, minor),
+    declaredId: await linkGuardian(server, { ...(await aFamily(server)), isConfirmed: false }),
     caseId: '',
     keptFileId: crypto.randomUUID(),
     trashItemId: '',
@@ -174,6 +178,11 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
 async function verificationOf({ db }: TestServer, userId: string): Promise<string> {
   const entries = db.selectFrom('audit_entries').select('id').where('target_id', '=', userId);
   return (await entries.where('act', '=', 'user.verify').executeTakeFirstOrThrow()).id;
+}
+
+/** A minor and a guardian, who are not linked yet. */
+async function aFamily(server: TestServer) {
+  return { child: await aMinor(server), guardian: await aGuardian(server, []) };
 }
 
 async function guardianshipOf({ db }: TestServer, guardianId: string): Promise<string> {

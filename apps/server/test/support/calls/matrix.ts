@@ -1,5 +1,6 @@
 import { CARD_ROWS } from './card-rows.ts';
 import { created, createdList, type Expected, list, ok } from './expected.ts';
+import { GUARDIAN_ROWS } from './guardian-rows.ts';
 import { REVIEW_ROWS } from './review-rows.ts';
 import { TRASH_ROWS } from './trash-rows.ts';
 
@@ -248,6 +249,7 @@ const ROWS = {
   'contactRequests.with': { signedIn: ok('contactState') },
   'PATCH /api/contact-requests/{id}': { signedIn: 404, newPlayer: ok('contactRequest'), player: ok('contactRequest') },
   'PATCH /api/contact-requests/{id} | to a minor': { signedIn: 404, guardian: ok('contactRequest') },
+  'contactRequests.declineAndReport': { signedIn: 404, newPlayer: ok('contactRequest'), player: ok('contactRequest') },
   'scouts.standing': { signedIn: ok('scoutStanding'), newScout: 403 },
 
   'GET /api/blocks': { signedIn: list('block') },
@@ -285,24 +287,7 @@ const ROWS = {
 
   ...TRASH_ROWS,
 
-  'guardian.of': { signedIn: 403, minor: list('guardianship'), admin: list('guardianship') },
-  'guardian.invite': { signedIn: 403, minor: ok('guardianship'), admin: ok('guardianship') },
-  'guardian.end': { signedIn: 404, minor: 403, guardian: ok('done'), admin: ok('done') },
-  'guardian.invitation': { all: ok('invitation') },
-  'guardian.invitation | unknown link': { all: 400 },
-  'guardian.register': { all: ok('ownAccount') },
-  'guardian.register | unknown link': { all: 400 },
-  'guardian.accept': { signedIn: 403, guardian: ok('done') },
-  'guardian.children': { signedIn: 403, guardian: list('child') },
-  'guardian.showContact': { signedIn: 403, guardian: ok('done') },
-  'guardian.visibleProfile': { signedIn: 403, guardian: ok('minorPlayer') },
-  'guardian.visibleProfile | of another child': { signedIn: 403, guardian: 404 },
-  'guardian.conversations': { signedIn: 403, guardian: list('childConversation') },
-  'guardian.conversation': { signedIn: 403, guardian: list('message') },
-  'guardian.conversation | of another child': { signedIn: 403, guardian: 404 },
-  'guardian.write': { signedIn: 403, guardian: ok('message') },
-  'guardian.notMyChild': { signedIn: 403, guardian: ok('done') },
-  'guardian.closeConversation': { signedIn: 403, guardian: ok('done') },
+  ...GUARDIAN_ROWS,
   'guardian.disclosures': {
     signedIn: 404,
     minor: list('disclosure'),

@@ -80,12 +80,15 @@ const RESPONSES = {
     found(player.extend({ ...contact(KNOWN).shape, isMinor: z.literal(false) })),
     shortMinor.extend({ clipCount: z.number() }),
   ]),
-  ownAccount: account,
-  statedBirthDate: account.extend({ isWaitingForSafeguarding: z.literal(true).optional() }),
+  statedBirthDate: account.extend({
+    isGuardian: z.literal(true).optional(),
+    isWaitingForSafeguarding: z.literal(true).optional(),
+  }),
   birthDates,
   waitingBirthDate: fieldsOf('id dateOfBirth requested makesAdult guardians createdAt').extend({
     player: fieldsOf('id name isMinor isVerified'),
   }),
+  ownAccount: account.extend({ isGuardian: z.literal(true).optional() }),
   account,
   video,
   playerVideo: video.extend({
@@ -120,7 +123,9 @@ const RESPONSES = {
   notification: fieldsOf('id kind title detail link isRead createdAt'),
   notificationChoice: fieldsOf('kind label inApp email digest'),
   quietHours: fieldsOf('timeZone begins ends', KNOWN),
-  contactRequest: fieldsOf('id isFromPlayer route state subject content answeredAt answeredBy createdAt').extend({
+  contactRequest: fieldsOf(
+    'id isFromPlayer route state subject content namesContact answeredAt answeredBy createdAt',
+  ).extend({
     player: requestParty,
     other: requestParty,
     standing,
@@ -144,11 +149,16 @@ const RESPONSES = {
   keptFile: fieldsOf('id label mimeType replacedAt', KNOWN),
   caseConversation: fieldsOf('messageCount lastAt', KNOWN).extend({ other: fieldsOf('id name role isMinor', KNOWN) }),
   guardianship: fieldsOf(
-    'id state email guardian relation expiresAt declaredAt confirmedAt isSuspended endedAt createdAt',
+    'id state email guardian relation expiresAt declaredAt confirmedAt agreedAt objectedAt isSuspended endReason isUndelivered endedAt createdAt',
   ),
+  waitingGuardian: fieldsOf('id relation declaredAt confirmedAt confirmableAt objection').extend({
+    child: fieldsOf('id firstName lastName', KNOWN),
+    guardian: fieldsOf('id firstName lastName email phone'),
+    hints: z.array(z.string()),
+  }),
   invitation: fieldsOf('playerFirstName email hasAccount', KNOWN),
   child: fieldsOf(
-    'id guardianshipId firstName lastName username relation ageBand isVerified showsContact openRequests',
+    'id guardianshipId firstName lastName username relation ageBand isVerified isConfirmed showsContact openRequests',
     KNOWN,
   ).extend({ consents: z.array(consent) }),
   childConversation: fieldsOf('unread isClosed').extend({

@@ -10,7 +10,7 @@ const ofTheMinor: MakeRequest = ({ data }) => ({ input: { playerId: data.people.
 const minorAndScout = ({ people }: Dataset) => ({ playerId: people.minor.id, otherId: people.scout.id });
 const newGuardian = () => {
   const { username, firstName, lastName, password } = aRegistration();
-  return { username, firstName, lastName, password, relation: 'father' };
+  return { username, firstName, lastName, password, relation: 'father', declarationVersion: 1 };
 };
 
 /** The secret of a new invitation of a guardian; for the minor unless told otherwise. */
@@ -33,6 +33,9 @@ export const SAFEGUARDING_REQUESTS = {
   'PATCH /api/contact-requests/{id} | to a minor': ({ data }) => ({
     params: { id: data.requests.get(data.people.minor.id) ?? '' },
     body: { answer: 'accept' },
+  }),
+  'contactRequests.declineAndReport': ({ data, caller, player }) => ({
+    input: { id: data.requests.get(caller === 'minor' ? data.people.other.id : player.id) ?? '' },
   }),
   'scouts.standing': ({ data }) => ({ input: { scoutId: data.people.scout.id } }),
 
@@ -90,9 +93,23 @@ export const SAFEGUARDING_REQUESTS = {
   'guardian.register': async ({ data }) => ({ input: { token: await anInvitation(data), ...newGuardian() } }),
   'guardian.register | unknown link': () => ({ input: { token: 'a guess', ...newGuardian() } }),
   'guardian.accept': async ({ data, me: { firstName, lastName } }) => ({
-    input: { token: await anInvitation(data, (await aMinor(data.server)).id), relation: 'father', firstName, lastName },
+    input: {
+      token: await anInvitation(data, (await aMinor(data.server)).id),
+      relation: 'father',
+      declarationVersion: 1,
+      firstName,
+      lastName,
+    },
   }),
   'guardian.children': nothing,
+  'guardian.suspended': nothing,
+  'guardian.agree': ({ data }) => ({ input: { id: data.guardianshipId } }),
+  'guardian.object': ({ data }) => ({ input: { id: data.guardianshipId, reason: 'Unknown to me.' } }),
+  'guardian.waiting': () => ({ input: {} }),
+  'guardian.waitingCount': nothing,
+  'guardian.confirm': ({ data }) => ({ input: { id: data.declaredId, how: 'document', note: 'Passport' } }),
+  'guardian.reject': ({ data }) => ({ input: { id: data.declaredId, reason: 'Unknown.' } }),
+  'guardian.setObjectionAside': ({ data }) => ({ input: { id: data.guardianshipId, reason: 'A quarrel.' } }),
   'guardian.showContact': ({ data }) => ({ input: { guardianshipId: data.guardianshipId, showsContact: true } }),
   'guardian.notMyChild': ({ data }) => ({ input: { id: data.guardianshipId } }),
   'guardian.visibleProfile': ofTheMinor,

@@ -21,7 +21,11 @@ const INVITATION: Guardianship = {
   expiresAt: '2126-03-01T10:00:00.000Z',
   declaredAt: null,
   confirmedAt: null,
+  agreedAt: null,
+  objectedAt: null,
   isSuspended: false,
+  endReason: null,
+  isUndelivered: false,
   endedAt: null,
   createdAt: '2026-03-01T10:00:00.000Z',
 };
@@ -34,7 +38,11 @@ const MOTHER: Guardianship = {
   relation: 'mother',
   declaredAt: '2026-03-02T10:00:00.000Z',
   confirmedAt: null,
+  agreedAt: null,
+  objectedAt: null,
   isSuspended: false,
+  endReason: null,
+  isUndelivered: false,
 };
 const CONSENTS: Consents = [
   aConsent({ line: 'profile', isGiven: true }),
@@ -207,7 +215,7 @@ test('a minor sees guardians, invitations and what was decided', async () => {
   await open(MINOR, { 'guardian.of': () => [MOTHER, INVITATION, expired], 'consents.of': () => CONSENTS });
   const list = within(await screen.findByRole('list', { name: 'Guardians and invitations' }));
   const rows = list.getAllByRole('article').map((row) => row.textContent);
-  expect(rows[0]).toBe('Mum BeeGuardianMothermum@example.orgSince 2 Mar 2026');
+  expect(rows[0]).toBe('Mum BeeNot confirmed yetMothermum@example.orgSince 2 Mar 2026');
   expect(rows[1]).toMatch(/^gina@example\.orgInvitedValid until .* 2126.*Withdraw$/);
   expect(rows[2]).toBe('old@example.orgExpiredWithdraw');
   const decisions = within((await screen.findByText('What is shown of you')).closest('section') as HTMLElement);

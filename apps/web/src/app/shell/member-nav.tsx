@@ -1,4 +1,5 @@
-import { IconLayoutDashboard, IconMail } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconMail, IconUsers } from '@tabler/icons-react';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -26,6 +27,12 @@ export function MemberNav({ user }: { user: Account }) {
         <IconLayoutDashboard size={20} aria-hidden="true" />
         <ResponsiveLabel>Dashboard</ResponsiveLabel>
       </NavLink>
+      {user.isGuardian && !hasRole(user, 'guardian') && (
+        <NavLink to={paths.guardianDashboard()} className={classes.link ?? ''}>
+          <IconUsers size={20} aria-hidden="true" />
+          <ResponsiveLabel>My Child</ResponsiveLabel>
+        </NavLink>
+      )}
       <MessagesLink />
       <Bell />
       <UserMenu user={user} />

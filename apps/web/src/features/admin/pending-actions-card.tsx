@@ -26,11 +26,14 @@ interface PendingActionsCardProps {
   birthDates: number;
   /** For those who handle safeguarding cases; undefined for others, and while they are not known. */
   urgentCases?: UrgentCases | undefined;
+  /** Guardians to confirm; 0 for admins outside of safeguarding. */
+  guardians: number;
 }
 
 /** Urgent cases come first: a child may be in danger. */
 export function PendingActionsCard(props: PendingActionsCardProps) {
-  const { users, videos, cardRequests, birthDates, urgentCases = NO_CASES } = props;
+  const { users, videos, cardRequests, birthDates, guardians, urgentCases = NO_CASES } = props;
+  const others = { cards: cardRequests, birthDates, guardians, urgent: urgentCases };
   return (
     <SectionCard title="Pending Actions">
       <QueryView
@@ -38,7 +41,7 @@ export function PendingActionsCard(props: PendingActionsCardProps) {
         skeleton={<Skeleton height={56} />}
         error="Pending actions could not be counted"
       >
-        {(pending) => <Actions {...pending} cards={cardRequests} birthDates={birthDates} urgent={urgentCases} />}
+        {(pending) => <Actions {...pending} {...others} />}
       </QueryView>
     </SectionCard>
   );
@@ -59,12 +62,13 @@ interface Counts {
   cards: number;
   birthDates: number;
   urgent: UrgentCases;
+  guardians: number;
 }
 
 const NO_CASES: UrgentCases = { count: 0, oldestAt: null };
 
-function Actions({ users, videos, cards, birthDates, urgent }: Counts) {
-  if (users + videos + cards + birthDates + urgent.count === 0) {
+function Actions({ users, videos, cards, birthDates, guardians, urgent }: Counts) {
+  if (users + videos + cards + birthDates + guardians + urgent.count === 0) {
     return (
       <p className={classes.text}>
         <IconCircleCheck size={22} aria-hidden="true" /> All caught up!
@@ -82,6 +86,11 @@ function Actions({ users, videos, cards, birthDates, urgent }: Counts) {
       {birthDates > 0 && (
         <Action to={paths.adminSafeguarding({ tab: 'birth-dates' })}>
           Decide about {formatCount(birthDates)} older {birthDates === 1 ? 'date of birth' : 'dates of birth'}
+        </Action>
+      )}
+      {guardians > 0 && (
+        <Action to={paths.adminSafeguarding({ tab: 'guardians' })}>
+          Confirm {formatCount(guardians)} {guardians === 1 ? 'guardian' : 'guardians'}
         </Action>
       )}
       {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users)} users</Action>}

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import type { Answer, ContactRequest, RequestState } from '@touchline/contracts/contact-requests';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ScoutStanding } from '../../components/scout-standing.tsx';
 import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
+import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { formatDateTime, fullName } from '../../lib/format.ts';
 import classes from './request-card.module.css';
 
@@ -20,12 +22,23 @@ interface RequestCardProps {
   /** The answer that is being sent. */
   sending: Answer | null;
   onAnswer: (answer: Answer) => void;
+  /** Declines, and reports who has asked. */
+  onReport: () => void;
+  /** Whether the user may decline but not accept, as before the safeguarding team has confirmed a guardian. */
+  isRestricted?: boolean;
   /** Further actions, such as a menu. */
   children?: ReactNode;
 }
 
 /** A request with what can be known of who asks, and the answers that are possible. */
-export function RequestCard({ request, sending, onAnswer, children }: RequestCardProps) {
+export function RequestCard({
+  request,
+  sending,
+  onAnswer,
+  onReport,
+  isRestricted = false,
+  children,
+}: RequestCardProps) {
   const titleId = useId();
   const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt, answeredBy } = request;
   const isOpen = state === 'pending' || state === 'later';
@@ -55,6 +68,24 @@ export function RequestCard({ request, sending, onAnswer, children }: RequestCar
           {content}
         </p>
       </blockquote>
+      {isOpen && !isFromPlayer && request.namesContact && (
+        <WaitingNotice
+          title="This text names contact details"
+          after={
+            <Button
+              variant="default"
+              size="sm"
+              mt="xs"
+              aria-description={`Request of ${fullName(other)}`}
+              onClick={onReport}
+            >
+              Decline and Report
+            </Button>
+          }
+        >
+          A number, an address or another network leads past you. Scouts write here only, where you read along.
+        </WaitingNotice>
+      )}
       <p className={classes.facts}>
         <span>Asked {formatDateTime(createdAt)}</span>
         {!isOpen && answeredAt && (
@@ -64,7 +95,15 @@ export function RequestCard({ request, sending, onAnswer, children }: RequestCar
           </span>
         )}
       </p>
-      {isOpen && <Answers of={fullName(other)} isPending={state === 'pending'} sending={sending} onAnswer={onAnswer} />}
+      {isOpen && (
+        <Answers
+          of={fullName(other)}
+          isPending={state === 'pending'}
+          isRestricted={isRestricted}
+          sending={sending}
+          onAnswer={onAnswer}
+        />
+      )}
     </article>
   );
 }
@@ -72,9 +111,10 @@ export function RequestCard({ request, sending, onAnswer, children }: RequestCar
 interface AnswersProps extends Pick<RequestCardProps, 'sending' | 'onAnswer'> {
   of: string;
   isPending: boolean;
+  isRestricted: boolean;
 }
 
-function Answers({ of, isPending, sending, onAnswer }: AnswersProps) {
+function Answers({ of, isPending, isRestricted, sending, onAnswer }: AnswersProps) {
   const button = (answer: Answer) => ({
     'aria-description': `Request with ${of}`,
     isBusy: sending === answer,
@@ -84,7 +124,7 @@ function Answers({ of, isPending, sending, onAnswer }: AnswersProps) {
   });
   return (
     <div className={classes.answers}>
-      <BusyButton {...button('accept')}>Accept</BusyButton>
+      {!isRestricted && <BusyButton {...button('accept')}>Accept</BusyButton>}
       <BusyButton variant="default" {...button('decline')}>
         Decline
       </BusyButton>

@@ -8,6 +8,7 @@ import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts'
 import type { ToastText } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAnswerRequest } from '../../lib/use-answer-request.ts';
+import { useDeclineAndReport } from './hooks.ts';
 import { RequestCard } from './request-card.tsx';
 
 const ANSWERED: Record<Answer, ToastText> = {
@@ -23,18 +24,21 @@ interface RequestListProps {
   /** Only those of one player. */
   playerId?: string;
   empty: ReactNode;
+  /** Whether the user may decline but not accept. */
+  isRestricted?: boolean;
   /** Further actions of a request. */
   menu?: (request: ContactRequest) => ReactNode;
 }
 
 /** The requests that the user answers: for a child, or as a safeguarding admin. */
-export function RequestList({ title, isOpen, playerId, empty, menu }: RequestListProps) {
+export function RequestList({ title, isOpen, playerId, isRestricted = false, empty, menu }: RequestListProps) {
   const { heading, listProps } = useFocusFallback();
   const requests = trpc.contactRequests.list.useInfiniteQuery(
     { isOpen },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const answer = useAnswerRequest({ texts: ANSWERED });
+  const report = useDeclineAndReport();
   // Guardians get those of all their children.
   const isShown = ({ player }: ContactRequest) => playerId === undefined || player.id === playerId;
   return (
@@ -61,6 +65,10 @@ export function RequestList({ title, isOpen, playerId, empty, menu }: RequestLis
                         sending={
                           answer.isPending && answer.variables.id === request.id ? answer.variables.answer : null
                         }
+                        isRestricted={isRestricted}
+                        onReport={() => {
+                          if (!report.isPending && !answer.isPending) report.mutate({ id: request.id });
+                        }}
                         onAnswer={(chosen) => answer.mutate({ id: request.id, answer: chosen })}
                       >
                         {menu?.(request)}

@@ -4,6 +4,7 @@ import type { Party } from '@touchline/contracts/messages';
 import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useId } from 'react';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { fullName } from '../../lib/format.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { ChildBirthDate } from './birth-date.tsx';
@@ -13,6 +14,7 @@ import { VisibleProfile } from './consents/visible-profile.tsx';
 import { ChildConversations } from './conversations/child-conversations.tsx';
 import { Disclosures } from './disclosures.tsx';
 import { EndGuardianship } from './end-guardianship.tsx';
+import { ChildGuardians } from './others/child-guardians.tsx';
 
 /** What other features show of a child. */
 export interface ChildViews {
@@ -22,7 +24,7 @@ export interface ChildViews {
   personMenu: (person: Party) => ReactNode;
 }
 
-const TABS = ['requests', 'conversations', 'visible', 'seen', 'birth-date'] as const;
+const TABS = ['requests', 'conversations', 'visible', 'seen', 'birth-date', 'guardians'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS: Record<Tab, string> = {
   requests: 'Requests',
@@ -30,6 +32,7 @@ const LABELS: Record<Tab, string> = {
   visible: 'What scouts see',
   seen: 'Who has seen it',
   'birth-date': 'Date of birth',
+  guardians: 'Guardians',
 };
 
 /** All that a guardian reads and decides of one child. */
@@ -50,6 +53,7 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
         </StatusBadge>
         {child.relation && <span className={classes.relation}>You: {RELATION_LABELS[child.relation]}</span>}
       </header>
+      {!child.isConfirmed && <NotConfirmed child={child} />}
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs ?? ''}>
           {TABS.map((one) => (
@@ -71,9 +75,21 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
           )}
           {tab === 'seen' && <Disclosures child={child} />}
           {tab === 'birth-date' && <ChildBirthDate child={child} />}
+          {tab === 'guardians' && <ChildGuardians child={child} />}
         </Tabs.Panel>
       </Tabs>
       <EndGuardianship child={child} />
     </section>
+  );
+}
+
+/** What a guardian cannot do yet, or as the welfare officer of a club. */
+function NotConfirmed({ child: { relation, firstName } }: { child: Child }) {
+  return (
+    <WaitingNotice>
+      {relation === 'club-welfare'
+        ? `As a welfare officer you read along, decline and close. A parent or legal guardian of ${firstName} decides the rest.`
+        : `The safeguarding team has not confirmed yet that you are ${firstName}’s guardian, and will write to you. Until then you can read along, restrict, decline and close, but not accept requests or show clips to everyone.`}
+    </WaitingNotice>
   );
 }

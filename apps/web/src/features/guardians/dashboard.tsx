@@ -3,6 +3,7 @@ import type { Child } from '@touchline/contracts/guardians';
 import { type ReactNode, useRef, useState } from 'react';
 import { ChoiceSwitch } from '../../components/choice-switch.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { fullName } from '../../lib/format.ts';
@@ -18,14 +19,17 @@ const QUESTIONS_WIDTH = '44rem';
 export function GuardianDashboard({ views }: { views: ChildViews }) {
   const children = trpc.guardian.children.useQuery();
   return (
-    <QueryView
-      query={children}
-      skeleton={<Skeleton height={360} role="status" aria-label="Loading your children" />}
-      error="Your children could not be loaded"
-      showsRefetchError
-    >
-      {(all) => <Children all={all} views={views} />}
-    </QueryView>
+    <>
+      <SuspendedNotice />
+      <QueryView
+        query={children}
+        skeleton={<Skeleton height={360} role="status" aria-label="Loading your children" />}
+        error="Your children could not be loaded"
+        showsRefetchError
+      >
+        {(all) => <Children all={all} views={views} />}
+      </QueryView>
+    </>
   );
 }
 
@@ -56,6 +60,17 @@ function ChildOrQuestions({ child, views }: { child: Child; views: ChildViews })
       <ChildSection child={child} views={views} />
     </Stack>
   );
+}
+
+/** An objection of another guardian, which the safeguarding team has not decided on yet. */
+function SuspendedNotice() {
+  const { data: suspended = [] } = trpc.guardian.suspended.useQuery();
+  return suspended.map(({ id, childFirstName }) => (
+    <Notice key={id} tone="danger">
+      Another guardian of {childFirstName} objects to you. Until the safeguarding team has decided, you see nothing of{' '}
+      {childFirstName}. The team may write to you; you can also write to the admin team.
+    </Notice>
+  ));
 }
 
 function Children({ all, views }: { all: readonly Child[]; views: ChildViews }): ReactNode {

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
 import { Link } from 'react-router-dom';
+import { GuardianBadge } from '../../components/guardian-badge.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -67,20 +68,19 @@ export function FamilyCard({ playerId }: { playerId: string }) {
   );
 }
 
-const STATES = { invited: 'Invited', active: 'Guardian', ended: 'Ended' } as const;
-
-function GuardianLine({ guardianship: { guardian, email, relation, state } }: { guardianship: Guardianship }) {
+function GuardianLine({ guardianship }: { guardianship: Guardianship }) {
+  const { guardian, email, relation, endReason } = guardianship;
   return (
     <li className={classes.line}>
       <span>
         {guardian ? <Link to={paths.adminUser(guardian.id)}>{fullName(guardian)}</Link> : email}
         <span className={classes.note}>
-          {[relation && RELATION_LABELS[relation], guardian && email].filter(Boolean).join(' · ')}
+          {[relation && RELATION_LABELS[relation], guardian && email, endReason].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <StatusBadge tone={state === 'active' ? 'good' : state === 'invited' ? 'waiting' : 'plain'}>
-        {STATES[state]}
-      </StatusBadge>
+      <span className={classes.badges}>
+        <GuardianBadge guardianship={guardianship} />
+      </span>
     </li>
   );
 }

@@ -59,6 +59,9 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['users', 'review'], about: 'id' },
     { path: ['accountChecks', 'of'], about: 'userId' },
     { path: ['birthDates', 'of'], about: 'userId' },
+    { path: ['guardian', 'of'], about: 'playerId' },
+    { path: ['guardian', 'waiting'] },
+    { path: ['guardian', 'waitingCount'] },
     { path: ['audit', 'list'], about: 'targetId' },
   ],
   videos: [

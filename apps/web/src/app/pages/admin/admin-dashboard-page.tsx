@@ -26,6 +26,7 @@ export function AdminDashboardPage() {
   const { user } = useSession();
   const urgent = trpc.cases.urgent.useQuery(undefined, { enabled: can(user, 'cases:handle') });
   const birthDates = trpc.birthDates.waitingCount.useQuery(undefined, { enabled: can(user, 'cases:handle') });
+  const guardians = trpc.guardian.waitingCount.useQuery(undefined, { enabled: can(user, 'cases:handle') });
   const statistics = useRef<HTMLHeadingElement>(null);
   const showStatistics = () => {
     statistics.current?.scrollIntoView();
@@ -77,6 +78,7 @@ export function AdminDashboardPage() {
         cardRequests={requests.data ?? 0}
         birthDates={birthDates.data ?? 0}
         urgentCases={urgent.data}
+        guardians={guardians.data ?? 0}
       />
       <Columns
         side={

@@ -13,6 +13,7 @@ import {
   CasePanel,
   CaseQueue,
   caseLinkId,
+  WaitingGuardians,
 } from '../../../features/safeguarding/index.ts';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -22,7 +23,7 @@ import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { PersonMenu } from '../../safety/person-menu.tsx';
 import classes from './admin-safeguarding-page.module.css';
 
-const TABS = ['cases', 'requests', 'birth-dates'] as const;
+const TABS = ['cases', 'requests', 'birth-dates', 'guardians'] as const;
 
 export function AdminSafeguardingPage() {
   const { user } = useSession();
@@ -31,7 +32,7 @@ export function AdminSafeguardingPage() {
     <Screen>
       <PageHeader
         title="Safeguarding"
-        intro="Reports, requests to players under 18 who have no guardian, and older dates of birth. Only the safeguarding team sees this page."
+        intro="Reports, requests to players under 18 who have no guardian, older dates of birth, and guardians to confirm. Only the safeguarding team sees this page."
       />
       {isHandler ? <Parts /> : <NotForYou />}
     </Screen>
@@ -43,6 +44,7 @@ function Parts() {
   const { values, change } = useAddressFilters(['tab']);
   const waiting = trpc.birthDates.waitingCount.useQuery();
   const caseId = query.get(CASE_PARAMETER);
+  const { data: guardians = 0 } = trpc.guardian.waitingCount.useQuery();
   useFocusOnReturn(caseId);
   const tab = known(values.tab, TABS) ?? 'cases';
   if (caseId) return <CasePanel key={caseId} id={caseId} />;
@@ -58,11 +60,15 @@ function Parts() {
         <Tabs.Tab value="birth-dates" fz="md">
           {waiting.data ? `Dates of birth (${waiting.data})` : 'Dates of birth'}
         </Tabs.Tab>
+        <Tabs.Tab value="guardians" fz="md">
+          {guardians > 0 ? `Guardians (${guardians})` : 'Guardians'}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={tab} className={classes.panel ?? ''}>
         {tab === 'cases' && <CaseQueue />}
         {tab === 'requests' && <Requests />}
         {tab === 'birth-dates' && <BirthDateQueue />}
+        {tab === 'guardians' && <WaitingGuardians />}
       </Tabs.Panel>
     </Tabs>
   );

@@ -37,12 +37,13 @@ export function GuardianDashboardPage() {
   );
 }
 
-function Requests({ child: { id, firstName } }: { child: Child }) {
+function Requests({ child: { id, firstName, isConfirmed } }: { child: Child }) {
   return (
     <>
       <RequestList
         title="Waiting for Your Answer"
         isOpen
+        isRestricted={!isConfirmed}
         playerId={id}
         empty={
           <EmptyState

@@ -1,22 +1,25 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aChild, aGuardian } from '../../../testing/guardians.ts';
-import { aScout, onePage } from '../../../testing/people.ts';
+import { anAccount, aScout, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../../testing/server.ts';
 
 const INVITATION = { playerFirstName: 'Leo', email: 'marta@example.org', hasAccount: false };
 const RELATION = 'You are Leo’s';
 const DASHBOARD: Answers = {
   'guardian.children': () => [aChild()],
+  'guardian.suspended': () => [],
   'contactRequests.list': () => onePage([]),
   'messages.unreadCount': () => 0,
   'notifications.unreadCount': () => 0,
 };
 
 const asked = () => screen.findByText('Leo has asked you to be their guardian here.');
+
+const declare = () => fireEvent.click(screen.getByLabelText(/^I am of age, and I am responsible for this child/));
 
 async function fillForm(password = 'a long secret', again = password): Promise<void> {
   await choose(RELATION, 'Mother');
@@ -25,6 +28,7 @@ async function fillForm(password = 'a long secret', again = password): Promise<v
   fill('Username', 'marta');
   fill('Password', password);
   fill('Confirm Password', again);
+  declare();
 }
 
 test('a parent makes an account by the link, whose secret leaves the address, and is led to the dashboard', async () => {
@@ -52,6 +56,7 @@ test('a parent makes an account by the link, whose secret leaves the address, an
     {
       token: 'the-secret',
       relation: 'mother',
+      declarationVersion: 1,
       firstName: 'Marta',
       lastName: 'Bee',
       username: 'marta',
@@ -149,9 +154,12 @@ test('a parent whose address has an account signs in, and comes back to confirm 
   await choose(RELATION, 'Legal guardian');
   fill('Last Name', 'Bee Ode');
   await press('Become Leo’s Guardian');
+  await screen.findByText('Please confirm that you are of age and responsible for this child.');
+  declare();
+  await press('Become Leo’s Guardian');
   await waitFor(() => expect(window.location.pathname).toBe('/guardian/dashboard'));
   expect(inputsOf(calls, 'guardian.accept')).toEqual([
-    { token: 'the-secret', relation: 'legal-guardian', firstName: 'Marta', lastName: 'Bee Ode' },
+    { token: 'the-secret', relation: 'legal-guardian', declarationVersion: 1, firstName: 'Marta', lastName: 'Bee Ode' },
   ]);
 });
 
@@ -164,19 +172,27 @@ test('an acceptance that the server refuses says why and keeps what was typed', 
   await asked();
   await choose(RELATION, 'Father');
   fill('First Name', 'Martin');
+  declare();
   await press('Become Leo’s Guardian');
   await expectToast('Not accepted A player can have two guardians. End one guardianship before you invite another.');
   expect(field('First Name').value).toBe('Martin');
   expect(window.location.pathname).toBe('/guardian/invitation');
 });
 
-test('a scout who opens the link is told to sign out, and then gets the form', async () => {
-  stubServerFor(aScout({ username: 'sam' }), {
+test('a scout who is a parent accepts with the account they have', async () => {
+  stubServerFor(aScout({ username: 'sam' }), { 'guardian.invitation': () => INVITATION });
+  openPage('/guardian/invitation#the-secret');
+  await screen.findByText('Become Leo’s Guardian');
+  screen.getByText('@sam');
+});
+
+test('an admin who opens the link is told to sign out, and then gets the form', async () => {
+  stubServerFor(anAccount({ username: 'ada', role: 'admin' }), {
     'guardian.invitation': () => INVITATION,
     'auth.logout': () => ({ ok: true }),
   });
   openPage('/guardian/invitation#the-secret');
-  await screen.findByText(/You are signed in as @sam, with the role Scout/);
+  await screen.findByText(/You are signed in as @ada, with the role Admin/);
   expect(screen.queryByText('Create Account')).toBeNull();
   await press('Sign Out');
   await screen.findByText('Create Account');

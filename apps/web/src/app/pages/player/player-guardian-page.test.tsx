@@ -9,7 +9,16 @@ type Guardianship = OutputOf<'guardian.invite'>;
 
 const INVITED: Guardianship = {
   ...{ id: 'invitation', state: 'invited', email: 'mum@example.org', guardian: null, relation: null },
-  ...{ expiresAt: '2126-03-09T10:00:00.000Z', declaredAt: null, confirmedAt: null, isSuspended: false },
+  ...{
+    expiresAt: '2126-03-09T10:00:00.000Z',
+    declaredAt: null,
+    confirmedAt: null,
+    agreedAt: null,
+    objectedAt: null,
+    isSuspended: false,
+    endReason: null,
+    isUndelivered: false,
+  },
   ...{ endedAt: null, createdAt: '2026-03-02T10:00:00.000Z' },
 };
 const MINOR = anAccount({ id: 'leo', isMinor: true });

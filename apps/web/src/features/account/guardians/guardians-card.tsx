@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { GUARDIANS_MAX, type Guardianship } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { isExpired } from '../../../components/guardian-badge.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { RecordList } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
@@ -10,7 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import account from '../account.module.css';
 import { AnsweredRequests } from './answered-requests.tsx';
 import { GuardianDecisions } from './guardian-decisions.tsx';
-import { GuardianshipRow, isExpired } from './guardianship-row.tsx';
+import { GuardianshipRow } from './guardianship-row.tsx';
 import { useWithdrawInvitation } from './hooks.ts';
 import { InviteForm } from './invite-form.tsx';
 
@@ -25,7 +26,8 @@ export function GuardiansCard({ user }: { user: Account }) {
       <div className={account.form}>
         <p className={account.words}>
           A guardian answers the requests of scouts, reads your conversations with them and decides what is shown of
-          you. You can have up to {GUARDIANS_MAX}.
+          you. You can have up to {GUARDIANS_MAX}. The safeguarding team confirms each of them before they can accept a
+          request for you.
         </p>
         <QueryView
           query={guardians}

@@ -1,10 +1,8 @@
 import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { GuardianBadge, isExpired } from '../../../components/guardian-badge.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
-
-export const isExpired = ({ expiresAt }: Guardianship) => Date.parse(expiresAt) <= Date.now();
 
 interface GuardianshipRowProps {
   guardianship: Guardianship;
@@ -19,7 +17,7 @@ export function GuardianshipRow({ guardianship, isBusy, onWithdraw }: Guardiansh
   return (
     <RecordRow
       name={name}
-      badges={<State guardianship={guardianship} />}
+      badges={<GuardianBadge guardianship={guardianship} />}
       facts={
         <>
           {relation && <span>{RELATION_LABELS[relation]}</span>}
@@ -38,11 +36,4 @@ export function GuardianshipRow({ guardianship, isBusy, onWithdraw }: Guardiansh
       }
     />
   );
-}
-
-function State({ guardianship }: { guardianship: Guardianship }) {
-  if (guardianship.state === 'active') return <StatusBadge tone="good">Guardian</StatusBadge>;
-  if (guardianship.state === 'ended') return <StatusBadge tone="plain">Ended</StatusBadge>;
-  if (isExpired(guardianship)) return <StatusBadge tone="danger">Expired</StatusBadge>;
-  return <StatusBadge tone="waiting">Invited</StatusBadge>;
 }

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { kindsFor, rowOf } from '@touchline/contracts/notifications';
+import { choicesFor, rowOf } from '@touchline/contracts/notifications';
 import type { Account } from '@touchline/contracts/users';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
@@ -34,7 +34,7 @@ function ChoicesSkeleton({ user }: { user: Account }) {
   return (
     <>
       <VisuallyHidden role="status">Loading your choices</VisuallyHidden>
-      <ChoicesTable choices={kindsFor(user).map((kind) => ({ kind, label: rowOf(kind).label }))} />
+      <ChoicesTable choices={choicesFor(user).map((kind) => ({ kind, label: rowOf(kind).label }))} />
     </>
   );
 }

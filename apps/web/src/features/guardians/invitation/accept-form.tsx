@@ -1,14 +1,18 @@
 import { TextInput } from '@mantine/core';
-import { acceptInvitationInput, type Invitation } from '@touchline/contracts/guardians';
+import {
+  acceptInvitationForm,
+  acceptInvitationInput,
+  DECLARATION,
+  type Invitation,
+} from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { DeclarationField } from './declaration-field.tsx';
 import { useAcceptInvitation } from './hooks.ts';
 import classes from './invitation.module.css';
 import { RelationField } from './relation-field.tsx';
-
-const acceptForm = acceptInvitationInput.omit({ token: true });
 
 interface AcceptFormProps {
   token: string;
@@ -19,16 +23,19 @@ interface AcceptFormProps {
   onInvalid: () => void;
 }
 
-/** A guardian who has an account confirms their name and how they are related to a further child. */
+/** A user who has an account confirms their name and how they are related to a child. */
 export function AcceptForm({ token, invitation, user, onDone, onInvalid }: AcceptFormProps) {
   const { firstName, lastName } = user;
-  const form = useZodForm(acceptForm, { name: 'guardian', initialValues: { relation: '', firstName, lastName } });
+  const form = useZodForm(acceptInvitationForm, {
+    name: 'guardian',
+    initialValues: { relation: '', firstName, lastName, isDeclared: false },
+  });
   const accept = useAcceptInvitation(onDone);
   const { isPending } = accept;
 
   const handleSubmit = form.onSubmit((values) => {
     if (isPending) return;
-    accept.mutate(acceptInvitationInput.parse({ ...values, token }), {
+    accept.mutate(acceptInvitationInput.parse({ ...values, token, declarationVersion: DECLARATION.version }), {
       onError(error) {
         if (codeOf(error) === 'LINK_NOT_VALID') onInvalid();
         else form.showErrors(fieldIssuesOf(error));
@@ -60,6 +67,7 @@ export function AcceptForm({ token, invitation, user, onDone, onInvalid }: Accep
           {...form.getInputProps('lastName')}
         />
       </div>
+      <DeclarationField isSending={isPending} field={form.getInputProps('isDeclared', { type: 'checkbox' })} />
       <BusyButton type="submit" fullWidth size="lg" isBusy={isPending}>
         Become {invitation.playerFirstName}’s Guardian
       </BusyButton>

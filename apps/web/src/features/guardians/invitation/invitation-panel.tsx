@@ -91,8 +91,8 @@ function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: Accept
     return (
       <>
         <Notice tone="danger">
-          You are signed in as @{user.username}, with the role {ROLE_LABELS[user.role]}. A guardian needs an account of
-          their own. Sign out to go on.
+          You are signed in as @{user.username}, with the role {ROLE_LABELS[user.role]}. Admins confirm guardians and
+          cannot be one themselves. Sign out to go on with another account.
         </Notice>
         <Button fullWidth size="lg" variant="default" onClick={signOut}>
           Sign Out

@@ -1,11 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { ERRORS } from '@touchline/contracts/errors';
-import { type Invitation, registerGuardianForm, registerGuardianInput } from '@touchline/contracts/guardians';
+import {
+  DECLARATION,
+  type Invitation,
+  registerGuardianForm,
+  registerGuardianInput,
+} from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { DeclarationField } from './declaration-field.tsx';
 import { useRegisterGuardian } from './hooks.ts';
 import classes from './invitation.module.css';
 import { RelationField } from './relation-field.tsx';
@@ -18,6 +24,7 @@ const EMPTY = {
   phone: '',
   password: '',
   confirmPassword: '',
+  isDeclared: false,
 };
 
 interface RegisterFormProps {
@@ -38,7 +45,7 @@ export function RegisterForm({ token, invitation, onSend, onDone, onInvalid }: R
   const handleSubmit = form.onSubmit((values) => {
     if (isPending) return;
     onSend();
-    register.mutate(registerGuardianInput.parse({ ...values, token }), {
+    register.mutate(registerGuardianInput.parse({ ...values, token, declarationVersion: DECLARATION.version }), {
       onError(error) {
         if (codeOf(error) === 'LINK_NOT_VALID') onInvalid();
         else form.showErrors({ ...fieldIssuesOf(error), ...takenName(error) });
@@ -101,6 +108,7 @@ export function RegisterForm({ token, invitation, onSend, onDone, onInvalid }: R
           {...form.getInputProps('confirmPassword')}
         />
       </div>
+      <DeclarationField isSending={isPending} field={form.getInputProps('isDeclared', { type: 'checkbox' })} />
       <BusyButton type="submit" fullWidth size="lg" isBusy={isPending}>
         Create Account
       </BusyButton>

@@ -15,6 +15,7 @@ const AGREES: Record<Likeness, string> = {
   username: 'username',
   organization: 'organization',
   phone: 'phone number',
+  mailbox: 'mailbox',
   dateOfBirth: 'date of birth',
 };
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });

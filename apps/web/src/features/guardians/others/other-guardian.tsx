@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { GuardianBadge } from '../../../components/guardian-badge.tsx';
+import { RecordRow } from '../../../components/screen/record-list.tsx';
+import { formatDate, fullName } from '../../../lib/format.ts';
+import { useAgree } from './hooks.ts';
+import { ObjectDialog } from './object-dialog.tsx';
+
+interface OtherGuardianProps {
+  guardianship: Guardianship;
+  isOwn: boolean;
+  /** Whether it came after the user's own. */
+  isLater: boolean;
+}
+
+/** A guardian of the user's child, whom the user can agree or object to. */
+export function OtherGuardian({ guardianship, isOwn, isLater }: OtherGuardianProps) {
+  const [isObjecting, setObjecting] = useState(false);
+  const agree = useAgree();
+  const { id, state, guardian, email, relation, declaredAt, confirmedAt, objectedAt, agreedAt } = guardianship;
+  const name = guardian ? fullName(guardian) : email;
+  const isJudged = state === 'active' && !isOwn && objectedAt === null;
+  const canAgree = isJudged && isLater && confirmedAt === null && agreedAt === null;
+  return (
+    <>
+      <RecordRow
+        name={isOwn ? `${name} (you)` : name}
+        badges={<GuardianBadge guardianship={guardianship} />}
+        facts={
+          <>
+            {relation && <span>{RELATION_LABELS[relation]}</span>}
+            <span>Since {formatDate(declaredAt ?? guardianship.createdAt)}</span>
+            {agreedAt && <span>You agreed {formatDate(agreedAt)}</span>}
+          </>
+        }
+        actions={
+          isJudged && (
+            <>
+              {canAgree && (
+                <BusyButton
+                  variant="default"
+                  size="sm"
+                  aria-description={name}
+                  isBusy={agree.isPending}
+                  onClick={() => {
+                    if (!agree.isPending) agree.mutate({ id });
+                  }}
+                >
+                  I Know Them
+                </BusyButton>
+              )}
+              <Button variant="subtle" color="red" size="sm" aria-description={name} onClick={() => setObjecting(true)}>
+                Object
+              </Button>
+            </>
+          )
+        }
+      />
+      <ObjectDialog id={id} name={name} isLater={isLater} isOpen={isObjecting} onClose={() => setObjecting(false)} />
+    </>
+  );
+}

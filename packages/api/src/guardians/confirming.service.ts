@@ -1,0 +1,176 @@
+import {
+  type ConfirmGuardianInput,
+  type GuardianHint,
+  type GuardianReasonInput,
+  type Relation,
+  SECOND_GUARDIAN_DAYS,
+  type WaitingGuardian,
+} from '@touchline/contracts/guardians';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { GuardianshipRow, Tx, UserRow } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { markGroupRead } from '../notifications/notify.ts';
+import { lockFamily } from '../users/account-state.service.ts';
+import { tellFamily } from './family-news.service.ts';
+import { findLiveGuardian } from './guardian-ids.repo.ts';
+import { ofChild } from './guardians.service.ts';
+import * as repo from './guardianships.repo.ts';
+import { refreshRoutes } from './request-routes.service.ts';
+import * as waiting from './waiting-guardians.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The guardians whom the safeguarding team has to confirm, or to whom another guardian objects; the longest waiting first. */
+export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): Promise<Page<WaitingGuardian>> {
+  const found = await waiting.listWaiting(ctx.db, page);
+  if (found.items.length === 0) return { ...found, items: [] };
+  const alike = await waiting.listAlike(
+    ctx.db,
+    found.items.map(({ guardian }) => guardian),
+  );
+  const objectorIds = found.items.flatMap(({ guardianship }) => guardianship.objected_by ?? []);
+  const names = await waiting.listNames(ctx.db, objectorIds);
+  const siblings = await waiting.listActiveOf(
+    ctx.db,
+    found.items.map(({ child }) => child.id),
+  );
+  const describe = ({ guardianship, child, guardian }: waiting.WaitingRow): WaitingGuardian => ({
+    id: guardianship.id,
+    child: nameOf(child),
+    guardian: { ...nameOf(guardian), email: guardian.email, phone: guardian.phone },
+    relation: guardianship.relation as Relation | null,
+    declaredAt: guardianship.declared_at ?? guardianship.created_at,
+    confirmedAt: guardianship.confirmed_at,
+    hints: hintsOf(child, guardian, alike),
+    confirmableAt: confirmableAt(guardianship, siblings),
+    objection: objectionOf(guardianship, names),
+  });
+  return { ...found, items: found.items.map(describe) };
+}
+
+/** How many guardians wait for the safeguarding team. */
+export function countWaitingGuardians(ctx: ActorContext): Promise<number> {
+  return waiting.countWaiting(ctx.db);
+}
+
+const nameOf = ({ id, first_name: firstName, last_name: lastName }: UserRow) => ({ id, firstName, lastName });
+const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
+
+/** Hosts at which anyone has an address, so that a common one says nothing. */
+const PUBLIC_HOSTS = ['gmail.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.com', 'proton.me', 'gmx.net'];
+
+function hintsOf(
+  child: UserRow,
+  guardian: UserRow,
+  accounts: Awaited<ReturnType<typeof waiting.listAlike>>,
+): GuardianHint[] {
+  const host = hostOf(guardian.mailbox_key);
+  const isAlike = (one: (typeof accounts)[number]) =>
+    one.id !== guardian.id &&
+    one.id !== child.id &&
+    (one.full_name_key === guardian.full_name_key ||
+      one.mailbox_key === guardian.mailbox_key ||
+      (one.phone_key !== null && one.phone_key === guardian.phone_key));
+  const applies: Record<GuardianHint, boolean> = {
+    'same-mailbox': child.mailbox_key === guardian.mailbox_key,
+    'same-phone': child.phone_key !== null && child.phone_key === guardian.phone_key,
+    'same-domain': host === hostOf(child.mailbox_key) && !PUBLIC_HOSTS.includes(host),
+    'look-alike': accounts.some(isAlike),
+    'existing-account': !hasRole(guardian, 'guardian'),
+  };
+  return (Object.keys(applies) as GuardianHint[]).filter((hint) => applies[hint]);
+}
+
+function objectionOf(row: GuardianshipRow, names: ReadonlyMap<string, string>): WaitingGuardian['objection'] {
+  if (row.objected_at === null) return null;
+  const by = (row.objected_by !== null && names.get(row.objected_by)) || null;
+  return { by, reason: row.objection ?? '', at: row.objected_at, isSuspended: row.suspended_at !== null };
+}
+
+/**
+ * From when on a guardian can be confirmed: at once (null) where none was there before, or the one who was has agreed; otherwise
+ * after some days, in which that one can object.
+ */
+function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[]): string | null {
+  const declared = one.declared_at ?? one.created_at;
+  const hasEarlier = siblings.some(
+    (other) => other.player_id === one.player_id && other.id !== one.id && isEarlier(other, one),
+  );
+  if (!hasEarlier || one.second_consent_at !== null) return null;
+  return new Date(Date.parse(declared) + SECOND_GUARDIAN_DAYS * DAY_MS).toISOString();
+}
+
+/** Whether a guardian was there before another one. */
+export function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean {
+  const [a, b] = [one.declared_at ?? '', other.declared_at ?? ''];
+  return a === b ? one.id < other.id : a < b;
+}
+
+/** Locks the family of a guardianship that the caller decides about, and finds it. */
+async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<GuardianshipRow & { guardian_id: string }> {
+  const found = await repo.findGuardianship(tx, id);
+  if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  await lockFamily(tx, found.player_id, found.guardian_id);
+  const row = await repo.findGuardianship(tx, id);
+  if (row?.state !== 'active' || row.guardian_id === null) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  authorize(ctx.viewer, 'guardian:confirm', { guardianId: row.guardian_id });
+  return { ...row, guardian_id: row.guardian_id };
+}
+
+/**
+ * Records that the safeguarding team is sure that a user is the guardian, and how.
+ * @throws {AppError} GUARDIAN_OBJECTED; GUARDIAN_TOO_SOON for a second guardian; NOT_A_GUARDIAN_ACCOUNT
+ */
+export async function confirmGuardian(ctx: ActorContext, { id, how, note }: ConfirmGuardianInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await lockToDecide(ctx, tx, id);
+    const { player_id: playerId, guardian_id: guardianId } = row;
+    if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
+    const now = timestamp(ctx.clock);
+    const earliest = confirmableAt(row, await repo.listCurrent(tx, playerId));
+    if (earliest !== null && earliest > now) throw new AppError('GUARDIAN_TOO_SOON');
+    if (!(await findLiveGuardian(tx, guardianId))) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
+    const confirmed = { confirmed_at: now, confirmed_by: ctx.viewer.id, confirmed_how: how, confirmed_note: note };
+    await repo.setGuardianship(tx, id, confirmed);
+    await recordAct(ctx, tx, { act: 'guardian.confirm', ...ofChild(row), after: { how }, reason: note });
+    await tellFamily(ctx, tx, { playerId, change: 'confirmed', guardianId, tellsGuardian: true });
+    await markWaitingRead(ctx, tx);
+  });
+}
+
+/** Ends a guardianship that the safeguarding team does not believe in, or that another guardian has objected to. */
+export async function rejectGuardian(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await lockToDecide(ctx, tx, id);
+    const { player_id: playerId, guardian_id: guardianId } = row;
+    await repo.setEnded(tx, [id], timestamp(ctx.clock));
+    await repo.setGuardianship(tx, id, { end_reason: reason });
+    await recordAct(ctx, tx, { act: 'guardian.reject', ...ofChild(row), reason });
+    await refreshRoutes(ctx, tx, playerId);
+    await tellFamily(ctx, tx, { playerId, change: 'rejected', guardianId, tellsGuardian: true });
+    await markWaitingRead(ctx, tx);
+  });
+}
+
+/** Sets an objection aside: the guardian counts again as before. */
+export async function setObjectionAside(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await lockToDecide(ctx, tx, id);
+    const { player_id: playerId, guardian_id: guardianId } = row;
+    if (row.objected_at === null) throw new AppError('OBJECTION_NOT_FOUND');
+    await repo.setGuardianship(tx, id, { objected_at: null, objected_by: null, objection: null, suspended_at: null });
+    await recordAct(ctx, tx, { act: 'guardian.set-objection-aside', ...ofChild(row), reason });
+    await refreshRoutes(ctx, tx, playerId);
+    await tellFamily(ctx, tx, { playerId, change: 'kept', guardianId, tellsGuardian: true });
+    await markWaitingRead(ctx, tx);
+  });
+}
+
+const markWaitingRead = (ctx: ActorContext, tx: Tx) =>
+  markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'guardian-waiting', groupKey: 'waiting' });

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/contracts/guardians';
+import { mailboxKey } from '@touchline/contracts/mailbox';
+import { hasRole } from '@touchline/contracts/permissions';
+import { foldIdentifier } from '@touchline/contracts/text';
+import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp, timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import type { Allowance } from '../limits.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { countUse, returnUse } from '../throttle/throttle.ts';
+import { findAccount, listAccounts } from '../users/account-state.service.ts';
+import { findByName, findLiveFacts } from '../users/accounts.service.ts';
+import { tellFamily } from './family-news.service.ts';
+import { listActiveGuardianIds } from './guardian-ids.repo.ts';
+import { guardianInvitationMail } from './guardians.mails.ts';
+import { ofChild } from './guardians.service.ts';
+import * as repo from './guardianships.repo.ts';
+
+const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
+
+/** The guardians of a player and the invitations, past ones too; for the player, the guardians and admins. */
+export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {
+  const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
+  authorize(ctx.viewer, 'guardians:read', { id: playerId, guardianIds });
+  await mustFindPlayer(ctx.db, playerId);
+  return repo.listGuardianships(ctx.db, playerId);
+}
+
+async function mustFindPlayer(db: Db, playerId: string) {
+  const player = await findLiveFacts(db, playerId);
+  if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  return player;
+}
+
+/** Throws unless the caller may invite a guardian for this player. Others learn nothing about ids, not even whether they exist. */
+export async function assertMayInvite(ctx: ActorContext, playerId: string): Promise<void> {
+  authorize(ctx.viewer, 'guardian:withdraw-invitation', { id: playerId });
+  authorize(ctx.viewer, 'guardian:invite', await mustFindPlayer(ctx.db, playerId));
+}
+
+/**
+ * Invites a guardian for a minor by e-mail. The link in the mail proves that its user reads that mailbox. An invitation that is
+ * refused does not count towards the limits.
+ * @throws {AppError} OWN_ADDRESS, GUARDIAN_INVITED, GUARDIANS_MAX, TOO_MANY_REQUESTS
+ */
+export async function inviteGuardian(
+  ctx: ActorContext,
+  { playerId, email }: { playerId: string; email: string },
+): Promise<Guardianship> {
+  await assertMayInvite(ctx, playerId);
+  const { limits } = ctx;
+  // A hash, since the address may be that of a stranger.
+  const target = hashToken(mailboxKey(email));
+  const counts = [
+    [`guardian-invitation:user:${playerId}`, limits.guardianInvitationsPerUser],
+    [`guardian-invitation:address:${target}`, limits.guardianInvitationsPerAddress],
+  ] as const;
+  try {
+    for (const [key, allowance] of counts) await countInvitation(ctx, key, allowance);
+    return await insertInvitation(ctx, { playerId, email });
+  } catch (error) {
+    // A use that was not counted yet is not returned: the count of the address may be that of others.
+    const counted =
+      error instanceof OverLimit ? counts.slice(0, counts.findIndex(([key]) => key === error.key) + 1) : counts;
+    for (const [key] of counted) await returnUse(ctx, key);
+    throw error;
+  }
+}
+
+/** A limit that was reached, and the key of its count. */
+class OverLimit extends AppError {
+  readonly key: string;
+
+  constructor(key: string, { uses, seconds }: { uses: number; seconds: number }) {
+    const message = `${uses} invitations a day are possible, and these were sent. You can invite again ${inWords(seconds)}.`;
+    super('TOO_MANY_REQUESTS', { retryAfter: seconds, message });
+    this.key = key;
+  }
+}
+
+const HOUR_SECONDS = 3600;
+
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds > HOUR_SECONDS ? [Math.ceil(seconds / HOUR_SECONDS), 'hour'] : [Math.ceil(seconds / 60), 'minute'];
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+async function countInvitation(ctx: ActorContext, key: string, allowance: Allowance): Promise<void> {
+  const { uses, secondsLeft } = await countUse(ctx, key, allowance);
+  if (uses > allowance.uses) throw new OverLimit(key, { uses: allowance.uses, seconds: secondsLeft });
+}
+
+function insertInvitation(
+  ctx: ActorContext,
+  { playerId, email }: { playerId: string; email: string },
+): Promise<Guardianship> {
+  const now = timestamp(ctx.clock);
+  return inTransaction(ctx.db, async (tx) => {
+    const child = await findAccount(tx, playerId, { lock: true });
+    if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
+    await assertFreeAddress(tx, child, email, now);
+    const row = {
+      id: randomUUID(),
+      player_id: playerId,
+      state: 'invited' as const,
+      email,
+      shows_contact: 0 as const,
+      invited_by: ctx.viewer.id,
+      expires_at: timestampIn(ctx.clock, INVITATION_SECONDS),
+      created_at: now,
+    };
+    await repo.insertGuardianship(tx, row);
+    const facts = { guardianshipId: row.id };
+    const mail = { userId: playerId, template: guardianInvitationMail, facts, address: email, isRequested: true };
+    await queueMail(ctx, tx, mail);
+    await tellFamily(ctx, tx, { playerId, change: 'invited', guardianId: null });
+    if (ctx.viewer.id !== playerId) await recordAct(ctx, tx, { act: 'guardian.invite', ...ofChild(row) });
+    return repo.mustReadGuardianship(tx, row.id);
+  });
+}
+
+/** Throws unless this address may be invited for a child; ends the invitations that have expired. */
+async function assertFreeAddress(tx: Tx, child: UserRow, email: string, now: string): Promise<void> {
+  if (mailboxKey(email) === child.mailbox_key) throw new AppError('OWN_ADDRESS');
+  const account = await findByName(tx, foldIdentifier(email));
+  const current = await repo.listCurrent(tx, child.id);
+  const isExpired = (one: GuardianshipRow) => one.state === 'invited' && one.expires_at <= now;
+  const open = current.filter((one) => !isExpired(one));
+  const mailboxes = await mailboxesOf(tx, open);
+  const isKnown =
+    mailboxes.has(mailboxKey(email)) || open.some((one) => account !== null && one.guardian_id === account.id);
+  if (isKnown) throw new AppError('GUARDIAN_INVITED');
+  if (open.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
+  const expired = current.filter(isExpired).map(({ id }) => id);
+  await repo.setEnded(tx, expired, now);
+}
+
+/** The mailboxes of guardians and of invited ones: the invited address, and that of the account which accepted. */
+export async function mailboxesOf(db: Db, guardianships: readonly GuardianshipRow[]): Promise<Set<string>> {
+  const guardians = await listAccounts(
+    db,
+    guardianships.flatMap(({ guardian_id }) => guardian_id ?? []),
+  );
+  const invited = guardianships.map(({ email }) => mailboxKey(email));
+  return new Set([...invited, ...guardians.map(({ mailbox_key }) => mailbox_key)]);
+}

@@ -1,0 +1,100 @@
+import type { GuardianReasonInput } from '@touchline/contracts/guardians';
+import type { GuardianshipRow, Tx } from '@touchline/db';
+import { authorize } from '../authorize.ts';
+import { fileReport } from '../cases/case-reports.service.ts';
+import type { ActorContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
+import { ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
+import { isEarlier } from './confirming.service.ts';
+import { tellFamily, tellTeam } from './family-news.service.ts';
+import { listActiveGuardianIds } from './guardian-ids.repo.ts';
+import * as repo from './guardianships.repo.ts';
+import { refreshRoutes } from './request-routes.service.ts';
+
+interface Judged {
+  row: GuardianshipRow & { guardian_id: string };
+  own: GuardianshipRow;
+}
+
+/** Throws unless the caller is another guardian of the same child; for others there is no such guardianship. */
+export async function assertMayJudge({ db, viewer }: ActorContext, id: string): Promise<void> {
+  const found = await repo.findGuardianship(db, id);
+  if (!found || found.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  const guardianIds = await listActiveGuardianIds(db, found.player_id);
+  authorize(viewer, 'guardian:judge', { guardianId: found.guardian_id, guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
+}
+
+/** Locks the child of another guardian of it, and finds both guardianships; for others there is none. */
+async function lockToJudge(ctx: ActorContext, tx: Tx, id: string): Promise<Judged> {
+  const found = await repo.findGuardianship(tx, id);
+  if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  await lockAccounts(tx, [found.player_id]);
+  const current = await repo.listCurrent(tx, found.player_id);
+  const row = current.find((one) => one.id === id);
+  const guardianIds = await listActiveGuardianIds(tx, found.player_id);
+  const facts = { guardianId: row?.guardian_id ?? null, guardianIds };
+  authorize(ctx.viewer, 'guardian:judge', facts, 'GUARDIANSHIP_NOT_FOUND');
+  const own = current.find((one) => one.guardian_id === ctx.viewer.id);
+  if (!row || row.guardian_id === null || !own) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  return { row: { ...row, guardian_id: row.guardian_id }, own };
+}
+
+/** The guardian who was there before agrees to a later one, who can then be confirmed without waiting. */
+export async function agreeToGuardian(ctx: ActorContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { row, own } = await lockToJudge(ctx, tx, id);
+    if (!isEarlier(own, row)) throw new AppError('NOT_ALLOWED');
+    if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
+    if (row.second_consent_at !== null) return;
+    const agreed = { second_consent_at: timestamp(ctx.clock), second_consent_by: ctx.viewer.id };
+    await repo.setGuardianship(tx, id, agreed);
+    await tellTeam(ctx, tx, { isFirst: false });
+  });
+}
+
+/**
+ * Objects to another guardian of a child: a report to the safeguarding team. One who came later is suspended until the team has
+ * decided; the one who was there before is not, since a false second guardian could get rid of a true first one.
+ */
+export async function objectToGuardian(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
+  const { row } = await inTransaction(ctx.db, async (tx) => {
+    const judged = await lockToJudge(ctx, tx, id);
+    const { player_id: playerId, guardian_id: guardianId } = judged.row;
+    if (judged.row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
+    const now = timestamp(ctx.clock);
+    const isLater = isEarlier(judged.own, judged.row);
+    const objection = { objected_at: now, objected_by: ctx.viewer.id, objection: reason };
+    const consent = { second_consent_at: null, second_consent_by: null };
+    await repo.setGuardianship(tx, id, { ...objection, ...consent, ...(isLater && { suspended_at: now }) });
+    if (isLater) await refreshRoutes(ctx, tx, playerId);
+    await tellFamily(ctx, tx, { playerId, change: 'objected', guardianId, tellsGuardian: true });
+    await tellTeam(ctx, tx, { isFirst: false });
+    return judged;
+  });
+  await reportObjection(ctx, row, reason);
+}
+
+/** After the transaction: the objection is in the queue of the safeguarding team whatever becomes of the report. */
+async function reportObjection(
+  ctx: ActorContext,
+  { guardian_id: guardianId, player_id: playerId }: Judged['row'],
+  reason: string,
+): Promise<void> {
+  const people = await listLiveFacts(ctx.db, [guardianId, playerId]);
+  const [guardian, child] = [people.get(guardianId), people.get(playerId)];
+  if (!guardian || !child) return;
+  await fileReport(ctx, {
+    about: { id: guardian.id, name: `${guardian.firstName} ${guardian.lastName}` },
+    reporterId: ctx.viewer.id,
+    subject: 'user',
+    subjectId: guardian.id,
+    reason: 'impostor',
+    content: reason,
+    copy: [{ label: 'Guardian of', value: `${child.firstName} ${child.lastName}` }],
+    concernsMinor: true,
+    isForMinor: true,
+  }).catch(ifUserDeleted('GUARDIANSHIP_NOT_FOUND'));
+}

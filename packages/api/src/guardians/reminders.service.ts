@@ -1,0 +1,45 @@
+import type { AppContext } from '../context.ts';
+import { timestampIn } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { lockAccounts } from '../users/account-state.service.ts';
+import { listActiveGuardianIds } from './guardian-ids.repo.ts';
+import { listUnanswered, type ReminderDay, setReminded } from './reminders.repo.ts';
+import { tellOfRequest } from './request-routes.service.ts';
+
+const DAY_SECONDS = 86_400;
+/** The latest first: a request that was not looked at for a week, as after an outage, is told of once. */
+const DAYS = [7, 5, 2] as const satisfies readonly ReminderDay[];
+const REQUESTS_AT_ONCE = 100;
+
+/**
+ * Reminds guardians of requests that they have not answered, and leaves them to the safeguarding team after a week: a scout and a
+ * child wait for an answer. Those that a guardian has put off are answered so far. Run each hour.
+ */
+export async function remindOfRequests(ctx: AppContext): Promise<void> {
+  for (const day of DAYS) {
+    const before = timestampIn(ctx.clock, -day * DAY_SECONDS);
+    for (;;) {
+      const waiting = await listUnanswered(ctx.db, { day, before, limit: REQUESTS_AT_ONCE });
+      for (const { id, player_id } of waiting) await remind(ctx, { id, playerId: player_id, day });
+      if (waiting.length < REQUESTS_AT_ONCE) break;
+    }
+  }
+}
+
+async function remind(
+  ctx: AppContext,
+  { id, playerId, day }: { id: string; playerId: string; day: ReminderDay },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockAccounts(tx, [playerId]);
+    const isLeftToTeam = day === 7;
+    const change = { reminded_day: day, ...(isLeftToTeam && { route: 'safeguarding' as const }) };
+    const request = await setReminded(tx, id, change);
+    if (!request) return;
+    const facts = { days: day, isLeftToTeam };
+    const userIds = await listActiveGuardianIds(tx, playerId);
+    await notify(ctx, tx, { kind: 'request-reminder', userIds, facts, groupKey: `${id} ${day}`, isOnce: true });
+    if (isLeftToTeam) await tellOfRequest(ctx, tx, request);
+  });
+}

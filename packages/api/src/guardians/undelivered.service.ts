@@ -1,0 +1,47 @@
+import type { MailRow, Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
+import { changeForAll, publish } from '../events/events.ts';
+import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
+import { findGuardianship, listGuardianshipsOf, setDelivered, setGuardianship } from './guardianships.repo.ts';
+import { publishChild, type TellingContext } from './request-routes.service.ts';
+
+type Mail = Pick<MailRow, 'user_id' | 'address' | 'facts' | 'template'>;
+
+/** The template of invitations, whose receiver has no account yet. */
+const INVITATION = 'guardian-invitation';
+
+/**
+ * Records that a mail server has refused for good what was sent to a guardian or to an invited address, so that the child and the
+ * safeguarding team know that it is not read. They are told once.
+ */
+export async function recordUndelivered(ctx: AppContext, mail: Mail): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    for (const { id, player_id: playerId, undelivered_at } of await listConcerned(tx, mail)) {
+      if (undelivered_at !== null) continue;
+      await setGuardianship(tx, id, { undelivered_at: timestamp(ctx.clock) });
+      await tell(ctx, tx, playerId);
+    }
+  });
+}
+
+async function listConcerned(tx: Tx, { user_id, address, facts, template }: Mail) {
+  if (template !== INVITATION) return address === null ? listGuardianshipsOf(tx, user_id) : [];
+  const { guardianshipId } = JSON.parse(facts) as { guardianshipId: string };
+  const invitation = await findGuardianship(tx, guardianshipId);
+  return invitation?.state === 'invited' ? [invitation] : [];
+}
+
+async function tell(ctx: TellingContext, tx: Tx, playerId: string): Promise<void> {
+  const userIds = [playerId, ...(await listSafeguardingAdminIds(tx))];
+  await notify(ctx, tx, { kind: 'guardian-undelivered', userIds, facts: { playerId }, groupKey: playerId });
+  publishChild(ctx, tx, playerId, []);
+  publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
+}
+
+/** A mail to a guardian has been accepted by the mail server again, as after a change of the address. */
+export async function recordDelivered(ctx: Pick<AppContext, 'db'>, { user_id, address }: Mail): Promise<void> {
+  if (address === null) await setDelivered(ctx.db, user_id);
+}

@@ -1,0 +1,32 @@
+/** Hosts at which dots in the name do not count. */
+const WITHOUT_DOTS = ['gmail.com', 'proton.me'];
+/** Other names of the same hosts. */
+const SAME_HOST: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+};
+
+/**
+ * The mailbox that an e-mail address reaches, to find out whether two addresses belong to the same person. What comes after a plus
+ * sign is a label at the large hosts and at most others, so that it never counts; a wrong guess only asks for another address.
+ */
+export function mailboxKey(email: string): string {
+  const address = email.normalize('NFKC').trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  if (at < 0) return address;
+  const host = hostKey(address.slice(at + 1));
+  const [name = ''] = address.slice(0, at).split('+');
+  const letters = WITHOUT_DOTS.includes(host) ? name.replaceAll('.', '') : name;
+  // An address that begins with a plus sign has no other name.
+  return `${letters === '' ? address.slice(0, at) : letters}@${host}`;
+}
+
+/** A host in ASCII: `münchen.example` and `xn--mnchen-3ya.example` are the same. */
+function hostKey(host: string): string {
+  const url = `http://${host.replace(/\.$/, '')}`;
+  const ascii = URL.canParse(url) ? new URL(url).hostname : host;
+  return SAME_HOST[ascii] ?? ascii;
+}
