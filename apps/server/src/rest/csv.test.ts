@@ -5,7 +5,7 @@ import { csvFile } from './csv.ts';
 async function linesOf(...values: (string | number | boolean | null)[]): Promise<string[]> {
   const { write } = csvFile<(typeof values)[number]>('x.csv', { Value: (value) => value });
   const [head, body = ''] = await partsOf(write(onePage(values)));
-  expect(head).toBe('\uFEFFValue\r\n');
+  expect(head).toBe('\uFEFF"Value"\r\n');
   return body.split(/\r\n(?!")/).slice(0, -1);
 }
 
@@ -20,7 +20,9 @@ async function* onePage<T>(page: T) {
 }
 
 test.each([
-  ['Ann Bee', 'Ann Bee'],
+  ['Ann Bee', '"Ann Bee"'],
+  ['', '""'],
+  ['Bee; Ann', '"Bee; Ann"'],
   ['Bee, Ann', '"Bee, Ann"'],
   ['the "nine"', '"the ""nine"""'],
   ['two\nlines', '"two\nlines"'],
@@ -43,6 +45,21 @@ test.each(['=HYPERLINK("http://x")', '+34 600 100 200', '-1+1', '@SUM(A1)', '\t=
   },
 );
 
+test.each([
+  ['Ann;=cmd|calc', "Ann;'=cmd|calc"],
+  ['Ann,+1', "Ann,'+1"],
+  ['Ann\t@SUM(A1)', "Ann\t'@SUM(A1)"],
+  ['Ann\n-1+1', "Ann\n'-1+1"],
+  ['Ann\r\n=1', "Ann\r'\n'=1"],
+  ['Ann; ＝1', "Ann;' ＝1"],
+  ['Ann";"=1', `Ann";'"=1`],
+  ['=1;=2', "'=1;'=2"],
+  ['a-b; c+d', 'a-b; c+d'],
+])('%j is no formula behind any separator', { tags: ['IJ-03'] }, async (text, safe) => {
+  const [line = ''] = await linesOf(text);
+  expect(line).toBe(`"${safe.replaceAll('"', '""')}"`);
+});
+
 test('a file has its titles once, then the lines of each page', { tags: ['AUSER-88'] }, async () => {
   const { write, titles } = csvFile<{ name: string; age: number | null }>('x.csv', {
     Name: ({ name }) => name,
@@ -54,5 +71,5 @@ test('a file has its titles once, then the lines of each page', { tags: ['AUSER-
     yield [{ name: 'Zoë', age: null }];
   }
   expect(titles).toEqual(['Name', 'Age, years']);
-  expect((await partsOf(write(pages()))).join('')).toBe('\uFEFFName,"Age, years"\r\nAnn,7\r\nZoë,\r\n');
+  expect((await partsOf(write(pages()))).join('')).toBe('\uFEFF"Name","Age, years"\r\n"Ann",7\r\n"Zoë",\r\n');
 });

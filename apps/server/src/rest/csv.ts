@@ -13,8 +13,11 @@ export type CsvColumns<Item> = Record<string, (item: Item) => string | number | 
 /** With it spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const END_OF_LINE = '\r\n';
-/** Spreadsheets run a cell that starts like this as a formula, in full-width characters and after blanks too. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/**
+ * Where a spreadsheet would run a part of a text as a formula: at its start, in full-width characters and after blanks and quotes
+ * too, and behind each character that some country's spreadsheet takes for the end of a cell.
+ */
+const FORMULA = /(^|[,;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /** A CSV file as RFC 4180 describes it, in UTF-8, safe to open in a spreadsheet. */
 export function csvFile<Item>(fileName: string, columns: CsvColumns<Item>): CsvFile {
@@ -36,9 +39,11 @@ function lineOf(values: readonly unknown[]): string {
   return values.map(quoted).join(',') + END_OF_LINE;
 }
 
-/** Texts are those of users: one that a spreadsheet would run gets an apostrophe, which makes it a text. */
+/**
+ * Every text is quoted, whatever separator the reader's spreadsheet expects. Texts are those of users: what a spreadsheet would run
+ * gets an apostrophe, which makes it a text.
+ */
 function quoted(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof value === 'string' ? `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"` : String(value);
 }
