@@ -20,6 +20,7 @@ import type { VideoConverter } from './videos/processing/video-converter.ts';
 
 /** The operator's log, as far as features use it. */
 export interface Log {
+  info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type AppContext,
@@ -24,6 +25,7 @@ import {
   postgresEvents,
   refusalOf,
   removeLeftovers,
+  sealEntries,
   systemClock,
   withSlot,
   withSlotOf,
@@ -107,6 +109,7 @@ export async function openParts(
       shared.videoConverter.close();
       shared.imageEncoder.close();
       const { isLast } = (await primary?.askToClose()) ?? { isLast: true };
+      if (isLast) await sealAtEnd(shared);
       // Files of uploads that the shutdown cut off.
       if (alone && isLast) await files.removeStaged();
       await database.close({ isLast });
@@ -118,6 +121,17 @@ export async function openParts(
     await database.close();
     throw error;
   }
+}
+
+/** A database that does not respond must not keep the process alive. Milliseconds. */
+const SEAL_MS = 2000;
+
+/** Seals the last entries of the audit log, so that after a clean stop none is without a seal. */
+async function sealAtEnd(shared: AppContext): Promise<void> {
+  const sealed = sealEntries(shared).catch((error: unknown) => {
+    shared.log.warn({ err: error }, 'the last entries of the audit log are not sealed');
+  });
+  await Promise.race([sealed, pause(SEAL_MS, undefined, { ref: false })]);
 }
 
 function allJobs(config: Config, log: Logger): JobDefinition[] {

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inTransaction } from '@touchline/api';
+import { recordAct } from '@touchline/api/audit/audit.service';
 import { sealEntries } from '@touchline/api/audit/seals/seals.service';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
@@ -37,6 +41,26 @@ test('an operator checks the audit log: it is sound, then a row was changed, and
   expect(broken.stderr).toMatch(
     /^Changed: entry [\w-]{36}, token\.create at \S+Z\.\nThe head 1:\w{64} is not in the chain/,
   );
+});
+
+test('after a clean stop every entry has its seal, and a backup keeps the head', async () => {
+  const folder = aDataFolder();
+  await withServer(folder, async ({ shared }) => {
+    await inTransaction(shared.db, (tx) => recordAct(shared, tx, { act: 'user.verify' }));
+    const { stdout } = await command(folder, 'audit', 'verify');
+    expect(stdout).toMatch(/^Not sealed yet: entry .*, user\.verify at /m);
+  });
+  const { code, stdout, stderr } = await command(folder, 'audit', 'verify');
+  expect([code, stderr, stdout]).toEqual([0, '', expect.stringMatching(/^\d+ sealed entries\. Head: \S+\n0 problems\.\n$/)]);
+  const [head = ''] = /\d+:[0-9a-f]{64}/.exec(stdout) ?? [];
+
+  const place = aDataFolder();
+  const made = await command(folder, 'backup', '--to', place);
+  expect(made.stdout).toContain(`Head of the audit log: ${head}\n`);
+  const [name = ''] = readdirSync(place);
+  expect(JSON.parse(readFileSync(join(place, name, 'manifest.json'), 'utf8'))).toMatchObject({ auditHead: head });
+  expect((await command(folder, 'restore', join(place, name))).stdout).toContain(`Its audit log ends at ${head};`);
+  expect((await command(folder, 'audit', 'verify', '--head', head)).code).toBe(0);
 });
 
 test('a head that cannot be one fails with a one-line message', async () => {

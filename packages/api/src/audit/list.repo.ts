@@ -99,3 +99,16 @@ export async function findReasonBefore(db: Db, { target_id, created_at, id }: Au
     .executeTakeFirst();
   return row?.act === 'user.deactivate' ? row.reason : null;
 }
+
+/** What was done to the target of an entry after it, newest first. */
+export function listLater(db: Db, { target_kind, target_id, created_at }: AuditEntryRow): Promise<AuditEntryRow[]> {
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('target_id', '=', target_id)
+    .where('target_kind', '=', target_kind)
+    .where('created_at', '>', created_at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

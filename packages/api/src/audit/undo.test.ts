@@ -168,6 +168,51 @@ describe('an act is not undone, and nothing changes,', () => {
     expect(await snapshot(app)).toEqual(before);
   });
 
+  test('when a later entry has changed the same field, even to the same value, and the refusal names it', async () => {
+    const app = await testApp();
+    const [admin, other, player] = [await theAdmin(app), await anAdmin(app), await aPlayer(app)];
+    const set = (by: Account, patch: object) => {
+      app.clock.turn(60);
+      return change(app, { by, user: player, patch });
+    };
+    const first = await set(admin, { isActive: false });
+    await set(admin, { canUploadVideos: true });
+    const second = await set(admin, { isActive: true });
+    const third = await set(other, { isActive: false });
+    const before = await snapshot(app);
+    const sentence = new RegExp(`^It was changed again on 20\\d\\d-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC by ${other.firstName} ${other.lastName}: "Deactivated an account". Undo that entry first.$`);
+    for (const id of [first, second]) {
+      await expect(app.as(admin).audit.undo({ id })).rejects.toMatchObject({
+        cause: { code: 'CHANGED_SINCE', message: expect.stringMatching(sentence) },
+      });
+    }
+    expect(await snapshot(app)).toEqual(before);
+    for (const id of [third, second, first]) {
+      app.clock.turn(60);
+      await app.as(admin).audit.undo({ id });
+    }
+    expect(await app.db.selectFrom('users').select('is_active').where('id', '=', player.id).execute()).toEqual([
+      { is_active: 1 },
+    ]);
+  });
+
+  test('when an undone entry was brought back by undoing that', async () => {
+    const app = await testApp();
+    const [admin, player] = [await theAdmin(app), await aPlayer(app)];
+    const undo = (id: string) => {
+      app.clock.turn(60);
+      return entriesOf(app, () => app.as(admin).audit.undo({ id })).then(only);
+    };
+    const first = await change(app, { by: admin, user: player, patch: { isActive: false } });
+    app.clock.turn(60);
+    const second = await change(app, { by: admin, user: player, patch: { isActive: true } });
+    const third = await undo(second);
+    const fourth = await undo(third);
+    await expect(undo(first)).rejects.toMatchObject(refusal('CHANGED_SINCE'));
+    await undo(fourth);
+    await undo(first);
+  });
+
   test('of another kind, of an unknown id, or without the right to see the log', async () => {
     const app = await testApp();
     const [admin, player] = [await theAdmin(app), await aPlayer(app)];

@@ -27,6 +27,7 @@ export function hear(events: Events): Heard {
 /** The messages that the events have logged. */
 export const problems: string[] = [];
 export const log = {
+  info() {},
   warn: (_facts: object, message: string) => void problems.push(message),
   error: (_facts: object, message: string) => void problems.push(message),
 };

@@ -33,6 +33,7 @@ export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:
   const clock = turnableClock(startingAt);
   const logged: string[] = [];
   const log = {
+    info() {},
     warn: (_facts: object, message: string) => void logged.push(message),
     error: (_facts: object, message: string) => void logged.push(message),
   };
@@ -55,7 +56,7 @@ export async function aStore(engine: TestEngine, startingAt = '2026-03-02T09:00:
   const { db, close } = await engine.open();
   const clock = turnableClock(startingAt);
   const another = async () => {
-    const opened = await openTestStore({ db, clock, log: { warn() {}, error() {} } }, kinds);
+    const opened = await openTestStore({ db, clock, log: { info() {}, warn() {}, error() {} } }, kinds);
     onTestFinished(() => opened.store.close());
     return opened;
   };

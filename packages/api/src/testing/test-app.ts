@@ -80,6 +80,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   });
   const logged: LoggedLine[] = [];
   const log: Log = {
+    info: (facts, message) => void logged.push({ level: 'info', facts, message }),
     warn: (facts, message) => void logged.push({ level: 'warn', facts, message }),
     error: (facts, message) => void logged.push({ level: 'error', facts, message }),
   };

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { writtenHead } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import {
   copySqlite,
@@ -27,6 +28,8 @@ export interface BackupPlan {
   /** The folder that holds the backups. */
   place: string;
   now: Date;
+  /** The head of the audit log where the rows are in PostgreSQL; otherwise it is read from the copy. */
+  auditHead?: string | null;
 }
 
 export interface MadeBackup {
@@ -122,7 +125,7 @@ async function fetchNewest(folder: string, draft: string): Promise<string[]> {
 }
 
 /** Writes the list of checksums, then the manifest. */
-async function describe({ engine, now }: BackupPlan, draft: string): Promise<Manifest> {
+async function describe({ engine, now, auditHead = null }: BackupPlan, draft: string): Promise<Manifest> {
   const list = join(draft, CHECKSUMS);
   let [files, bytes] = [0, 0];
   const lines = async function* () {
@@ -134,14 +137,16 @@ async function describe({ engine, now }: BackupPlan, draft: string): Promise<Man
     }
   };
   await pipeline(Readable.from(lines()), createWriteStream(list, { mode: 0o600, flush: true }));
+  const copied = engine === 'sqlite' ? await examineRows(join(draft, DATABASE_FILE)) : { step: null, auditHead };
   const manifest: Manifest = {
     product: PRODUCT_NAME,
     format: 1,
     createdAt: now.toISOString(),
     engine,
-    step: engine === 'sqlite' ? await stepOf(join(draft, DATABASE_FILE)) : null,
+    step: copied.step,
     files,
     bytes,
+    auditHead: copied.auditHead,
     checksums: (await examineFile(list)).sha256,
   };
   await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -153,10 +158,11 @@ async function* contents(draft: string, engine: Manifest['engine']): AsyncGenera
   for await (const key of storedKeys(draft)) yield pathOfKey(key);
 }
 
-async function stepOf(file: string): Promise<string | null> {
+async function examineRows(file: string): Promise<Pick<Manifest, 'step' | 'auditHead'>> {
   const db = readSqlite(file);
   try {
-    return (await findVersion(db)).step;
+    // A database of an early version has no chain.
+    return { step: (await findVersion(db)).step, auditHead: await writtenHead(db).catch(() => null) };
   } finally {
     await db.destroy();
   }

@@ -18,6 +18,8 @@ const manifestSchema = z.object({
   step: z.string().nullable(),
   files: z.int().min(0),
   bytes: z.int().min(0),
+  /** The head of the audit log at that moment, for `audit verify`; null before the first seal. Backups of earlier versions have none. */
+  auditHead: z.string().nullable().default(null),
   /** SHA-256 of the list of checksums, to detect a truncated list. */
   checksums: z.string(),
 });

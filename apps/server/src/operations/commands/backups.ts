@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type KeptFiles, openBucket, refusalOf } from '@touchline/api';
+import { type KeptFiles, openBucket, refusalOf, writtenHead } from '@touchline/api';
+import { openForReading } from '@touchline/db';
 import { type Config, ConfigError } from '../../config.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { thinOut } from '../backups/place.ts';
@@ -31,9 +32,11 @@ export async function backup(config: Config, options: BackupOptions): Promise<nu
   const folder = resolve(config.dataDir);
   const place = resolve(options.to ?? config.backups.place);
   const now = new Date();
-  const plan = { folder, place, engine: engineOf(config), filesElsewhere: config.storage !== null, now };
+  const auditHead = config.databaseUrl ? await headOf(config) : null;
+  const plan = { folder, place, engine: engineOf(config), filesElsewhere: config.storage !== null, now, auditHead };
   const { path, manifest, faults } = await makeBackup(plan);
   say(`${path} holds ${manifest.files} files, ${manifest.bytes} bytes.`);
+  if (manifest.auditHead) say(`Head of the audit log: ${manifest.auditHead}`);
   if (manifest.engine === 'postgres') {
     say(
       'It holds the uploaded files only: the rows are in PostgreSQL. Make a dump of them with pg_dump just before this.',
@@ -51,6 +54,7 @@ export async function restore(config: Config, from: string): Promise<number> {
   const { manifest, replaced } = await restoreBackup(plan);
   say(`${plan.folder} is as it was at ${manifest.createdAt}: ${manifest.files} files, ${manifest.bytes} bytes.`);
   say(`What it held before is in ${replaced}; delete that when it is not needed.`);
+  if (manifest.auditHead) say(`Its audit log ends at ${manifest.auditHead}; "audit verify --head" compares that.`);
   if (manifest.engine === 'sqlite')
     say('All users have to sign in again. Access tokens are as they were at that time.');
   else say('The rows are in PostgreSQL: restore the dump that belongs to this backup with pg_restore or psql.');
@@ -70,6 +74,16 @@ export async function doctor(config: Config, { quick = false }: BackupOptions): 
   for (const problem of problems) complain(problem);
   say(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
   return problems.length > 0 ? 1 : 0;
+}
+
+/** The files are backed up also while PostgreSQL does not respond. */
+async function headOf({ databaseUrl: url, dataDir }: Config): Promise<string | null> {
+  try {
+    const { db, close } = await openForReading({ url, folder: resolve(dataDir) });
+    return await writtenHead(db).finally(close);
+  } catch {
+    return null;
+  }
 }
 
 /** The bucket that holds the uploaded files, if one is configured. */

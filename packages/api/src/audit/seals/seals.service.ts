@@ -102,6 +102,18 @@ export async function readHead(db: Db): Promise<Head | null> {
   return head && { seq: head.seq, hash: head.hash };
 }
 
+/** The head as `audit verify` prints and takes it; null where nothing is sealed yet. */
+export async function writtenHead(db: Db): Promise<string | null> {
+  const head = await readHead(db);
+  return head && `${head.seq}:${head.hash}`;
+}
+
+/** Writes the head to the operator's log, which someone who rewrites the chain in the database does not reach. */
+export async function noteHead({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
+  const auditHead = await writtenHead(db);
+  if (auditHead) log.info({ auditHead }, 'head of the audit log');
+}
+
 /** A position of the chain with its hash. */
 export interface Head {
   seq: number;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines, runJob, type TestApp, testApp } from '../../testing/index.ts';
 import { readHead, sealEntries, sealLateEntries } from './seals.service.ts';
-import { sealJob } from './seals-jobs.ts';
+import { sealJob, sealLateJob } from './seals-jobs.ts';
 import { verifyLog } from './verify.service.ts';
 
 const ROWS = 10_000;
@@ -162,6 +162,19 @@ describe.each(engines)('the chain over the audit log, on $name', (engine) => {
     await entries(app, 2);
     await runJob(app, sealJob);
     expect((await verify(app)).sealed).toBe(2);
+  });
+
+  test('writes its head to the operator\'s log each day', async () => {
+    const app = await testApp({ engine });
+    await entries(app, 2);
+    await sealEntries(app.shared);
+    await runJob(app, sealLateJob);
+    const { seq, hash } = (await readHead(app.db)) ?? expect.unreachable();
+    expect(app.logged).toContainEqual({
+      level: 'info',
+      facts: { auditHead: `${seq}:${hash}` },
+      message: 'head of the audit log',
+    });
   });
 
   test.each(['audit_entries', 'audit_seals'] as const)(
