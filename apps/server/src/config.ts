@@ -33,6 +33,8 @@ export interface Config {
     from: MailSender;
   };
   publicOrigin: string | undefined;
+  /** The secret of the server; without it, it is a file in the data folder. */
+  serverSecret: string | undefined;
   /** The time zone of days and ages. */
   siteTimeZone: string;
   devOrigins: string[];
@@ -74,6 +76,9 @@ const MEGABYTE = 1024 * 1024;
 export const ADMIN_PASSWORD_MIN = 12;
 /** The password of the demo accounts. It is in the README, so a production server does not start with it. */
 export const DEMO_PASSWORD = 'touchline-demo';
+
+/** Shorter secrets could be guessed. */
+export const SECRET_MIN = 32;
 
 /** More than this share one SQLite file without a gain: only one of them writes at a time. */
 const WORKERS_DEFAULT_MAX = 4;
@@ -122,6 +127,7 @@ export function readConfig(env: Environment = process.env): Config {
     storage: readStorage(env),
     mail: readMail(env, { publicOrigin, isProduction }),
     publicOrigin,
+    serverSecret: readSecret(env),
     siteTimeZone: read(
       env,
       'SITE_TIME_ZONE',
@@ -240,6 +246,14 @@ function readDemo(env: Environment, isProduction: boolean): boolean {
 function readDatabaseUrl({ DATABASE_URL: url }: Environment): string | undefined {
   if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError('DATABASE_URL takes a postgres:// address.');
   return url || undefined;
+}
+
+/** The message does not repeat the value. */
+function readSecret({ SERVER_SECRET: secret }: Environment): string | undefined {
+  if (secret && secret.length < SECRET_MIN) {
+    throw new ConfigError(`SERVER_SECRET is too short; it takes at least ${SECRET_MIN} characters.`);
+  }
+  return secret || undefined;
 }
 
 function readBackups(env: Environment): Config['backups'] {

@@ -47,6 +47,8 @@ export interface AppContext {
   outbox: Outbox;
   /** Whether admins may read the outbox in the app; in the demo without a mail server only. */
   isOutboxReadable: boolean;
+  /** The server's own secret, which is neither in the database nor in a backup. */
+  secret: string;
   /** The time zone of days and ages. */
   siteTimeZone: string;
   /** Public scheme, host and port; printed on cards. */

@@ -37,7 +37,7 @@ export { batchFile } from './id-cards/batches/batches.service.ts';
 export { admitPrinting, printPdf, printPng, proofPhoto } from './id-cards/print.service.ts';
 export { createCardRenderer } from './id-cards/render/card-renderer.ts';
 export { openShippedImages } from './id-cards/shipped-images.ts';
-export { currentSigner, publicKeys, retireKey, rotateKey } from './id-cards/signing/keys.service.ts';
+export { newestKeyId, prepareKeys, publicKeys, retireKey, rotateKey } from './id-cards/signing/keys.service.ts';
 export { signStatusList } from './id-cards/signing/status-list.service.ts';
 export { admitImage, imageToShow, replaceImage } from './images/images.service.ts';
 export { createImageEncoder } from './images/reencode/image-encoder.ts';

@@ -108,6 +108,11 @@ export const ERRORS = {
     status: 404,
     message: 'There is no such key. The keys are at /.well-known/card-keys.json, with their ids as kid.',
   },
+  CARD_KEY_LOCKED: {
+    status: 503,
+    message:
+      'Cards cannot be signed: their key was encrypted with another secret. Set SERVER_SECRET or bring back the file server-secret, or make another key with "cards rotate-key".',
+  },
   CARD_KEY_IN_USE: { status: 409, message: 'This key signs now. Make another with "cards rotate-key" first.' },
   CARD_UNKNOWN: { status: 404, message: 'No ID card has this code.' },
 

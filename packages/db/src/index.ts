@@ -15,6 +15,7 @@ export { joinDataFolder, lockBackups, lockDataFolder } from './open/locks.ts';
 export {
   DATABASE_FILE,
   type OpenDatabase,
+  openBeside,
   openDatabase,
   openForReading,
   ping,
@@ -32,7 +33,7 @@ export {
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
 export { allowedIn, isAllowed } from './sql/allowed.ts';
-export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
+export { isSqlite, locked, overwriting, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQuery, lookup, lookupAll } from './sql/kept-query.ts';
 export {
   afterCursor,

@@ -1,4 +1,4 @@
-import { type AppContext, publicKeys, signStatusList } from '@touchline/api';
+import { type AppContext, newestKeyId, publicKeys, signStatusList } from '@touchline/api';
 import { CARD_KEYS_PATH } from '@touchline/contracts/card-keys';
 import { STATUS_LIST_PATH } from '@touchline/contracts/card-lists';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ const FOR_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resourc
 
 /** What anyone needs to check cards without a network: the public keys, and the signed list of cards that have ended. */
 export function cardDocuments(app: FastifyInstance, shared: AppContext): void {
-  let kept: { list: Promise<string>; madeAt: number } | null = null;
+  let kept: { list: Promise<string>; madeAt: number; keyId: string | null } | null = null;
 
   app.get(CARD_KEYS_PATH, async (_request, reply) =>
     reply
@@ -22,8 +22,10 @@ export function cardDocuments(app: FastifyInstance, shared: AppContext): void {
 
   app.get(STATUS_LIST_PATH, async (_request, reply) => {
     const now = shared.clock.now().getTime();
-    if (!kept || now - kept.madeAt >= LIST_KEPT_MS || now < kept.madeAt)
-      kept = { list: signStatusList(shared), madeAt: now };
+    // A list that an earlier key has signed is refused, so a new key ends it.
+    const keyId = await newestKeyId(shared);
+    if (!kept || now - kept.madeAt >= LIST_KEPT_MS || now < kept.madeAt || kept.keyId !== keyId)
+      kept = { list: signStatusList(shared), madeAt: now, keyId };
     const { list } = kept;
     list.catch(() => {
       if (kept?.list === list) kept = null;

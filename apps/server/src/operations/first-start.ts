@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import {
   type AppContext,
   createFirstAdmin,
-  currentSigner,
   DEMO_DOMAIN,
   demoAccounts,
   fillWithDemo,
   findByName,
   hasAccounts,
+  prepareKeys,
   usersWithPassword,
 } from '@touchline/api';
 import { type Config, ConfigError, DEMO_PASSWORD } from '../config.ts';
@@ -31,8 +31,7 @@ export async function fillAtFirstStart(shared: AppContext, config: Config) {
   if (config.fillWithDemo && !(await hasAccounts(shared.db))) await fillWithDemo(shared, DEMO_PASSWORD);
   if (config.isProduction) await rejectDemoPassword(shared);
   const firstAdmin = await ensureAdmin(shared, config);
-  // Makes the key that cards are signed with.
-  await currentSigner(shared);
+  await prepareKeys(shared);
   const hasDemo = (await findByName(shared.db, `newscout${DEMO_DOMAIN}`)) !== null;
   return { hasDemo, firstAdmin };
 }

@@ -38,6 +38,7 @@ import { cleanUp } from './clean-up.ts';
 import { dailyBackup } from './daily-backup.ts';
 import { mergeSearchTables } from './merge-searches.ts';
 import { openMailer } from './open-mailer.ts';
+import { readServerSecret } from './server-secret.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
@@ -86,6 +87,7 @@ export async function openParts(
       imageEncoder: createImageEncoder(limits, withSlot(slots, 'image')),
       shippedImages: openShippedImages(SHIPPED_PICTURES),
       cardRenderer: createCardRenderer(limits, withSlot(slots, 'card'), withSlot(slots, 'portrait')),
+      secret: readServerSecret(config),
       siteTimeZone: config.siteTimeZone,
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
       slots,

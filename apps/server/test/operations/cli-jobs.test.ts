@@ -8,7 +8,7 @@ import { command, commandWith } from '../support/processes/command.ts';
 import { withServer } from '../support/processes/folder-server.ts';
 
 const kind = { name: 'test.letter', data: z.object({}) };
-const log = { warn() {}, error() {} };
+const log = { info() {}, warn() {}, error() {} };
 
 /** A data folder with two failed jobs. */
 async function aFolderWithFailures(): Promise<string> {

@@ -121,7 +121,7 @@ describe('a server that cannot start', () => {
   test('in production because an account has its demo password prints one line that names the account', async () => {
     const folder = aDataFolder();
     const { db, close } = await openDatabase({ folder });
-    const events = localEvents({ warn() {}, error() {} });
+    const events = localEvents({ info() {}, warn() {}, error() {} });
     const passwords = createPasswords(defaultLimits);
     const shared = { db, clock: systemClock, passwords, events, limits: defaultLimits, siteTimeZone: 'UTC' };
     for (const [username, password] of [

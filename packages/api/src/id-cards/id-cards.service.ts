@@ -34,7 +34,7 @@ import { contactPlaceOf, seasonNow } from './card-settings.ts';
 import { standingOf } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
 import * as repo from './id-cards.repo.ts';
-import { currentSigner } from './signing/keys.service.ts';
+import { findSigner } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
 
 /** A user's card, for its holder and admins. */
@@ -291,6 +291,7 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
   const standing = standingOf(card, holder, now);
   const isAdmin = can(ctx.viewer, 'id-cards:edit');
   const defaults = await cardDefaultsOf(ctx, card.user_id);
+  const signer = standing.state === 'active' ? await findSigner(ctx) : null;
   const isShipped = defaults.ceoSignatureUrl === DEFAULT_CEO_SIGNATURE_URL;
   return {
     id: card.id,
@@ -306,7 +307,7 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
     ...standing,
     stage: card.stage,
     season: card.season,
-    statement: standing.state === 'active' ? statementOf(card, holder, await currentSigner(ctx)) : null,
+    statement: signer && statementOf(card, holder, signer),
     contactPlace: await contactPlaceOf(ctx, holder),
     printedAt: card.printed_at,
     issuedBy: card.issued_by,

@@ -12,11 +12,11 @@ import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
 import { checkPrintable, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
 import type { CardToRender } from './render/card-renderer.ts';
-import { currentSigner } from './signing/keys.service.ts';
+import { currentSigner, type KeyContext } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
 
 /** Only a card that verifies is signed. */
-export async function signedStatement(ctx: Pick<AppContext, 'db' | 'clock'>, held: HeldCard): Promise<string | null> {
+export async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
   return voidStampOf(ctx, held) ? null : statementOf(held.card, held.holder, await currentSigner(ctx));
 }
 

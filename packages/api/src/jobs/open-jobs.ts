@@ -19,7 +19,7 @@ export async function readJobs(db: Db): Promise<Pick<JobStore, 'list' | 'counts'
   const tables = await db.introspection.getTables();
   const isQueue = ({ schema, name }: TableMetadata) => (isSqlite(db) ? name === 'jobs' : schema === 'pgboss');
   if (!tables.some(isQueue)) return null;
-  const log = { warn() {}, error() {} };
+  const log = { info() {}, warn() {}, error() {} };
   return openStore({ db, clock: systemClock, log });
 }
 

@@ -30,7 +30,7 @@ export { bothEngines, engines, pglite, postgres, sqlite, type TestEngine } from 
 
 /** A line that the product wrote to its log. */
 export interface LoggedLine {
-  level: 'warn' | 'error';
+  level: 'info' | 'warn' | 'error';
   facts: object;
   message: string;
 }
@@ -105,6 +105,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     imageEncoder: sharedImageEncoder(limits),
     shippedImages: openShippedImages(folder),
     cardRenderer: sharedCardRenderer(limits),
+    secret: 'the secret of a server in tests, 32+',
     siteTimeZone: options.siteTimeZone ?? 'UTC',
     publicOrigin: 'http://localhost:3000',
     slots,

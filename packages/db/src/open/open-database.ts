@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dialect, Kysely, sql } from 'kysely';
@@ -198,6 +198,25 @@ export async function openForReading({
   } catch (error) {
     await db.destroy();
     throw unusablePostgres(error);
+  }
+}
+
+/**
+ * Opens a database for a command that changes a few rows while a server may use it: no lock and no migration.
+ * @throws {DatabaseUnusable} when it is missing, or of another version than this one.
+ */
+export async function openBeside({ url, folder }: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const file = join(folder, DATABASE_FILE);
+  if (!url && !existsSync(file)) throw new DatabaseUnusable(`There is no database at ${file}. Start the server once.`);
+  const db = url
+    ? await connectPostgres(url)
+    : new Kysely<Database>({ dialect: openSqlite(file, { checksPages: false }).dialect });
+  try {
+    await assertUpToDate(db);
+    return { db, close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw url && !(error instanceof DatabaseUnusable) ? unusablePostgres(error) : error;
   }
 }
 

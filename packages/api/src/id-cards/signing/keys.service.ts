@@ -1,12 +1,17 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { CardKeySet } from '@touchline/contracts/card-keys';
-import type { CardKeyRow } from '@touchline/db';
+import { ERRORS } from '@touchline/contracts/errors';
+import { type CardKeyRow, overwriting } from '@touchline/db';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { deleteKey, findNewestKey, insertKey, listKeys } from './keys.repo.ts';
+import { decrypt, encrypt, isEncrypted } from '../../lib/encryption.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { deleteKey, findNewestKey, insertKey, listKeys, listPrivateKeys, setPrivateKey } from './keys.repo.ts';
 
-type KeyContext = Pick<AppContext, 'db' | 'clock'>;
+export type KeyContext = Pick<AppContext, 'db' | 'clock' | 'secret'>;
+
+const PURPOSE = 'card keys';
 
 /** Signs with the newest key. */
 export interface Signer {
@@ -14,21 +19,60 @@ export interface Signer {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** The signer of this installation; makes its first key if there is none. */
+/**
+ * The signer of this installation; makes its first key if there is none. The key is read each time, since a command may have made
+ * another one meanwhile.
+ * @throws {AppError} CARD_KEY_LOCKED where the key was encrypted with the secret of another server
+ */
 export async function currentSigner(ctx: KeyContext): Promise<Signer> {
+  const signer = await findSigner(ctx);
+  if (!signer) throw new AppError('CARD_KEY_LOCKED');
+  return signer;
+}
+
+/** The same, or null where the key cannot be decrypted. */
+export async function findSigner(ctx: KeyContext): Promise<Signer | null> {
   const { id, private_key } = (await findNewestKey(ctx.db)) ?? (await rotateKey(ctx));
-  const key = privateKeyOf(private_key);
+  const encoded = decrypt(private_key, { secret: ctx.secret, purpose: PURPOSE, name: id });
+  if (encoded === null) return null;
+  const key = privateKeyOf(encoded);
   return { keyId: id, sign: (bytes) => sign(null, bytes, key) };
+}
+
+/** The id of the key that signs now; null before there is one. */
+export async function newestKeyId({ db }: Pick<AppContext, 'db'>): Promise<string | null> {
+  return (await findNewestKey(db))?.id ?? null;
+}
+
+/**
+ * At each start: encrypts keys that an earlier version has stored as they are, and makes the first key. Where the key cannot be
+ * decrypted the log says so; the server starts, and all but signing works.
+ */
+export async function prepareKeys(ctx: KeyContext & Pick<AppContext, 'log'>): Promise<void> {
+  const plain = (await listPrivateKeys(ctx.db)).filter(({ private_key }) => !isEncrypted(private_key));
+  if (plain.length > 0) {
+    await inTransaction(ctx.db, (tx) =>
+      overwriting(tx, async () => {
+        for (const { id, private_key } of plain) await setPrivateKey(tx, id, encryptKey(ctx, id, private_key));
+      }),
+    );
+  }
+  if (!(await findSigner(ctx))) ctx.log.error({}, ERRORS.CARD_KEY_LOCKED.message);
+}
+
+function encryptKey({ secret }: Pick<AppContext, 'secret'>, id: string, encoded: string): string {
+  return encrypt(encoded, { secret, purpose: PURPOSE, name: id });
 }
 
 /** Makes the key that signs from now on. Cards signed with earlier keys stay valid. */
 export async function rotateKey(ctx: KeyContext): Promise<CardKeyRow> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
+  const id = keyIdOf(Buffer.from(x, 'base64url'));
   const key = {
-    id: keyIdOf(Buffer.from(x, 'base64url')),
+    id,
     public_key: x,
-    private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    private_key: encryptKey(ctx, id, privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
     created_at: timestamp(ctx.clock),
   };
   await insertKey(ctx.db, key);
@@ -40,7 +84,7 @@ export async function rotateKey(ctx: KeyContext): Promise<CardKeyRow> {
  * Cards are checked by their codes as before, and signed with the newest key when they are printed again.
  * @throws {AppError} for the key that signs now, and for an unknown one
  */
-export async function retireKey(ctx: KeyContext, id: string): Promise<void> {
+export async function retireKey(ctx: Pick<AppContext, 'db'>, id: string): Promise<void> {
   if ((await findNewestKey(ctx.db))?.id === id) throw new AppError('CARD_KEY_IN_USE');
   if (!(await deleteKey(ctx.db, id))) throw new AppError('CARD_KEY_NOT_FOUND');
 }

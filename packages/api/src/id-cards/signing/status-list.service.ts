@@ -9,7 +9,7 @@ import { findCounter } from '../id-cards.repo.ts';
 import { currentSigner } from './keys.service.ts';
 import { listStandings } from './status-list.repo.ts';
 
-type ListContext = Pick<AppContext, 'db' | 'clock' | 'publicOrigin'>;
+type ListContext = Pick<AppContext, 'db' | 'clock' | 'publicOrigin' | 'secret'>;
 
 /** The least length of a list: among so many cards a reader of one bit is not told by it (W3C Bitstring Status List 1.0). */
 const BITS_MIN = 131_072;
