@@ -114,8 +114,10 @@ export const defaultLimits = {
   eventLoopDelayMaxMs: 1000,
   verificationsPerAddress: { uses: 60, seconds: MINUTE },
   failedVerificationsPerAddress: { uses: 100, seconds: HOUR },
-  /** Wrong answers about the holder of a card, by all callers together. */
-  wrongConfirmationsPerCode: { uses: 3, seconds: HOUR },
+  /** Wrong answers about the holder of a card, by one verified user or one address. */
+  wrongConfirmationsPerCaller: { uses: 3, seconds: HOUR },
+  /** The same in a day: by one verified user, and by all other callers together. */
+  wrongConfirmationsPerCard: { uses: 10, seconds: DAY },
   /** PDF and PNG files of cards. */
   cardFilesPerAdmin: { uses: 30, seconds: MINUTE },
   /** QR codes and barcodes as images. They share the renderer with cards, which admins print. */
@@ -157,7 +159,7 @@ export const defaultLimits = {
   /** What a player without a date of birth is: a minor, or an adult, who is not listed. The verification portal shows minors. */
   unknownAge: 'protected' as 'adult' | 'protected',
   /** What the verification portal shows of e-mail, phone and birth date; for minors at most masked. */
-  verifyDisclosure: 'full' as 'full' | 'masked' | 'none',
+  verifyDisclosure: 'masked' as 'full' | 'masked' | 'none',
   /** Whether a second admin has to approve when one makes another user an admin, or erases what is in the trash. */
   secondAdmin: '0' as '0' | '1',
 } satisfies Record<string, Allowance | number | string>;

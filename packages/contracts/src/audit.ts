@@ -48,6 +48,8 @@ export const AUDIT_ACTS = {
   'setting.change': 'Changed a setting',
   'card.batch': 'Made a batch of ID cards',
   'card.stage': 'Changed the stage of an ID card',
+  'card.confirm': 'Compared the photo of an ID card',
+  'card.family': 'Answered whether a minor gets an ID card',
   'card.renew': 'Renewed an ID card',
   'card.replace': 'Replaced an ID card',
   'card.suspend': 'Suspended an ID card',

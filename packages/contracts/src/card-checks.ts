@@ -54,11 +54,15 @@ export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Pr
 
 /**
  * What can be said of a card without a network. `unknown-key`: the keys at hand are older than the card, or it is none of this
- * platform. `lists` is null where no list is at hand; then a card that has ended is not found out.
+ * platform. `unconfirmed`: no admin had compared the photo when the code was made. `lists` is null where no list is at hand; then a card that has ended is not found out.
  */
 export type OfflineCheck =
   | { verdict: 'unreadable' | 'unknown-key' | 'forged' }
-  | { verdict: 'good' | 'expired' | 'suspended' | 'revoked'; statement: CardStatement; listMadeAt: string | null };
+  | {
+      verdict: 'good' | 'unconfirmed' | 'expired' | 'suspended' | 'revoked';
+      statement: CardStatement;
+      listMadeAt: string | null;
+    };
 
 export async function checkOffline(
   text: string,
@@ -73,7 +77,8 @@ export async function checkOffline(
   if (lists?.has('suspension', statement.statusIndex)) return { verdict: 'suspended', ...facts };
   // Whole seconds: the second of the expiry date belongs to it.
   const isOver = statement.expiryDate !== null && Date.parse(statement.expiryDate) + 1000 <= now.getTime();
-  return { verdict: isOver ? 'expired' : 'good', ...facts };
+  if (isOver) return { verdict: 'expired', ...facts };
+  return { verdict: statement.isConfirmed ? 'good' : 'unconfirmed', ...facts };
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {

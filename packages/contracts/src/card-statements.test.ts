@@ -11,11 +11,13 @@ const ANN: CardStatement = {
   expiryDate: '2027-06-30T23:59:59.000Z',
   statusIndex: 70_000,
   photoHash: '00112233445566778899aabbccddeeff',
+  isConfirmed: true,
 };
 const SIGNATURE = Uint8Array.from({ length: 64 }, (_, index) => index);
 
 test.each<[string, Partial<CardStatement>]>([
   ['all fields', {}],
+  ['a photo that was not compared', { isConfirmed: false, role: 'scout' }],
   ['no season, expiry date and photo', { season: null, expiryDate: null, photoHash: null }],
   ['a long number and a name in another script', { cardNumber: 'ID-2031-1234567', name: 'Олександр Вишневецький' }],
   ['the last second before four bytes overflow', { expiryDate: '2106-02-07T06:28:15.000Z' }],

@@ -20,8 +20,12 @@ export interface CardStatement {
   statusIndex: number;
   /** The first 16 bytes of the SHA-256 of the photo, hexadecimal; null without a photo. */
   photoHash: string | null;
+  /** Whether an admin had compared the photo with the holder when this was signed. */
+  isConfirmed: boolean;
 }
 
+/** The highest bit of the role's byte: readers that do not know it find no such role, and refuse the statement. */
+const UNCONFIRMED = 0x80;
 const VERSION = 1;
 const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 4;
@@ -50,7 +54,7 @@ export function encodeStatement(statement: CardStatement): Uint8Array<ArrayBuffe
   const view = new DataView(bytes.buffer);
   bytes[0] = VERSION;
   bytes.set(fromHex(statement.keyId), 1);
-  view.setUint8(5, ROLES.indexOf(statement.role));
+  view.setUint8(5, ROLES.indexOf(statement.role) | (statement.isConfirmed ? 0 : UNCONFIRMED));
   view.setUint16(6, Number(year));
   view.setUint32(8, Number(serial));
   const seconds = secondsOf(statement.expiryDate);
@@ -94,7 +98,7 @@ export function readStatement(text: string): ReadStatement | null {
   if (!all || all.length < FIXED_BYTES + SIGNATURE_BYTES || all[0] !== VERSION) return null;
   const signed = all.slice(0, -SIGNATURE_BYTES);
   const view = new DataView(signed.buffer);
-  const role = ROLES[view.getUint8(5)];
+  const role = ROLES[view.getUint8(5) & ~UNCONFIRMED];
   const parts = readParts(signed, view);
   if (!role || !parts) return null;
   const [photo, season, name] = parts;
@@ -109,6 +113,7 @@ export function readStatement(text: string): ReadStatement | null {
     expiryDate: seconds === 0 ? null : new Date(seconds * MILLISECONDS).toISOString(),
     statusIndex: (view.getUint8(INDEX.at) << 16) | view.getUint16(INDEX.at + 1),
     photoHash: photo.length > 0 ? toHex(photo) : null,
+    isConfirmed: (view.getUint8(5) & UNCONFIRMED) === 0,
     signed,
     signature: all.slice(-SIGNATURE_BYTES),
   };

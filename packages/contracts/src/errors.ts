@@ -169,6 +169,24 @@ export const ERRORS = {
     status: 409,
     message: 'A card of this batch was revoked, suspended, replaced or deleted. Please make the file again.',
   },
+  CARD_NOT_CONFIRMED: {
+    status: 409,
+    message: 'No one has compared the photo of this card with its holder yet. Confirm the photo first.',
+  },
+  CARD_NO_PHOTO: {
+    status: 409,
+    message: 'This card has no photo yet. Put one on it, and compare it with the person or a document.',
+  },
+  CARD_SAMPLE_SIGNATURE: {
+    status: 409,
+    message:
+      'This card still has the sample signature that is shipped with the product. Upload the signature of your company under Card Settings first.',
+  },
+  CARD_NEEDS_FAMILY: {
+    status: 409,
+    message:
+      'A player under 18 gets an ID card when a confirmed guardian has said yes. The player requests the card, which asks the guardian; without a confirmed guardian the safeguarding team answers.',
+  },
   CARD_RENEWED: { status: 409, message: 'This card is valid to the end of the next season already.' },
   CARD_CHANGED: {
     status: 409,

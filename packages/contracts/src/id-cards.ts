@@ -8,6 +8,7 @@ import {
   CARD_STAGES,
   CARD_STATES,
   CARD_STATUSES,
+  FAMILY_ANSWERS,
   ROLES,
   SUSPENSIONS,
 } from './options.ts';
@@ -95,6 +96,10 @@ export const idCardSchema = z.object({
   /** Where e-mail and phone are printed; nowhere on the cards of minors. */
   contactPlace: z.enum(CARD_CONTACTS),
   printedAt: z.string().nullable(),
+  /** When an admin compared the photo with the holder; null before: the card verifies as not confirmed. */
+  confirmedAt: z.string().nullable(),
+  /** What the family of a minor has said of the card; null where nobody was asked. */
+  familyAnswer: z.enum(FAMILY_ANSWERS).nullable(),
   issuedBy: z.string(),
   metadata: metadataSchema,
   defaults: cardDefaultsSchema,
@@ -134,6 +139,8 @@ const expiryDate = z
   });
 
 const CONFIRM_MAX = 254;
+/** A statement with the longest name has fewer characters. */
+const STATEMENT_MAX = 2000;
 const SEASON = /^\d{4}(\/\d{2})?$/;
 const SEASON_MAX = 7;
 
@@ -209,7 +216,13 @@ export const cardQrSchema = z.object({ qrCode: z.string() });
 export const cardBarcodeSchema = z.object({ barcode: z.string() });
 
 /** Any input is accepted: an invalid code gets the same response as an unknown one. */
-export const verifyInput = z.object({ code: z.string().catch('') });
+export const verifyInput = z.object({
+  code: z.string().catch(''),
+  /** What follows the address in a QR code; the answer tells whether it was altered. */
+  statement: z.string().max(STATEMENT_MAX).optional().catch(undefined),
+});
+
+export type VerifyInput = z.output<typeof verifyInput>;
 
 /** What a valid code shows to anyone. Contact data may be masked; a masked date of birth keeps only the year. */
 export const cardProofSchema = z.object({
@@ -217,6 +230,10 @@ export const cardProofSchema = z.object({
   issueDate: z.string(),
   expiryDate: z.string().nullable(),
   status: z.enum(CARD_STATUSES),
+  /** Whether an admin has compared the photo with the holder. */
+  isConfirmed: z.boolean(),
+  /** Whether the statement that was sent with the code is another than the one of this card; false without one. */
+  isStatementAltered: z.boolean(),
   issuedBy: z.string(),
   user: z.object({
     firstName: z.string(),
@@ -232,7 +249,7 @@ export const cardProofSchema = z.object({
 export type CardProof = z.infer<typeof cardProofSchema>;
 
 /** What a card needs before it can be printed and checked. */
-export const CARD_LACKS = ['photo', 'signature', 'verification'] as const;
+export const CARD_LACKS = ['photo', 'signature', 'verification', 'confirmation'] as const;
 
 const cardFilters = z.object({
   /** A name, an e-mail address, a card number or a verification code. */
@@ -269,6 +286,8 @@ export const cardCheckSchema = z.object({
   state: z.enum([...CARD_STATES, 'replaced']),
   season: z.string().nullable(),
   organization: z.string().nullable(),
+  /** Whether an admin has compared the photo of an active card with its holder. */
+  isConfirmed: z.boolean(),
   checkedAt: z.string(),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;

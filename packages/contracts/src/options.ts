@@ -94,8 +94,12 @@ export const CARD_STATES = ['active', 'expired', 'suspended', 'revoked'] as cons
 export type CardState = (typeof CARD_STATES)[number];
 
 /** Why a card is suspended. */
-export const SUSPENSIONS = ['by-admin', 'holder-unverified', 'holder-inactive'] as const;
+export const SUSPENSIONS = ['by-admin', 'awaiting-family', 'holder-unverified', 'holder-inactive'] as const;
 export type Suspension = (typeof SUSPENSIONS)[number];
+
+/** What the family of a minor has said of an ID card. */
+export const FAMILY_ANSWERS = ['waiting', 'yes', 'no'] as const;
+export type FamilyAnswer = (typeof FAMILY_ANSWERS)[number];
 
 /** How far a card is on its way to its holder; never decides whether it verifies. */
 export const CARD_STAGES = ['requested', 'checked', 'issued', 'printed', 'handed-over'] as const;

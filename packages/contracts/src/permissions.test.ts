@@ -22,12 +22,26 @@ const VIEWERS = {
 } satisfies Record<string, Viewer>;
 type ViewerName = keyof typeof VIEWERS;
 
+const family = (guardianIds: string[], more: { confirmedIds?: string[]; isAllowed?: boolean }) => ({
+  guardianIds,
+  confirmedIds: [],
+  isAllowed: true,
+  ...more,
+});
+
 /** The id of the viewer, which no record of others has. */
 const idOf = (viewer: Viewer) => viewer?.id ?? 'no id';
 
 /** Records for permissions, made for the viewer. */
 const RECORDS = {
   'made by an admin': () => ({ id: 'a-batch' }),
+  'with yes as the confirmed guardian': (viewer: Viewer) => family([idOf(viewer)], { confirmedIds: [idOf(viewer)] }),
+  'with yes as a declared guardian': (viewer: Viewer) =>
+    family([idOf(viewer), 'another'], { confirmedIds: ['another'] }),
+  'with no as a declared guardian': (viewer: Viewer) =>
+    family([idOf(viewer), 'another'], { confirmedIds: ['another'], isAllowed: false }),
+  'for a child without a guardian': () => family([], {}),
+  'for a child with another guardian': () => family(['another'], { confirmedIds: ['another'] }),
   own: (viewer: Viewer) => account(idOf(viewer), { role: viewer?.role ?? 'player', ...actedForBy() }),
   "a player's": () => account('another user', {}),
   "an inactive player's": () => account('another user', { isActive: false }),
@@ -312,9 +326,17 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'notification:use': { 'own conversation': SIGNED_IN, "another user's conversation": [] },
   'id-card:read': { own: SIGNED_IN, "a player's": ADMINS },
   'id-card:request': { own: MEMBERS, "a player's": ADMINS },
+  'id-card:answer-for-family': {
+    'with yes as the confirmed guardian': SIGNED_IN,
+    'with yes as a declared guardian': [],
+    'with no as a declared guardian': SIGNED_IN,
+    'for a child without a guardian': ['safeguardingAdmin'],
+    'for a child with another guardian': [],
+  },
   'id-cards:edit': ADMINS,
   'card-batch:read': { 'made by an admin': ADMINS },
   'id-cards:verify-unlimited': ADMINS,
+  'id-cards:confirm-apart': ['player', 'scout', ...ADMINS],
   'ceo-signatures:use': ADMINS,
   'mails:read-outbox': ADMINS,
   'settings:read': ADMINS,

@@ -299,11 +299,24 @@ export const permissions = {
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-card:request': (viewer: Viewer, holder: { id: string }) =>
     isAdmin(viewer) || (isSelf(viewer, holder) && !isGuardian(viewer)),
+  /**
+   * Whether a minor gets an ID card: a confirmed guardian says yes, any guardian says no, and in safeguarding the team answers for
+   * children without a confirmed guardian.
+   */
+  'id-card:answer-for-family': (
+    viewer: Viewer,
+    child: { guardianIds: readonly string[]; confirmedIds: readonly string[]; isAllowed: boolean },
+  ) =>
+    viewer !== null &&
+    ((child.isAllowed ? child.confirmedIds : child.guardianIds).includes(viewer.id) ||
+      (child.confirmedIds.length === 0 && isSafeguardingAdmin(viewer))),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
   /** A file of many cards can be printed by any admin: who prints is often not who chose. */
   'card-batch:read': (viewer: Viewer, _batch: { id: string }) => isAdmin(viewer),
   /** Admins may check any number of cards. */
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
+  /** Wrong answers about a card's holder count for themselves: a stranger cannot use them up. */
+  'id-cards:confirm-apart': (viewer: Viewer) => isAdmin(viewer) || viewer?.isVerified === true,
   'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
   /** Mails contain links that set a password or confirm an address, so that this exists in the demo only. */
   'mails:read-outbox': (viewer: Viewer) => isAdmin(viewer),

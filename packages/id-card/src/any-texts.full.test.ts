@@ -43,7 +43,7 @@ const anyFace: fc.Arbitrary<CardFace> = fc
     expiryDate: fc.constantFrom(null, '2030-01-05T23:59:59.999Z'),
     issuedBy: textUpTo(LENGTHS.name),
     companyAddress: optional(LENGTHS.address),
-    stamp: fc.constantFrom(null, null, 'DRAFT', 'VOID'),
+    stamp: fc.constantFrom(null, null, 'DRAFT', 'VOID', 'SAMPLE'),
     numbers: fc.option(
       fc.record({
         cardNumber: fc.constantFrom('ID-2026-000123', 'ID-2031-1234567890'),

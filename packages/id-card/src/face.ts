@@ -5,8 +5,11 @@ export type CardRole = 'player' | 'scout' | 'admin' | 'guardian';
 /** Where e-mail and phone are printed. */
 export type ContactPlace = 'front' | 'back' | 'none';
 
-/** A word across both sides of what is no proof: `DRAFT` differs from the saved card, `VOID` does not verify. */
-export type Stamp = 'DRAFT' | 'VOID';
+/**
+ * A word across both sides of what is no proof: `DRAFT` differs from the saved card, `VOID` does not verify or was not confirmed, and
+ * `SAMPLE` has the signature that is shipped with the product.
+ */
+export type Stamp = 'DRAFT' | 'VOID' | 'SAMPLE';
 
 /** All texts of a card; the pictures are passed separately. */
 export interface CardFace {

@@ -38,7 +38,7 @@ describe.each(['front', 'back'] as const)('the %s', (side) => {
   });
 });
 
-describe.each(['DRAFT', 'VOID'] as const)('a card with the stamp %s', (stamp) => {
+describe.each(['DRAFT', 'VOID', 'SAMPLE'] as const)('a card with the stamp %s', (stamp) => {
   test('has the word across both sides above everything else, and no codes', () => {
     for (const side of ['front', 'back'] as const) {
       const shapes = layoutSide(side, aFace({ stamp }), pictures);

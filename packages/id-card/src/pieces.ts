@@ -144,11 +144,11 @@ export function value(
   }));
 }
 
-/** DRAFT or VOID from corner to corner, over everything else. */
+/** DRAFT, VOID or SAMPLE from corner to corner, over everything else. */
 export function stamp(face: CardFace): Shape[] {
   if (!face.stamp) return [];
   const [x, y] = [CARD_WIDTH / 2, CARD_HEIGHT / 2];
   const type = { kind: 'text', text: face.stamp, anchor: 'middle', weight: 'bold', rotate: -55 } as const;
-  const size = 66;
+  const size = face.stamp.length > 5 ? 56 : 66;
   return [{ ...type, x: x + 19, y: y + 13, size, fill: COLORS.stamp, opacity: 0.72, tracking: 0.04 }];
 }

@@ -7,7 +7,7 @@ describe('a file of a card', () => {
     ['the name of the account', { firstName: 'Ann', lastName: 'Bee' }],
     ['blank names, which print those of the account', { firstName: '', lastName: null }],
     ['the same moment in another notation', { expiryDate: '2030-01-06T00:59:59.999+01:00' }],
-    ['the default signature of the CEO', { ceoSignatureImageUrl: '/uploads/ceo-signature.png' }],
+    ['the default signature of the CEO', { ceoSignatureImageUrl: '/uploads/own-signature.png' }],
     ['the saved texts', { issuedBy: 'Admin', companyAddress: '12 Stadium Way', season: '2026/27' }],
     ['another role, which a draft cannot change', { role: 'admin' }],
   ])('is whole when the draft says %s', (_, draft) => expectWhole(draft));

@@ -1,3 +1,4 @@
+import { refreshMinors, retireKey, rotateKey } from '@touchline/api';
 import { aCard, anAdmin, aPicture, aPlayer, aScout, type PersonFacts } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { type Browser, type TestServerOptions, testServer } from '../support/index.ts';
@@ -20,7 +21,7 @@ describe('a valid code', () => {
   test('shows an anonymous caller the holder of the card and no ids', {
     tags: ['API-62', 'AZ-04', 'VERIFY-18'],
   }, async () => {
-    const { server, holder, card, visitor } = await aPortal();
+    const { server, holder, card, visitor } = await aPortal({ limits: { verifyDisclosure: 'full' } });
     const answer = await visitor.get(pathOf(card.verificationCode));
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({
@@ -28,6 +29,8 @@ describe('a valid code', () => {
       issueDate: card.issueDate,
       expiryDate: card.expiryDate,
       status: 'active',
+      isConfirmed: true,
+      isStatementAltered: false,
       issuedBy: 'Admin',
       user: {
         firstName: 'Ann',
@@ -238,7 +241,8 @@ describe('the contact data of a verified card', () => {
 
   test('is masked for holders under eighteen, and hidden if VERIFY_DISCLOSURE is none', async () => {
     const startingAt = '2026-06-15T12:00:00.000Z';
-    const born = (dateOfBirth: string) => aPortal({ startingAt }, { ...facts, dateOfBirth });
+    const full = { verifyDisclosure: 'full' } as const;
+    const born = (dateOfBirth: string) => aPortal({ startingAt, limits: full }, { ...facts, dateOfBirth });
     expect(await user(await born('2010-01-01'))).toMatchObject({ ...MASKED, dateOfBirth: '2010' });
     expect(await user(await born('2008-06-16'))).toMatchObject({ ...MASKED, dateOfBirth: '2008' });
     expect(await user(await born('2008-06-15'))).toMatchObject({ ...facts, dateOfBirth: '2008-06-15' });
@@ -250,13 +254,84 @@ describe('the contact data of a verified card', () => {
   });
 
   test('is masked for a player without a date of birth, and not for a scout', async () => {
-    const server = await testServer();
+    const server = await testServer({ limits: { verifyDisclosure: 'full' } });
     const visitor = await server.browser();
     const unknown = { ...facts, isVerified: true, dateOfBirth: null };
     const player = await aCard(server, { holder: await aPlayer(server, unknown) });
     expect(await user({ visitor, card: player })).toMatchObject({ ...MASKED, dateOfBirth: null });
     const scout = await aCard(server, { holder: await aScout(server, { ...unknown, email: 'scout@club.example' }) });
     expect(await user({ visitor, card: scout })).toMatchObject({ email: 'scout@club.example', phone: facts.phone });
+  });
+});
+
+describe('in full contact data is never shown', () => {
+  const limits = { verifyDisclosure: 'full' } as const;
+  const startingAt = '2026-06-15T12:00:00.000Z';
+  const emailOf = async ({ visitor, card }: { visitor: Browser; card: { verificationCode: string } }) =>
+    (await visitor.get(pathOf(card.verificationCode))).json.user.email;
+
+  test('unless it is set: the default masks it', async () => {
+    const portal = await aPortal({ startingAt }, { dateOfBirth: '1990-05-06' });
+    expect(await emailOf(portal)).toContain('•••');
+  });
+
+  test('of a card that was issued to a minor: neither a birthday nor a renewal unmasks it, but a new code does', async () => {
+    const portal = await aPortal({ startingAt, limits }, { dateOfBirth: '2008-06-16' });
+    const { server, card, visitor, holder } = portal;
+    server.clock.turn(2 * 86_400);
+    const desk = await server.browser(await anAdmin(server));
+    await refreshMinors(server.shared);
+    expect(await emailOf(portal)).toContain('•••');
+    expect((await desk.mutate('idCards.renew', { userId: card.userId })).status).toBe(200);
+    expect(await emailOf(portal)).toContain('•••');
+    const { json } = await desk.mutate('idCards.replace', { userId: card.userId, reason: 'damaged' });
+    expect(await emailOf({ visitor, card: json.result.data })).toBe(holder.email);
+  });
+
+  test('of an adult who shows it to those only whose request they have accepted', async () => {
+    const portal = await aPortal({ startingAt, limits }, { dateOfBirth: '1990-05-06' });
+    expect(await emailOf(portal)).toBe(portal.holder.email);
+    await portal.server.as(portal.holder).auth.chooseContactShown({ contactShown: 'accepted' });
+    expect(await emailOf(portal)).toContain('•••');
+  });
+});
+
+describe('the statement behind a good code', () => {
+  const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const other = (letter = 'A') => BASE32[(BASE32.indexOf(letter) + 1) % 32];
+
+  test('is said to be altered when it is not the one that was signed for this card', async () => {
+    const { server, card, visitor } = await aPortal();
+    const { statement: another } = await aCard(server);
+    const statement = card.statement ?? expect.unreachable();
+    const isAltered = async (text: string) => {
+      const sent = await visitor.mutate('idCards.verify', { code: card.verificationCode, statement: text });
+      return sent.json.result.data.isStatementAltered;
+    };
+    expect(await isAltered(statement)).toBe(false);
+    // The letters of the version, the role, the name and the signature.
+    for (const at of [0, 9, statement.length - 130, statement.length - 40]) {
+      const altered = statement.slice(0, at) + other(statement[at]) + statement.slice(at + 1);
+      expect(await isAltered(altered), `${at}`).toBe(true);
+    }
+    for (const text of [another ?? '', statement.slice(0, -3), 'HELLO']) expect(await isAltered(text)).toBe(true);
+  });
+
+  test('is not when the key that has signed it was retired, unless it says something else than the card', async () => {
+    const { server, card, visitor, desk } = await aPortal();
+    const { shared, db } = server;
+    const { verificationCode: code, statement } = card;
+    const isAltered = async () => {
+      const sent = await visitor.mutate('idCards.verify', { code, statement });
+      return sent.json.result.data.isStatementAltered;
+    };
+    const { id } = await db.selectFrom('card_keys').select('id').executeTakeFirstOrThrow();
+    server.clock.turn(1);
+    await rotateKey(shared);
+    await retireKey(shared, id);
+    expect(await isAltered()).toBe(false);
+    await desk.patch(`/api/id-cards/${card.userId}`, { metadata: { firstName: 'Annabel' } });
+    expect(await isAltered()).toBe(true);
   });
 });
 

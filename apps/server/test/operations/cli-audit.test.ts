@@ -51,7 +51,11 @@ test('after a clean stop every entry has its seal, and a backup keeps the head',
     expect(stdout).toMatch(/^Not sealed yet: entry .*, user\.verify at /m);
   });
   const { code, stdout, stderr } = await command(folder, 'audit', 'verify');
-  expect([code, stderr, stdout]).toEqual([0, '', expect.stringMatching(/^\d+ sealed entries\. Head: \S+\n0 problems\.\n$/)]);
+  expect([code, stderr, stdout]).toEqual([
+    0,
+    '',
+    expect.stringMatching(/^\d+ sealed entries\. Head: \S+\n0 problems\.\n$/),
+  ]);
   const [head = ''] = /\d+:[0-9a-f]{64}/.exec(stdout) ?? [];
 
   const place = aDataFolder();

@@ -34,14 +34,14 @@ describe.each([sqlite, postgres])('GET /api/users.csv, on $name', (engine) => {
       'attachment; filename=users.csv',
     ]);
     const [head = '', ...lines] = linesOf(answer.text);
-    expect(head.split(',').slice(0, 4)).toEqual(['Id', 'Username', 'First Name', 'Last Name']);
+    expect(head.split(',').slice(0, 4)).toEqual(['"Id"', '"Username"', '"First Name"', '"Last Name"']);
     expect(lines).toHaveLength(PAGE_SIZE_MAX + 1);
     expect(new Set(lines).size).toBe(PAGE_SIZE_MAX + 1);
     expect(lines.at(-1)).toContain(
-      `${first.id},${first.username},${first.firstName},"Bee, Jr.",${first.email},'+34 600`,
+      `"${first.id}","${first.username}","${first.firstName}","Bee, Jr.","${first.email}","'+34 600`,
     );
     const scouts = linesOf((await browser.get('/api/users.csv?role=scout')).text);
-    expect(scouts.slice(1).map((line) => line.split(',').slice(-2))).toEqual([["'=cmd()", '"FA ""2"""']]);
+    expect(scouts.slice(1).map((line) => line.split(',').slice(-2))).toEqual([['"\'=cmd()"', '"FA ""2"""']]);
   });
 });
 
@@ -66,10 +66,10 @@ describe.each([sqlite, postgres])('GET /api/videos.csv, on $name', (engine) => {
     const answer = await browser.get('/api/videos.csv?status=pending&search=bee');
     expect([answer.status, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename=videos.csv']);
     const [head = '', ...lines] = linesOf(answer.text);
-    expect(head.split(',').slice(0, 3)).toEqual(['Id', 'Title', 'Description']);
+    expect(head.split(',').slice(0, 3)).toEqual(['"Id"', '"Title"', '"Description"']);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`${pending.id},"'=HYPERLINK(""x"")","One, two",`);
-    expect(lines[0]).toContain(`,${player.id},'+Ann Bee,${player.username},false,true,`);
+    expect(lines[0]).toContain(`"${pending.id}","'=HYPERLINK(""x"")","One, two",`);
+    expect(lines[0]).toContain(`,"${player.id}","'+Ann Bee","${player.username}",false,true,`);
     expect(linesOf((await browser.get('/api/videos.csv')).text)).toHaveLength(3);
     for (const user of [player, await aScout(server, { isVerified: true })]) {
       expect((await (await server.browser(user)).get('/api/videos.csv')).status).toBe(403);

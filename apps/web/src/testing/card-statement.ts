@@ -10,4 +10,5 @@ export const STATEMENT: CardStatement = {
   expiryDate: null,
   statusIndex: 1,
   photoHash: null,
+  isConfirmed: true,
 };

@@ -7,7 +7,7 @@ const NO_DEFAULTS: CardDefaults = {
   position: null,
   nationality: null,
   companyAddress: null,
-  ceoSignatureUrl: '/uploads/ceo-signature.png',
+  ceoSignatureUrl: '/uploads/own-signature.png',
 };
 
 /** What the editor begins a new card with. */
@@ -40,6 +40,8 @@ export function aCard(facts: Partial<IdCard> = {}): IdCard {
     statement: null,
     contactPlace: 'front',
     printedAt: null,
+    confirmedAt: '2026-03-01T10:00:00.000Z',
+    familyAnswer: null,
     issuedBy: 'Admin',
     metadata: {
       companyAddress: null,

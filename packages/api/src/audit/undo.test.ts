@@ -180,7 +180,9 @@ describe('an act is not undone, and nothing changes,', () => {
     const second = await set(admin, { isActive: true });
     const third = await set(other, { isActive: false });
     const before = await snapshot(app);
-    const sentence = new RegExp(`^It was changed again on 20\\d\\d-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC by ${other.firstName} ${other.lastName}: "Deactivated an account". Undo that entry first.$`);
+    const sentence = new RegExp(
+      `^It was changed again on 20\\d\\d-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC by ${other.firstName} ${other.lastName}: "Deactivated an account". Undo that entry first.$`,
+    );
     for (const id of [first, second]) {
       await expect(app.as(admin).audit.undo({ id })).rejects.toMatchObject({
         cause: { code: 'CHANGED_SINCE', message: expect.stringMatching(sentence) },

@@ -2,6 +2,7 @@ import { isUnderAge } from '@touchline/contracts/ages';
 import { CARD_SETTINGS, DEFAULT_CEO_SIGNATURE_URL } from '@touchline/contracts/id-cards';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import { type Season, seasonOf } from '@touchline/contracts/seasons';
+import type { IdCardRow } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { readSetting } from '../settings/settings.service.ts';
 import { type AgeContext, today } from '../users/minors.ts';
@@ -18,13 +19,18 @@ export async function seasonStart(ctx: Pick<AppContext, 'db'>): Promise<string> 
   return (await readSetting(ctx, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
 }
 
-/** Where e-mail and phone of a holder are printed: nowhere on the cards of people under 18, whatever their role. */
+/**
+ * Where e-mail and phone of a holder are printed: nowhere on the cards of people under 18, whatever their role, and on those that were
+ * issued to them.
+ */
 export async function contactPlaceOf(
   ctx: Pick<AppContext, 'db'> & AgeContext,
   holder: { dateOfBirth: string | null; isMinor: boolean },
+  card?: Pick<IdCardRow, 'issued_to_minor'>,
 ): Promise<CardContact> {
   const isYoung = holder.isMinor || (holder.dateOfBirth !== null && isUnderAge(holder.dateOfBirth, today(ctx)));
-  if (isYoung) return 'none';
+  const wasYoung = card?.issued_to_minor === 1 && holder.dateOfBirth !== null;
+  if (isYoung || wasYoung) return 'none';
   const chosen = await readSetting(ctx, CARD_SETTINGS.contact);
   return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
 }

@@ -2,7 +2,7 @@ import type { CardState, Suspension } from '@touchline/contracts/options';
 import type { IdCardRow, UserRow } from '@touchline/db';
 
 /** The facts of a holder that decide whether their card verifies. */
-export type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'>;
+export type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'> & { isMinor: boolean; isAgeKnown: boolean };
 
 export interface Standing {
   state: CardState;
@@ -15,14 +15,26 @@ export interface Standing {
  * same in SQL.
  */
 export function standingOf(
-  card: Pick<IdCardRow, 'status' | 'suspended_at' | 'expiry_date'>,
+  card: Pick<IdCardRow, 'status' | 'suspended_at' | 'expiry_date' | 'family_answer'>,
   holder: HolderStanding,
   now: string,
 ): Standing {
   if (card.status === 'revoked') return { state: 'revoked', suspension: null };
   if (card.suspended_at !== null) return { state: 'suspended', suspension: 'by-admin' };
+  if (awaitsFamily(card, holder)) return { state: 'suspended', suspension: 'awaiting-family' };
   if (holder.is_verified !== 1) return { state: 'suspended', suspension: 'holder-unverified' };
   if (holder.is_active !== 1) return { state: 'suspended', suspension: 'holder-inactive' };
   const isOver = card.status === 'expired' || (card.expiry_date !== null && card.expiry_date < now);
   return { state: isOver ? 'expired' : 'active', suspension: null };
+}
+
+/**
+ * Whether the card of a minor waits for the yes of the family. Of a player without a date of birth it does so only once the family
+ * was asked.
+ */
+export function awaitsFamily(
+  { family_answer }: Pick<IdCardRow, 'family_answer'>,
+  { isMinor, isAgeKnown }: Pick<HolderStanding, 'isMinor' | 'isAgeKnown'>,
+): boolean {
+  return isMinor && family_answer !== 'yes' && (isAgeKnown || family_answer !== null);
 }

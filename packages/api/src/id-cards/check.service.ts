@@ -10,6 +10,9 @@ import { standingOf } from './card-state.ts';
 import { findByCode, metadataOf } from './id-cards.repo.ts';
 import { CODE, countVerification, failuresOf, NO_CODE } from './verify.service.ts';
 
+/** Of a card that is not active nothing more is said. */
+const NOTHING = { season: null, organization: null, isConfirmed: false } as const;
+
 /**
  * What a card is worth, for any caller, without personal data: it tells a volunteer why a code is refused. Of a suspended card
  * it does not say why, since that would tell about its holder. With the limits of `verifyCard`.
@@ -23,10 +26,10 @@ export async function checkCard(ctx: RequestContext, code: string): Promise<Card
   if (!found) throw new AppError('CARD_UNKNOWN');
   // The code of a card, whatever it is worth, was not guessed.
   if (!can(ctx.viewer, 'id-cards:verify-unlimited')) await returnUse(ctx, failuresOf(ctx));
-  if (found.isReplaced) return { state: 'replaced', season: null, organization: null, checkedAt };
+  if (found.isReplaced) return { state: 'replaced', ...NOTHING, checkedAt };
   const { card, holder } = found;
   const { state } = standingOf(card, holder, checkedAt);
-  if (state !== 'active') return { state, season: null, organization: null, checkedAt };
+  if (state !== 'active') return { state, ...NOTHING, checkedAt };
   const organization = metadataOf(card).organization ?? (await profileFactsOf(ctx, card.user_id)).organization;
-  return { state, season: card.season, organization, checkedAt };
+  return { state, season: card.season, organization, isConfirmed: card.confirmed_at !== null, checkedAt };
 }

@@ -10,7 +10,7 @@ import {
   toPage,
   type UserRow,
 } from '@touchline/db';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { HolderStanding } from './card-state.ts';
 
 /** The next number of a series; each is returned once. */
@@ -66,39 +66,20 @@ export const HOLDER_COLUMNS = [
   'is_minor',
   'is_verified',
   'is_active',
+  'contact_shown',
+  'youngest_date_of_birth',
 ] as const;
 
 export function toHeldCard(row: IdCardRow & Pick<UserRow, (typeof HOLDER_COLUMNS)[number]>): HeldCard {
-  const { first_name, last_name, role, email, phone, date_of_birth, is_minor, is_verified, is_active, ...card } = row;
+  const { first_name, last_name, role, email, phone, date_of_birth, contact_shown, ...more } = row;
+  const { is_verified, is_active, is_minor, youngest_date_of_birth: youngest, ...card } = more;
   const name = { firstName: first_name, lastName: last_name };
-  const person = { ...name, role, email, phone, dateOfBirth: date_of_birth, isMinor: is_minor === 1 };
-  return { card, holder: { ...person, is_verified, is_active } };
+  const age = { dateOfBirth: date_of_birth, isMinor: is_minor === 1, isAgeKnown: (youngest ?? date_of_birth) !== null };
+  return { card, holder: { ...name, role, email, phone, ...age, contactShown: contact_shown, is_verified, is_active } };
 }
 
 export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>): Promise<void> {
   await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
-}
-
-/** Records that the card with this code is on paper; false if it has another code. What is handed over stays so. */
-export async function setPrinted(
-  tx: Tx,
-  { userId, code, at }: { userId: string; code: string; at: string },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('id_cards')
-    .set((eb) => ({
-      printed_at: at,
-      stage: eb
-        .case()
-        .when('stage', '=', 'handed-over')
-        .then(eb.ref('stage'))
-        .else('printed' as const)
-        .end(),
-    }))
-    .where('user_id', '=', userId)
-    .where('verification_code', '=', code)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /** Active cards that expire in a period, the first to expire first. */
@@ -134,6 +115,10 @@ export async function isFileOnCard(tx: Tx, userId: string, key: string): Promise
   return row !== undefined;
 }
 
+/** The rule of `awaitsFamily`, in SQL. */
+export const isAwaitingFamily = sql<SqlBool>`(users.is_minor = 1 and coalesce(id_cards.family_answer, '') <> 'yes'
+  and (coalesce(users.date_of_birth, users.youngest_date_of_birth, id_cards.family_answer) is not null))`;
+
 /** A valid card with its holder. */
 export interface GoodCard {
   card: IdCardRow;
@@ -145,6 +130,9 @@ export interface GoodCard {
     phone: string | null;
     dateOfBirth: string | null;
     isMinor: boolean;
+    /** Whether a date of birth is on record, or was. */
+    isAgeKnown: boolean;
+    contactShown: UserRow['contact_shown'];
   };
 }
 
@@ -164,6 +152,7 @@ export async function findGoodCard(db: Db, code: string, now: string): Promise<G
     .where((eb) => eb.or([eb('expiry_date', 'is', null), eb('expiry_date', '>=', now)]))
     .where('is_verified', '=', 1)
     .where('is_active', '=', 1)
+    .where(({ not }) => not(isAwaitingFamily))
     .executeTakeFirst();
   return row ? toHeldCard(row) : null;
 }

@@ -32,7 +32,7 @@ import { createBatch, listOwnBatches, readBatch } from './batches/batches.servic
 import { readCardTemplate } from './card-defaults.ts';
 import { checkCard } from './check.service.ts';
 import { confirmFact } from './confirm.service.ts';
-import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
+import { confirmPhoto, createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
 import { changeCards, renewCard, replaceCard, setStage } from './life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
 import { countCards, listCards } from './registry.service.ts';
@@ -129,6 +129,9 @@ export const idCardsRouter = router({
       return readCard(ctx, input.userId);
     }),
 
+  /** An admin has compared the photo with the holder. */
+  confirmPhoto: changing.output(idCardSchema).mutation(({ ctx, input }) => confirmPhoto(ctx, input.userId)),
+
   /** The browser is about to print the card; what was edited and not saved is a draft. */
   recordPrint: changing
     .input(printInput)
@@ -149,7 +152,7 @@ export const idCardsRouter = router({
   verify: anyone
     .input(verifyInput)
     .output(cardProofSchema)
-    .mutation(({ ctx, input }) => verifyCard(ctx, input.code)),
+    .mutation(({ ctx, input }) => verifyCard(ctx, input)),
 
   // A mutation for the same reason.
   check: anyone

@@ -27,12 +27,14 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
+import { mayBeMinor } from '../users/minors.ts';
 import { endBatchesOf } from './batches/outdated.service.ts';
 import { cardDefaultsOf } from './card-defaults.ts';
 import { type CardFiles, filesOf, filesOfChange, type PictureSources } from './card-pictures.service.ts';
 import { contactPlaceOf, seasonNow } from './card-settings.ts';
 import { standingOf } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
+import { familyAnswerAtIssue } from './families.service.ts';
 import * as repo from './id-cards.repo.ts';
 import { findSigner } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
@@ -61,7 +63,8 @@ export async function mustFindCard(ctx: Pick<AppContext, 'db'>, userId: string):
  */
 export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:request', { id: userId });
-  if (!(await findLiveFacts(ctx.db, userId))) throw new AppError('USER_NOT_FOUND');
+  const holder = await findLiveFacts(ctx.db, userId);
+  if (!holder) throw new AppError('USER_NOT_FOUND');
   const fields = can(ctx.viewer, 'id-cards:edit') ? accept(cardFields, card ?? {}) : {};
   checkFields(ctx, fields);
   const now = timestamp(ctx.clock);
@@ -76,6 +79,9 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
         stage: isRequest ? ('requested' as const) : ('issued' as const),
         season,
         status_index: await repo.nextSerial(tx, STATUS_COUNTER),
+        issued_to_minor: mayBeMinor(holder, ctx) ? (1 as const) : (0 as const),
+        confirmed_at: isRequest ? null : now,
+        ...(await familyAnswerAtIssue(ctx, tx, { ...holder, id: userId })),
         ...changesOf(fields, { userId, uploaded, before: null, hashed }),
       };
       const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
@@ -125,7 +131,7 @@ async function updateCardIn(
     ...changesOf(fields, { userId, uploaded, before, hashed }),
     ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
     // Who saves a requested card has looked at it.
-    ...(before.stage === 'requested' && Object.keys(fields).length > 0 && { stage: 'checked' }),
+    ...(Object.keys(fields).length > 0 && lookedAt(ctx, before)),
     updated_at: timestamp(ctx.clock),
   };
   const card = { ...before, ...changes };
@@ -143,6 +149,30 @@ async function updateCardIn(
   await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after, reason });
   if (!isRevoked) return dropped;
   return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
+}
+
+/** An admin has looked at a card and its photo. */
+function lookedAt(ctx: ActorContext, { stage, confirmed_at }: IdCardRow): Partial<IdCardRow> {
+  return {
+    confirmed_at: confirmed_at ?? timestamp(ctx.clock),
+    ...(stage === 'requested' && { stage: 'checked' }),
+  };
+}
+
+/** An admin has compared the photo on a card with its holder: from then on it verifies as confirmed. */
+export async function confirmPhoto(ctx: ActorContext, userId: string): Promise<IdCard> {
+  demand(ctx, 'id-cards:edit');
+  await inTransaction(ctx.db, async (tx) => {
+    await readImageFiles(tx, userId, { lock: true });
+    const card = await mustFindCard({ db: tx }, userId);
+    if (card.photo_file === null) throw new AppError('CARD_NO_PHOTO');
+    if (card.confirmed_at !== null) return;
+    const changes = lookedAt(ctx, card);
+    await repo.setCard(tx, userId, { ...changes, updated_at: timestamp(ctx.clock) });
+    publish(ctx, tx, changeFor(userId, 'own-card', userId));
+    await recordAct(ctx, tx, { act: 'card.confirm', ...ofHolder(card) });
+  });
+  return readCard(ctx, userId);
 }
 
 /** Active cards that expire in a period and their holders, the first to expire first. */
@@ -246,6 +276,11 @@ function emptyCard(userId: string, now: string, expiryDate: string): IdCardRow {
     signature_file: null,
     ceo_signature_file: null,
     photo_sha256: null,
+    issued_to_minor: 0,
+    confirmed_at: null,
+    family_answer: null,
+    family_answered_by: null,
+    family_answered_at: null,
     created_at: now,
     updated_at: now,
   };
@@ -308,8 +343,10 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
     stage: card.stage,
     season: card.season,
     statement: signer && statementOf(card, holder, signer),
-    contactPlace: await contactPlaceOf(ctx, holder),
+    contactPlace: await contactPlaceOf(ctx, holder, card),
     printedAt: card.printed_at,
+    confirmedAt: card.confirmed_at,
+    familyAnswer: card.family_answer,
     issuedBy: card.issued_by,
     metadata: repo.metadataOf(card),
     defaults: isAdmin || isShipped ? defaults : { ...defaults, ceoSignatureUrl: null },

@@ -11,21 +11,33 @@ import { changeFor, publish } from '../events/events.ts';
 import { toAppError } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { readImageFiles } from '../users/accounts.service.ts';
+import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
+import { mayBeMinor } from '../users/minors.ts';
 import { endBatchesOf } from './batches/outdated.service.ts';
 import { seasonNow, seasonStart } from './card-settings.ts';
 import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
+import { assertFamilyAgrees } from './families.service.ts';
 import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
 import { createCard, ofHolder } from './id-cards.service.ts';
+import { assertMayBePaper } from './paper.service.ts';
 
 interface CardAct {
   act: 'card.stage' | 'card.renew' | 'card.replace';
   reason?: string;
 }
 
-/** Records how far a card is on its way to its holder. */
+/**
+ * Records how far a card is on its way to its holder. That it is printed is such a record too: a file that was downloaded may never
+ * reach a printer.
+ * @throws {AppError} for a card that is not to be on paper yet
+ */
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
-  return changeCard(ctx, userId, { act: 'card.stage' }, async (_, card) => (card.stage === stage ? null : { stage }));
+  return changeCard(ctx, userId, { act: 'card.stage' }, async (tx, card) => {
+    if (stage === 'printed' || stage === 'handed-over') await assertMayBePaper(tx, card);
+    if (stage !== 'requested') await assertFamilyAgrees(tx, card);
+    if (stage === 'printed') return { stage, printed_at: timestamp(ctx.clock) };
+    return card.stage === stage ? null : { stage };
+  });
 }
 
 /**
@@ -36,6 +48,7 @@ export function setStage(ctx: ActorContext, userId: string, stage: CardStage): P
 export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.renew' }, async (tx, card) => {
     assertNotRevoked(card);
+    await assertFamilyAgrees(tx, card);
     const inside = { ...ctx, db: tx };
     const present = await seasonNow(inside);
     const next = seasonOf(dayAfter(present.endsOn), await seasonStart(inside));
@@ -66,10 +79,12 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
     await endBatchesOf(ctx, tx, userId);
     const replaced_at = timestamp(ctx.clock);
     const { id: card_id, verification_code, status_index } = card;
+    const holder = await findLiveFacts(tx, userId);
     await insertReplaced(tx, { card_id, verification_code, status_index, reason, replaced_at });
     return {
       verification_code: newVerificationCode(),
       status_index: await nextSerial(tx, STATUS_COUNTER),
+      issued_to_minor: holder && !mayBeMinor(holder, ctx) ? 0 : 1,
       stage: 'issued',
       printed_at: null,
     };

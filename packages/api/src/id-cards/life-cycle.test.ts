@@ -1,6 +1,22 @@
+import { readStatement } from '@touchline/contracts/card-statements';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { aCard, acts, aPlayer, engines, refusal, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+import {
+  aCard,
+  aCompanySignature,
+  acts,
+  aPicture,
+  aPlayer,
+  engines,
+  refusal,
+  type TestApp,
+  testApp,
+  theAdmin,
+} from '../testing/index.ts';
+import { readImageFiles } from '../users/accounts.service.ts';
+import { findHeldCard } from './id-cards.repo.ts';
+import { cardToRender } from './looks.service.ts';
+import { admitPrinting, printPdf } from './print.service.ts';
 
 async function anOffice(engine: (typeof engines)[number]) {
   const app = await testApp({ engine, startingAt: '2026-11-25T12:00:00.000Z' });
@@ -8,11 +24,22 @@ async function anOffice(engine: (typeof engines)[number]) {
 }
 
 const check = (app: TestApp, code: string) => app.as(null).idCards.check({ code });
+const drawn = async (app: TestApp, userId: string) =>
+  cardToRender(app.shared, (await findHeldCard(app.db, userId)) ?? expect.unreachable());
+
+/** The key of a picture that a person has uploaded. */
+async function storedPhoto(app: TestApp, person: Account): Promise<string> {
+  await aPicture(app, person);
+  const { passport } = await readImageFiles(app.db, person.id);
+  return passport ?? expect.unreachable();
+}
+
 const own = (app: TestApp, person: Account) => app.as(person).idCards.of({ userId: person.id });
 
 describe.each(engines)('the life of a card, on $name', (engine) => {
   test('goes from a request over each stage to the holder, and none of them decides whether it verifies', async () => {
     const { app, desk } = await anOffice(engine);
+    await aCompanySignature(app);
     const player = await aPlayer(app, { isVerified: true });
     const { verificationCode: code, stage } = await app.as(player).idCards.create({ userId: player.id });
     expect(stage).toBe('requested');
@@ -70,7 +97,7 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     const { userId, updatedAt, state } = await aCard(app);
     const shown = { userId, isDraft: false, updatedAt, state };
     await desk.recordPrint(shown);
-    expect(await desk.of({ userId })).toMatchObject({ stage: 'printed', updatedAt });
+    expect(await desk.of({ userId })).toMatchObject({ stage: 'issued', printedAt: null, updatedAt });
     await desk.suspend({ userId });
     await expect(desk.recordPrint(shown)).rejects.toMatchObject(refusal('CARD_CHANGED'));
     await desk.resume({ userId });
@@ -81,6 +108,81 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     await expect(desk.recordPrint(shown)).rejects.toMatchObject(refusal('CARD_CHANGED'));
     expect([await prints(), (await desk.of({ userId })).stage]).toEqual([before, 'issued']);
     await desk.recordPrint({ ...shown, isDraft: true });
+  });
+
+  test('is printed when an admin says so, and not by a file or a print that may never reach paper', async () => {
+    const { app, desk } = await anOffice(engine);
+    const { userId } = await aCard(app);
+    const admission = await admitPrinting(app.contextOf(await theAdmin(app)), userId);
+    await printPdf(admission, {});
+    expect(await desk.of({ userId })).toMatchObject({ stage: 'issued', printedAt: null });
+    app.clock.turn(60);
+    const printedAt = app.clock.now().toISOString();
+    expect(await desk.setStage({ userId, stage: 'printed' })).toMatchObject({ stage: 'printed', printedAt });
+    expect(await desk.setStage({ userId, stage: 'handed-over' })).toMatchObject({ stage: 'handed-over', printedAt });
+  });
+
+  test('with the signature that is shipped with the product it is neither printed nor handed over, nor in a batch', async () => {
+    const { app, desk } = await anOffice(engine);
+    const { userId } = await aCard(app);
+    await app.db
+      .updateTable('system_settings')
+      .set({ value: '/uploads/ceo-signature.png' })
+      .where('key', '=', 'ceo_signature')
+      .execute();
+    for (const stage of ['printed', 'handed-over'] as const) {
+      await expect(desk.setStage({ userId, stage })).rejects.toMatchObject(refusal('CARD_SAMPLE_SIGNATURE'));
+    }
+    const { face } = await drawn(app, userId);
+    expect([face.stamp, face.numbers?.statement]).toEqual(['SAMPLE', null]);
+    const { id } = await desk.createBatch({ userIds: [userId], format: 'sheet' });
+    await app.runJobs();
+    expect(await desk.batch({ id })).toMatchObject({
+      state: 'failed',
+      leftOut: [{ userId, state: 'active', problem: expect.stringContaining('sample signature') }],
+    });
+    await aCompanySignature(app);
+    expect(await drawn(app, userId)).toMatchObject({ face: { stamp: null } });
+  });
+
+  test('that its holder asked for says so until an admin has compared the photo', async () => {
+    const { app, desk } = await anOffice(engine);
+    await aCompanySignature(app);
+    const player = await aPlayer(app, { isVerified: true });
+    const userId = player.id;
+    const { verificationCode: code, cardNumber } = await app.as(player).idCards.create({ userId });
+    const verify = () => app.as(null).idCards.verify({ code });
+    expect(await verify()).toMatchObject({ cardNumber, status: 'active', isConfirmed: false });
+    expect(await check(app, code)).toMatchObject({ state: 'active', isConfirmed: false });
+    expect(readStatement((await own(app, player)).statement ?? '')).toMatchObject({ isConfirmed: false });
+    expect((await desk.list({})).items).toMatchObject([{ lacks: ['photo', 'signature', 'confirmation'] }]);
+    // Nothing of these is a look at the photo.
+    for (const stage of ['printed', 'handed-over'] as const) {
+      await expect(desk.setStage({ userId, stage })).rejects.toMatchObject(refusal('CARD_NOT_CONFIRMED'));
+    }
+    await desk.setStage({ userId, stage: 'issued' });
+    await desk.renew({ userId });
+    await desk.suspend({ userId });
+    await desk.resume({ userId });
+    await desk.update({ userId, patch: { status: 'active' } });
+    expect(await verify()).toMatchObject({ isConfirmed: false });
+    expect((await drawn(app, userId)).face.stamp).toBe('VOID');
+
+    await expect(desk.confirmPhoto({ userId })).rejects.toMatchObject(refusal('CARD_NO_PHOTO'));
+    await expect(app.as(player).idCards.confirmPhoto({ userId })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    await app.db
+      .updateTable('id_cards')
+      .set({ photo_file: await storedPhoto(app, player) })
+      .execute();
+    const confirmed = await desk.confirmPhoto({ userId });
+    expect(confirmed.confirmedAt).toBe(app.clock.now().toISOString());
+    expect(await verify()).toMatchObject({ cardNumber, isConfirmed: true });
+    expect(readStatement(confirmed.statement ?? '')).toMatchObject({ isConfirmed: true });
+    expect((await acts(app)).map(({ act }) => act)).toContain('card.confirm');
+    expect((await drawn(app, userId)).face.stamp).toBeNull();
+    await app.db.updateTable('id_cards').set({ confirmed_at: null }).execute();
+    await desk.update({ userId, patch: { issuedBy: 'Grace Hopper' } });
+    expect(await verify()).toMatchObject({ isConfirmed: true });
   });
 
   test('a replaced card has a new code, and the former ones answer that they were replaced', async () => {

@@ -11,17 +11,22 @@ import { contactPlaceOf } from './card-settings.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
 import { checkPrintable, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import { isSample } from './paper.service.ts';
 import type { CardToRender } from './render/card-renderer.ts';
 import { currentSigner, type KeyContext } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
 
 /** Only a card that verifies is signed. */
-export async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
-  return voidStampOf(ctx, held) ? null : statementOf(held.card, held.holder, await currentSigner(ctx));
+export async function signedStatement(ctx: KeyContext, { card, holder }: HeldCard): Promise<string | null> {
+  const isActive = standingOf(card, holder, timestamp(ctx.clock)).state === 'active';
+  return isActive ? statementOf(card, holder, await currentSigner(ctx)) : null;
 }
 
-export function voidStampOf(ctx: Pick<AppContext, 'clock'>, { card, holder }: HeldCard): 'VOID' | null {
-  return standingOf(card, holder, timestamp(ctx.clock)).state === 'active' ? null : 'VOID';
+/** What a saved card is stamped with: it is to be on paper only when it verifies, an admin has confirmed it and it is signed. */
+export function stampOf(ctx: Pick<AppContext, 'clock'>, { card, holder }: HeldCard, ceoUrl: string | null) {
+  const isGood = standingOf(card, holder, timestamp(ctx.clock)).state === 'active' && card.confirmed_at !== null;
+  if (!isGood) return 'VOID';
+  return isSample(ceoUrl) ? 'SAMPLE' : null;
 }
 
 /** The texts and pictures that a draft can change. */
@@ -74,7 +79,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * A card as it is printed, with the changes of a draft if there is one. What differs from the saved card is marked as a draft,
- * and a card that does not verify as void.
+ * a card that does not verify or was not confirmed as void, and one with the shipped signature as a sample.
  */
 export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
   const { card, holder } = held;
@@ -83,7 +88,7 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
     uploaded: await readImageFiles(ctx.db, card.user_id),
   };
   const look = lookOf(held, draft, rest);
-  const stamp = isSame(look, lookOf(held, {}, rest)) ? voidStampOf(ctx, held) : 'DRAFT';
+  const stamp = isSame(look, lookOf(held, {}, rest)) ? stampOf(ctx, held, look.ceoUrl) : 'DRAFT';
   const face: CardFace = {
     ...look.texts,
     companyName: PRODUCT_NAME,
@@ -92,7 +97,7 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
     userId: card.user_id,
     email: holder.email,
     phone: holder.phone,
-    contactPlace: await contactPlaceOf(ctx, holder),
+    contactPlace: await contactPlaceOf(ctx, holder, card),
     numbers: {
       cardNumber: card.card_number,
       verificationCode: card.verification_code,

@@ -1,18 +1,17 @@
 import type { CardDraft, CardSide, PrintInput } from '@touchline/contracts/id-cards';
-import type { IdCardRow, Tx } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
-import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { standingOf } from './card-state.ts';
-import { type HeldCard, setPrinted } from './id-cards.repo.ts';
+import type { HeldCard } from './id-cards.repo.ts';
 import { mustFindHeldCard, ofHolder, verifyUrlOf } from './id-cards.service.ts';
-import { cardToRender, readStored, signedStatement, voidStampOf } from './looks.service.ts';
+import { cardToRender, readStored, signedStatement, stampOf } from './looks.service.ts';
+import { ceoUrlOf } from './paper.service.ts';
 import { photoToShow } from './verify.service.ts';
 
 /** Permission to print a user's card, given before the draft is parsed. */
@@ -30,8 +29,8 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
 }
 
 /**
- * A card with the changes of an admin's draft, as a PDF for a printer. What differs from the saved card is marked as a draft, and
- * a card that does not verify as void: neither has a code to scan.
+ * A card with the changes of an admin's draft, as a PDF for a printer. What differs from the saved card is marked as a draft, a card
+ * that does not verify or was not confirmed as void, and one with the shipped signature as a sample: none of them has a code to scan.
  */
 export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
   const card = await cardToRender(admission.ctx, admission.held, draft);
@@ -58,33 +57,25 @@ export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedA
   const { card, holder } = held;
   const isAsShown = card.updated_at === updatedAt && standingOf(card, holder, timestamp(ctx.clock)).state === state;
   if (!isDraft && !isAsShown) throw new AppError('CARD_CHANGED');
-  await recordFile({ ctx, held }, 'print', { face: { stamp: isDraft ? 'DRAFT' : voidStampOf(ctx, held) } });
+  const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, await ceoUrlOf(ctx, card));
+  await recordFile({ ctx, held }, 'print', { face: { stamp } });
 }
 
 type PrintFormat = 'pdf' | 'png' | 'print';
 
-/** A card shows the portrait and the signature of its holder. What is good on paper is printed from then on. */
+/** A card shows the portrait and the signature of its holder. That it is printed is an act of its own, by `setStage`. */
 async function recordFile(
   { ctx, held: { card } }: PrintAdmission,
   format: PrintFormat,
   { face: { stamp } }: { face: Pick<CardFace, 'stamp'> },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    if (format !== 'png' && stamp === null) await markPrinted(ctx, tx, card);
     await recordAct(ctx, tx, {
       act: format === 'print' ? 'card.print' : 'data.export',
       ...ofHolder(card),
-      after: { format, isDraft: stamp === 'DRAFT', isVoid: stamp === 'VOID' },
+      after: { format, isDraft: stamp === 'DRAFT', isVoid: stamp === 'VOID' || stamp === 'SAMPLE' },
     });
   });
-}
-
-/** A card that got another code while it was drawn is not printed. */
-export async function markPrinted(ctx: Pick<AppContext, 'clock' | 'events'>, tx: Tx, card: IdCardRow): Promise<void> {
-  const { user_id: userId, verification_code: code } = card;
-  if (await setPrinted(tx, { userId, code, at: timestamp(ctx.clock) })) {
-    publish(ctx, tx, changeFor(userId, 'own-card', userId));
-  }
 }
 
 /** The QR code of a user's card, as a data URL; for its holder and admins. */

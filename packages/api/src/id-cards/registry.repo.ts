@@ -11,7 +11,7 @@ import {
   trigramPhrase,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type HeldCard, HOLDER_COLUMNS, toHeldCard } from './id-cards.repo.ts';
+import { type HeldCard, HOLDER_COLUMNS, isAwaitingFamily, toHeldCard } from './id-cards.repo.ts';
 
 /** What a search of the registry finds: a text of the holder, a card number, or a code as it is stored. */
 export interface CardSearch {
@@ -114,7 +114,7 @@ function isFound(db: Db, { text, cardNumber, code }: CardSearch, foundBy: FoundB
 
 /** The same rule as `standingOf`, in SQL. */
 function inState(state: NonNullable<RegistryFilters['state']>, now: string) {
-  const isHeld = sql`(suspended_at is not null or is_verified = 0 or is_active = 0)`;
+  const isHeld = sql`(suspended_at is not null or is_verified = 0 or is_active = 0 or ${isAwaitingFamily})`;
   const isOver = sql`(status = 'expired' or (expiry_date is not null and expiry_date < ${now}))`;
   switch (state) {
     case 'revoked':

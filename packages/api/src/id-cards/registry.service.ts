@@ -40,7 +40,12 @@ async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardLi
 
 function toListedCard({ card, holder }: HeldCard, now: string): ListedCard {
   const printed = metadataOf(card);
-  const lacks = { photo: !card.photo_file, signature: !card.signature_file, verification: holder.is_verified !== 1 };
+  const lacks = {
+    photo: !card.photo_file,
+    signature: !card.signature_file,
+    verification: holder.is_verified !== 1,
+    confirmation: card.confirmed_at === null,
+  };
   return {
     userId: card.user_id,
     cardNumber: card.card_number,

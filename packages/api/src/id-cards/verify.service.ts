@@ -1,4 +1,4 @@
-import type { CardProof } from '@touchline/contracts/id-cards';
+import type { CardProof, VerifyInput } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import type { RequestContext } from '../context.ts';
@@ -8,13 +8,14 @@ import type { Limits } from '../limits.ts';
 import { returnUse, throttle } from '../throttle/throttle.ts';
 import { mayBeMinor } from '../users/minors.ts';
 import { findGoodCard, type GoodCard, metadataOf } from './id-cards.repo.ts';
+import { isAltered } from './signing/altered.service.ts';
 
 /** The form of stored codes, with a check character or without. Any other text is looked up as a code that no card has, which takes the same time. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;
 export const NO_CODE = '-';
 
 /** Returns the holder of a valid card to any caller; all other codes get the same error. */
-export async function verifyCard(ctx: RequestContext, code: string): Promise<CardProof> {
+export async function verifyCard(ctx: RequestContext, { code, statement }: VerifyInput): Promise<CardProof> {
   const good = await findProof(ctx, code);
   const { card, holder } = good;
   const printed = metadataOf(card);
@@ -23,12 +24,14 @@ export async function verifyCard(ctx: RequestContext, code: string): Promise<Car
     issueDate: card.issue_date,
     expiryDate: card.expiry_date,
     status: card.status,
+    isConfirmed: card.confirmed_at !== null,
+    isStatementAltered: statement ? await isAltered(ctx, statement, good) : false,
     issuedBy: card.issued_by,
     user: {
       firstName: printed.firstName ?? holder.firstName,
       lastName: printed.lastName ?? holder.lastName,
       role: holder.role,
-      ...disclose(holder, disclosureFor(ctx, holder)),
+      ...disclose(holder, disclosureFor(ctx, good)),
       photoUrl: card.photo_file && `/api/id-cards/verify/${card.verification_code}/photo`,
     },
     verifiedAt: timestamp(ctx.clock),
@@ -74,10 +77,14 @@ export function findProven(ctx: Pick<RequestContext, 'db' | 'clock'>, code: stri
 
 type Disclosure = Limits['verifyDisclosure'];
 
-/** Data of minors is never shown in full. */
-export function disclosureFor(ctx: RequestContext, holder: GoodCard['holder']): Disclosure {
+/**
+ * Never in full: data of minors, data on a card that was issued to a minor, whose code others may have kept since, and that of players
+ * who show it after they have accepted a request only.
+ */
+export function disclosureFor(ctx: RequestContext, { card, holder }: GoodCard): Disclosure {
   const setting = ctx.limits.verifyDisclosure;
-  return setting === 'full' && mayBeMinor(holder, ctx) ? 'masked' : setting;
+  const isProtected = mayBeMinor(holder, ctx) || card.issued_to_minor === 1 || holder.contactShown === 'accepted';
+  return setting === 'full' && isProtected ? 'masked' : setting;
 }
 
 function disclose({ email, phone, dateOfBirth }: GoodCard['holder'], disclosure: Disclosure) {

@@ -27,7 +27,7 @@ export async function countSignals(
       (select count(*) from reports join cases on cases.id = reports.case_id
         where cases.about_id = users.id) as reports,
       (select count(*) from id_cards
-        where id_cards.user_id = users.id and id_cards.status = 'active' and id_cards.suspended_at is null
+        where id_cards.user_id = users.id and id_cards.status = 'active' and id_cards.suspended_at is null and id_cards.confirmed_at is not null
           and (id_cards.expiry_date is null or id_cards.expiry_date >= ${now})
           and users.is_verified = 1 and users.is_active = 1) as cards
     from users

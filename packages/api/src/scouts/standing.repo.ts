@@ -14,6 +14,7 @@ export async function listStandingRows(db: Db, scoutIds: readonly string[], now:
         .whereRef('id_cards.user_id', '=', 'users.id')
         .where('id_cards.status', '=', 'active')
         .where('id_cards.suspended_at', 'is', null)
+        .where('id_cards.confirmed_at', 'is not', null)
         .where((card) => card.or([card('id_cards.expiry_date', 'is', null), card('id_cards.expiry_date', '>', now)]))
         .as('cards'),
       eb

@@ -1,20 +1,40 @@
 import { Readable } from 'node:stream';
-import type { CardFields, IdCard } from '@touchline/contracts/id-cards';
+import { CARD_SETTINGS, type CardFields, DEFAULT_ISSUER, type IdCard } from '@touchline/contracts/id-cards';
 import type { ImagePlace } from '@touchline/contracts/images';
+import type { Actor } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import sharp from 'sharp';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
 import { aPlayer, theAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An ID card, created by an admin; of a new verified player by default. Advances the clock by a second. */
+/** The company has a signature of its own; with the shipped one no card is to be on paper. There is no such picture, so that it draws nothing. */
+export async function aCompanySignature({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  const value = '/uploads/own-signature.png';
+  await db.updateTable('system_settings').set({ value }).where('key', '=', CARD_SETTINGS.ceoSignature).execute();
+}
+
+/**
+ * An ID card, created by an admin; of a new verified player by default. It may be on paper: the company has a signature, and of a
+ * minor the family agrees. Advances the clock by a second.
+ */
 export async function aCard(
   app: TestApp,
   { holder, ...card }: Partial<CardFields> & { holder?: Pick<Account, 'id'> } = {},
 ): Promise<IdCard> {
   const { id } = holder ?? (await aPlayer(app, { isVerified: true }));
   app.clock.turn(1);
-  return app.as(await theAdmin(app)).idCards.create({ userId: id, card });
+  await aCompanySignature(app);
+  const admin = app.as(await theAdmin(app));
+  if ((await listActiveGuardianIds(app.db, id)).length === 0) return admin.idCards.create({ userId: id, card });
+  const { role } = (await findLiveFacts(app.db, id)) ?? { role: 'player' };
+  const child: Actor = { id, role, isVerified: true };
+  await app.as(child).idCards.create({ userId: id });
+  await app.db.updateTable('id_cards').set({ family_answer: 'yes' }).where('user_id', '=', id).execute();
+  await admin.idCards.update({ userId: id, patch: { issuedBy: DEFAULT_ISSUER, ...card } });
+  return admin.idCards.setStage({ userId: id, stage: 'issued' });
 }
 
 /** A user's image, uploaded by an admin; of one colour by default. Returns its URL. */

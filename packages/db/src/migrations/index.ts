@@ -34,6 +34,7 @@ import * as consents from './032-consents.ts';
 import * as evidence from './033-evidence.ts';
 import * as gate from './034-gate.ts';
 import * as verification from './035-verification.ts';
+import * as confirmedCards from './036-cards.ts';
 import * as conversions from './037-conversions.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed is never edited. */
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   '033-evidence': evidence,
   '034-gate': gate,
   '035-verification': verification,
+  '036-cards': confirmedCards,
   '037-conversions': conversions,
 };

@@ -5,6 +5,7 @@ import type {
   CardReplacement,
   CardStage,
   CardStatus,
+  FamilyAnswer,
   Position,
   PreferredFoot,
 } from '@touchline/contracts/options';
@@ -103,6 +104,14 @@ export interface IdCardsTable {
   ceo_signature_file: string | null;
   /** Of the photo's file; null without one, and for cards saved before it was recorded. */
   photo_sha256: string | null;
+  /** Whether its holder was or may have been under 18 when its code was made: then the data stays masked. */
+  issued_to_minor: Generated<Flag>;
+  /** When an admin compared the photo with its holder; null for a card that was only requested. */
+  confirmed_at: string | null;
+  /** What the family of a minor has said of it, and who said it; null where nobody was asked. */
+  family_answer: FamilyAnswer | null;
+  family_answered_by: string | null;
+  family_answered_at: string | null;
   created_at: string;
   updated_at: string;
 }

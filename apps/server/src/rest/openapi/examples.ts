@@ -219,7 +219,7 @@ export const RECORD_EXAMPLES = {
     createdAt: TIME,
     updatedAt: TIME,
   },
-  CardCheck: { state: 'active', season: '2026/27', organization: 'Real Betis', checkedAt: TIME },
+  CardCheck: { state: 'active', season: '2026/27', organization: 'Real Betis', isConfirmed: true, checkedAt: TIME },
   CardProof: {
     ...card,
     status: 'active',

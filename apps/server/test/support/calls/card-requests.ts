@@ -54,6 +54,7 @@ export const CARD_REQUESTS = {
   'idCards.count': () => ({ input: {} }),
   'idCards.template': ofPlayer(),
   'idCards.setStage': ofPlayer({ stage: 'handed-over' }),
+  'idCards.confirmPhoto': ofPlayer(),
   'idCards.renew': ofPlayer(),
   'idCards.replace': ofPlayer({ reason: 'lost' }),
   'idCards.recordPrint': ({ data, player: { id: userId } }) => ({

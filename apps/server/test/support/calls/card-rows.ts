@@ -26,6 +26,7 @@ export const CARD_ROWS = {
   'idCards.count': { signedIn: 403, admin: 200 },
   'idCards.template': { signedIn: 403, admin: ok('cardTemplate') },
   'idCards.setStage': { signedIn: 403, admin: ok('card') },
+  'idCards.confirmPhoto': { signedIn: 403, admin: ok('card') },
   'idCards.renew': { signedIn: 403, admin: ok('card') },
   'idCards.replace': { signedIn: 403, admin: ok('card') },
   'idCards.recordPrint': { signedIn: 403, admin: 200 },

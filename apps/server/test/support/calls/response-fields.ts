@@ -197,7 +197,7 @@ const RESPONSES = {
     lastSignInAt: z.iso.datetime(),
   }),
   card: fieldsOf(
-    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended state suspension stage season statement contactPlace printedAt issuedBy revokedReason createdAt updatedAt',
+    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended state suspension stage season statement contactPlace printedAt confirmedAt familyAnswer issuedBy revokedReason createdAt updatedAt',
   ).extend({
     defaults: cardDefaults,
     metadata: fieldsOf(
@@ -211,10 +211,10 @@ const RESPONSES = {
   cardBatch: fieldsOf('id format state total done leftOut createdAt expiresAt', KNOWN),
   confirmed: fieldsOf('isMatch', KNOWN),
   cardTemplate: fieldsOf('season expiresOn contactPlace').extend({ defaults: cardDefaults }),
-  cardCheck: fieldsOf('state season organization checkedAt'),
+  cardCheck: fieldsOf('state season organization isConfirmed checkedAt'),
   qrCode: fieldsOf('qrCode', KNOWN),
   barcode: fieldsOf('barcode', KNOWN),
-  verifiedCard: fieldsOf('cardNumber issueDate expiryDate status issuedBy verifiedAt', KNOWN).extend({
+  verifiedCard: fieldsOf('cardNumber issueDate expiryDate status isConfirmed isStatementAltered issuedBy verifiedAt', KNOWN).extend({
     user: fieldsOf('firstName lastName role email phone dateOfBirth photoUrl', KNOWN),
   }),
   setting: fieldsOf('key value displayName', KNOWN),

@@ -13,6 +13,8 @@ const PROOF: CardProof = {
   issueDate: '2026-03-01T10:00:00.000Z',
   expiryDate: '2041-02-03T23:59:59.999Z',
   status: 'active',
+  isConfirmed: true,
+  isStatementAltered: false,
   issuedBy: 'Admin',
   user: {
     firstName: 'Noor',
@@ -159,6 +161,24 @@ test('an anonymous visitor types a code, sees all facts about its holder and res
   expect(document.activeElement).toBe(field('Verification Code'));
 });
 
+test.each([
+  [{ isConfirmed: false }, 'unknown', 'NOT CONFIRMED - Not confirmed yet: no one has compared a photo'],
+  [{ isStatementAltered: true }, 'bad', 'ALTERED - The code is valid, but the data in this link was altered'],
+  [
+    { isConfirmed: false, isStatementAltered: true },
+    'bad',
+    'ALTERED - The code is valid, but the data in this link was altered',
+  ],
+])('a valid code with %j is never green, and shows its holder', async (facts, tone, words) => {
+  const calls = stubServer({ 'idCards.verify': () => ({ ...PROOF, ...facts }) });
+  openPage('/verify?code=ABCDEFGHJKMNPQRS#STATEMENT');
+  const heading = await screen.findByRole('heading', { name: words });
+  expect(heading.closest('section')?.dataset.tone).toBe(tone);
+  expect(screen.queryByText('Verified Member')).toBeNull();
+  expect(screen.queryByText('Noor Haddad')).not.toBeNull();
+  expect(inputsOf(calls, 'idCards.verify')).toEqual([{ code: 'ABCDEFGHJKMNPQRS', statement: 'STATEMENT' }]);
+});
+
 test('a scanned code is checked at once and removed from the URL; new input and Reset clear a rejection', {
   tags: ['VERIFY-04', 'VERIFY-15', 'VERIFY-17'],
 }, async () => {
@@ -252,7 +272,7 @@ test.each([
   ['revoked', 'This card was revoked.'],
   ['replaced', 'This card was replaced by a newer one.'],
 ] as const)('a second line under the unchanged text says that a card is %s', async (state, line) => {
-  const check = { state, season: null, organization: null, checkedAt: PROOF.verifiedAt };
+  const check = { state, season: null, organization: null, isConfirmed: false, checkedAt: PROOF.verifiedAt };
   const calls = stubServer({ 'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'), 'idCards.check': () => check });
   openPage('/verify?code=ABCDEFGHJKMNPQRS');
   await waitFor(() => expect(verdict()).toBe(REFUSED));
@@ -267,7 +287,7 @@ test('a second line says that no card has the code, and season and organisation 
   openPage('/verify?code=ABCDEFGHJKMNPQRS');
   expect((await screen.findByText('No card has this code.')).getAttribute('role')).toBe('status');
   proof = PROOF;
-  check = { state: 'active', season: '2026/27', organization: 'CD Marisma', checkedAt: PROOF.verifiedAt };
+  check = { state: 'active', season: '2026/27', organization: 'CD Marisma', isConfirmed: true, checkedAt: PROOF.verifiedAt };
   await press('Verify');
   await waitFor(() => expect(verdict()).toBe(GOOD));
   expect((await screen.findByText('2026/27')).tagName).toBe('DD');

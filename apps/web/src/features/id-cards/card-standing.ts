@@ -3,7 +3,7 @@ import type { CardState, Suspension } from '@touchline/contracts/options';
 import type { StatusTone } from '../../components/status-badge.tsx';
 import { STATE_LABELS } from './card-words.ts';
 
-type Dated = Pick<IdCard, 'status' | 'expiryDate'> & Partial<Pick<IdCard, 'suspension'>>;
+type Dated = Pick<IdCard, 'status' | 'expiryDate'> & Partial<Pick<IdCard, 'suspension'>> & { isConfirmed?: boolean };
 
 /** What a card is worth now. It may be cached, so that its own state may be older than its expiry. */
 export function stateNow(card: Dated, now = new Date()): CardState {
@@ -13,6 +13,7 @@ export function stateNow(card: Dated, now = new Date()): CardState {
 }
 
 const SUSPENDED: Record<Suspension, { label: string; tone: StatusTone }> = {
+  'awaiting-family': { label: 'Waits for family', tone: 'waiting' },
   'by-admin': { label: STATE_LABELS.suspended, tone: 'danger' },
   'holder-unverified': { label: 'Not verified', tone: 'waiting' },
   'holder-inactive': { label: 'Deactivated', tone: 'danger' },
@@ -22,5 +23,6 @@ const SUSPENDED: Record<Suspension, { label: string; tone: StatusTone }> = {
 export function cardStanding(card: Dated, now = new Date()): { label: string; tone: StatusTone } {
   const state = stateNow(card, now);
   if (state === 'suspended' && card.suspension) return SUSPENDED[card.suspension];
+  if (state === 'active' && card.isConfirmed === false) return { label: 'Not confirmed', tone: 'waiting' };
   return { label: STATE_LABELS[state], tone: state === 'active' ? 'good' : 'danger' };
 }

@@ -32,6 +32,7 @@ export const LACK_LABELS: Record<ListedCard['lacks'][number], string> = {
   photo: 'photo',
   signature: 'signature',
   verification: 'verification',
+  confirmation: 'confirmed photo',
 };
 
 /** What a batch is made for. */

@@ -164,7 +164,7 @@ describe.each(engines)('the chain over the audit log, on $name', (engine) => {
     expect((await verify(app)).sealed).toBe(2);
   });
 
-  test('writes its head to the operator\'s log each day', async () => {
+  test("writes its head to the operator's log each day", async () => {
     const app = await testApp({ engine });
     await entries(app, 2);
     await sealEntries(app.shared);

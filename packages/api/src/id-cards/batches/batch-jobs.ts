@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { ERRORS } from '@touchline/contracts/errors';
 import type { CardBatch } from '@touchline/contracts/id-cards';
 import type { CardBatchRow, Tx } from '@touchline/db';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { standingOf } from '../card-state.ts';
 import { findHeldCard, type HeldCard, metadataOf } from '../id-cards.repo.ts';
 import { ofHolder } from '../id-cards.service.ts';
 import { cardToRender } from '../looks.service.ts';
-import { markPrinted } from '../print.service.ts';
+import { hasSampleSignature } from '../paper.service.ts';
 import type { CardToRender } from '../render/card-renderer.ts';
 import { makeBatchKind } from './batch-kind.ts';
 import { completeBatch, findBatch, setBatch } from './batches.repo.ts';
@@ -24,7 +25,7 @@ import { zipOfPictures } from './zip.ts';
 const PHOTO_WIDTH = 550;
 const PROGRESS_EVERY = 5;
 
-/** Makes the file of a batch from the cards that are valid now, and records that they are printed. */
+/** Makes the file of a batch from the cards that are valid now and may be on paper. */
 async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal): Promise<void> {
   const batch = await findBatch(ctx.db, batchId);
   if (!batch || batch.state === 'done' || batch.state === 'outdated') return;
@@ -54,10 +55,17 @@ async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
   for (const userId of userIds) {
     const held = await findHeldCard(ctx.db, userId);
     const state = held && standingOf(held.card, held.holder, timestamp(ctx.clock)).state;
-    if (held && state === 'active') printed.push(held);
-    else leftOut.push({ userId, name: held && nameOf(held), state, problem: null });
+    const problem = held && state === 'active' ? await paperProblem(ctx, held) : null;
+    if (held && state === 'active' && problem === null) printed.push(held);
+    else leftOut.push({ userId, name: held && nameOf(held), state, problem });
   }
   return { printed, leftOut };
+}
+
+/** Why a card that verifies is not to be on paper; null where it may be. */
+async function paperProblem({ db }: AppContext, { card }: HeldCard): Promise<string | null> {
+  if (card.confirmed_at === null) return ERRORS.CARD_NOT_CONFIRMED.message;
+  return (await hasSampleSignature({ db }, card)) ? ERRORS.CARD_SAMPLE_SIGNATURE.message : null;
 }
 
 function nameOf({ card, holder }: HeldCard): string {
@@ -121,7 +129,6 @@ async function finish(
   // The next attempt finds that the batch has ended.
   if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
   for (const { card } of printed) {
-    if (batch.format !== 'png') await markPrinted(ctx, tx, card);
     // In the history of each card, by the admin who had the file made.
     await recordAct({ ...ctx, entryPoint: 'job' }, tx, {
       act: batch.format === 'png' ? 'data.export' : 'card.print',

@@ -14,19 +14,29 @@ export function statementOf(
   holder: { firstName: string; lastName: string; role: Role },
   signer: Signer,
 ): string {
-  const printed = metadataOf(card);
   const statement: CardStatement = {
     keyId: signer.keyId,
     cardNumber: card.card_number,
     role: holder.role,
-    name: shortened(`${printed.firstName ?? holder.firstName} ${printed.lastName ?? holder.lastName}`),
+    name: nameOnCard(card, holder),
     season: card.season,
     expiryDate: card.expiry_date,
     statusIndex: card.status_index,
-    photoHash: card.photo_sha256?.slice(0, PHOTO_HASH_DIGITS) ?? null,
+    photoHash: photoHashOf(card),
+    isConfirmed: card.confirmed_at !== null,
   };
   const bytes = encodeStatement(statement);
   return joinSignature(bytes, signer.sign(bytes));
+}
+
+/** The printed first and last name. */
+export function nameOnCard(card: IdCardRow, holder: { firstName: string; lastName: string }): string {
+  const printed = metadataOf(card);
+  return shortened(`${printed.firstName ?? holder.firstName} ${printed.lastName ?? holder.lastName}`);
+}
+
+export function photoHashOf({ photo_sha256 }: Pick<IdCardRow, 'photo_sha256'>): string | null {
+  return photo_sha256?.slice(0, PHOTO_HASH_DIGITS) ?? null;
 }
 
 /** Names of any usual length are whole. */

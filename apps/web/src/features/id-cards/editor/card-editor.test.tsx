@@ -362,6 +362,35 @@ test('what differs from the saved card has DRAFT across it', async () => {
   expect(stamp()).toBeNull();
 });
 
+test('an admin confirms the photo of a requested card, and marks it as printed', async () => {
+  const { confirmedAt } = aCard();
+  let card = aCard({ confirmedAt: null, stage: 'requested' });
+  const { dialog, editor, calls } = await openEditor({
+    answers: {
+      'idCards.of': () => card,
+      'idCards.confirmPhoto': () => (card = aCard({ confirmedAt })),
+      'idCards.setStage': () => (card = aCard({ confirmedAt, stage: 'printed' })),
+    },
+  });
+  const state = editor.getByLabelText('State of the card');
+  expect(state.textContent).toContain('Not confirmed');
+  expect(state.textContent).toContain('Its code verifies as not confirmed.');
+  expect(side(dialog, 'front')?.textContent).toContain('VOID');
+  await press('Confirm Photo');
+  await expectToast('Photo confirmed The card verifies as confirmed from now on.');
+  await press('Mark as Printed');
+  await waitFor(() => expect(editor.getByLabelText<HTMLSelectElement>('Stage').value).toBe('printed'));
+  expect(inputsOf(calls, 'idCards.setStage')).toEqual([{ userId: HOLDER.id, stage: 'printed' }]);
+  expect(side(dialog, 'front')?.textContent).not.toContain('VOID');
+});
+
+test('a card with the shipped signature has SAMPLE across it, and says what to do', async () => {
+  const card = aCard({ defaults: { ...aCard().defaults, ceoSignatureUrl: '/uploads/ceo-signature.png' } });
+  const { dialog, editor } = await openEditor({ answers: { 'idCards.of': () => card } });
+  expect(side(dialog, 'back')?.textContent).toContain('SAMPLE');
+  expect(editor.getByLabelText('State of the card').textContent).toContain('Upload yours under Card Settings.');
+});
+
 test('a revoked card has VOID across it, and says why it was revoked', async () => {
   const card = aCard({ status: 'revoked', state: 'revoked', revokedReason: 'Left the club' });
   const { dialog, editor } = await openEditor({ answers: { 'idCards.of': () => card } });

@@ -5,8 +5,10 @@ import {
   IconDots,
   IconHistory,
   IconPlayerPause,
+  IconPrinter,
   IconReplace,
   IconRotate,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { CARD_STAGES, type CardStage } from '@touchline/contracts/options';
@@ -18,11 +20,13 @@ import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { cardStanding } from '../card-standing.ts';
+import { cardStanding, stateNow } from '../card-standing.ts';
 import { STAGE_LABELS } from '../card-words.ts';
 import classes from './card-state.module.css';
+import { hasSampleSignature } from './draft.ts';
 import {
   useChangeCardStatus,
+  useConfirmPhoto,
   useRenewCard,
   useReplaceCard,
   useResumeCard,
@@ -40,6 +44,10 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
     <section className={classes.state} aria-label="State of the card">
       <Standing card={card} holder={holder} />
       <div className={classes.acts}>
+        {card.confirmedAt === null && <ConfirmPhotoButton holder={holder} />}
+        {card.confirmedAt !== null && card.stage === 'issued' && card.state === 'active' && (
+          <PrintedButton holder={holder} />
+        )}
         <StageSelect card={card} holder={holder} />
         {card.suspension === 'by-admin' ? (
           <ResumeButton holder={holder} />
@@ -53,25 +61,39 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
 }
 
 function Standing({ card, holder }: { card: IdCard; holder: Account }) {
-  const { label, tone } = cardStanding(card);
+  const { label, tone } = cardStanding({ ...card, isConfirmed: card.confirmedAt !== null });
   return (
     <div>
       <div className={classes.standing}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {card.cardNumber}
       </div>
-      <p className={classes.meaning}>{meaningOf(card, label, holder)}</p>
+      <p className={classes.meaning}>{meaningOf(card, holder)}</p>
     </div>
   );
 }
 
+const FAMILY_MEANINGS = {
+  waiting: 'Its code is refused until a confirmed guardian, or without one the safeguarding team, has said yes.',
+  no: 'Its code is refused: the family has said no.',
+};
+
 /** What a check of the card's code shows. */
-function meaningOf({ suspension, status, revokedReason }: IdCard, label: string, { firstName }: Account): string {
+function meaningOf(card: IdCard, { firstName }: Account): string {
+  const { suspension, status, revokedReason } = card;
   if (status === 'revoked' && revokedReason)
     return `Its code is refused on the verification page. Reason: ${revokedReason}`;
   if (suspension === 'holder-unverified') return `Its code is refused until ${firstName} is verified.`;
   if (suspension === 'holder-inactive') return `Its code is refused until ${firstName} is active again.`;
-  return label === 'Active' ? 'Anyone can verify it by its code.' : 'Its code is refused on the verification page.';
+  if (suspension === 'awaiting-family') return FAMILY_MEANINGS[card.familyAnswer === 'no' ? 'no' : 'waiting'];
+  if (stateNow(card) !== 'active') return 'Its code is refused on the verification page.';
+  if (card.confirmedAt === null) {
+    return 'Its code verifies as not confirmed. Compare the photo with the person or a document, then confirm it.';
+  }
+  if (hasSampleSignature(card)) {
+    return 'It verifies, but is not to be printed: it has the sample signature. Upload yours under Card Settings.';
+  }
+  return 'Anyone can verify it by its code.';
 }
 
 function StageSelect({ card, holder }: { card: IdCard; holder: Account }) {
@@ -85,6 +107,37 @@ function StageSelect({ card, holder }: { card: IdCard; holder: Account }) {
       data={CARD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
       onChange={(event) => setStage.mutate({ userId: holder.id, stage: event.currentTarget.value as CardStage })}
     />
+  );
+}
+
+/** Comparing the photo is an act of its own, and so is having printed the card: neither follows from a file. */
+function ConfirmPhotoButton({ holder }: { holder: Account }) {
+  const confirmPhoto = useConfirmPhoto(holder.id);
+  return (
+    <BusyButton
+      size="sm"
+      isBusy={confirmPhoto.isPending}
+      leftSection={<IconUserCheck {...ICON} />}
+      aria-description="I have compared the photo on the card with the person or a document"
+      onClick={() => confirmPhoto.mutate({ userId: holder.id })}
+    >
+      Confirm Photo
+    </BusyButton>
+  );
+}
+
+function PrintedButton({ holder }: { holder: Account }) {
+  const setStage = useSetStage(holder.id);
+  return (
+    <BusyButton
+      size="sm"
+      variant="default"
+      isBusy={setStage.isPending}
+      leftSection={<IconPrinter {...ICON} />}
+      onClick={() => setStage.mutate({ userId: holder.id, stage: 'printed' })}
+    >
+      Mark as Printed
+    </BusyButton>
   );
 }
 

@@ -126,12 +126,21 @@ export function findProblems(values: CardValues, holder: Account): Record<string
   return problems;
 }
 
-/** The word across the preview: what differs from the saved card is a draft, and what does not verify is void. */
+/** Whether the back of a saved card shows the signature that is shipped with the product. */
+export function hasSampleSignature({ metadata, defaults }: IdCard): boolean {
+  return (metadata.ceoSignatureImageUrl ?? defaults.ceoSignatureUrl) === DEFAULT_CEO_SIGNATURE_URL;
+}
+
+/**
+ * The word across the preview: what differs from the saved card is a draft, what does not verify or was not confirmed is void, and
+ * what has the shipped signature is a sample.
+ */
 function stampOf(values: CardValues, holder: Account, card: IdCard | null): Stamp | null {
   if (!card) return 'DRAFT';
   const [shown, saved] = [values, savedValues(holder, card)].map((one) => JSON.stringify(printed(one, holder, card)));
   if (shown !== saved) return 'DRAFT';
-  return stateNow(card) === 'active' ? null : 'VOID';
+  if (stateNow(card) !== 'active' || card.confirmedAt === null) return 'VOID';
+  return hasSampleSignature(card) ? 'SAMPLE' : null;
 }
 
 /** Values as they are printed. */

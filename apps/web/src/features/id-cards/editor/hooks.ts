@@ -121,6 +121,18 @@ export function useReplaceCard(userId: string) {
   });
 }
 
+/** Records that the admin has compared the photo with the holder. */
+export function useConfirmPhoto(userId: string) {
+  const utils = trpc.useUtils();
+  return trpc.idCards.confirmPhoto.useMutation({
+    onSuccess(card) {
+      utils.idCards.of.setData({ userId }, card);
+      showToast({ title: 'Photo confirmed', description: 'The card verifies as confirmed from now on.' });
+    },
+    onError: showFailure,
+  });
+}
+
 /** Records how far the card is on its way to its holder. */
 export function useSetStage(userId: string) {
   const utils = trpc.useUtils();

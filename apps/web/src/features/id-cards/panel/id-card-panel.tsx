@@ -27,7 +27,7 @@ interface IdCardPanelProps {
 export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
   const query = trpc.idCards.of.useQuery({ userId: holder.id });
   const heading = useRef<HTMLHeadingElement>(null);
-  const standing = query.data && cardStanding(query.data);
+  const standing = query.data && cardStanding({ ...query.data, isConfirmed: query.data.confirmedAt !== null });
   return (
     <SectionCard
       title="Professional ID Card"
@@ -60,8 +60,13 @@ const VOID_NOTES: Record<CardState, string | null> = {
 };
 const UNPROVEN = 'The card proves who you are once an admin has verified your account. Until then its code is refused.';
 
+const AWAITED = 'Your guardian was asked whether you get this card. Until they say yes its code is refused.';
+const REFUSED = 'Your guardian has said no to this card, so its code is refused. Talk with them about it.';
+const UNCONFIRMED =
+  'Who checks this card reads “Not confirmed yet”, until an admin has compared the photo with you or a document.';
+
 function Card({ holder, card }: { holder: Account; card: IdCard }) {
-  const note = card.suspension === 'holder-unverified' ? UNPROVEN : VOID_NOTES[stateNow(card)];
+  const note = noteOf(card);
   return (
     <>
       <div className={classes.card}>
@@ -71,6 +76,12 @@ function Card({ holder, card }: { holder: Account; card: IdCard }) {
       {note && <p className={classes.note}>{note}</p>}
     </>
   );
+}
+
+function noteOf(card: IdCard): string | null {
+  if (card.suspension === 'holder-unverified') return UNPROVEN;
+  if (card.suspension === 'awaiting-family') return card.familyAnswer === 'no' ? REFUSED : AWAITED;
+  return VOID_NOTES[stateNow(card)] ?? (card.confirmedAt === null ? UNCONFIRMED : null);
 }
 
 interface NoCardProps {

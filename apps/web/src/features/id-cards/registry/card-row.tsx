@@ -20,7 +20,11 @@ interface CardRowProps {
 export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
   const { userId, cardNumber, role, stage, season, expiryDate, printedAt, lacks } = card;
   // The registry says what the server answers; a list that stays open learns of an expiry too.
-  const { label, tone } = cardStanding({ ...card, status: card.state === 'revoked' ? 'revoked' : 'active' });
+  const { label, tone } = cardStanding({
+    ...card,
+    status: card.state === 'revoked' ? 'revoked' : 'active',
+    isConfirmed: !card.lacks.includes('confirmation'),
+  });
   const name = fullName(card);
   return (
     <article className={classes.row} aria-label={`${cardNumber} of ${name}`}>

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { CardCheck, CardProof } from '@touchline/contracts/id-cards';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { cardDate } from '@touchline/id-card/card-date';
@@ -18,10 +18,27 @@ interface ProofPanelProps {
   code: string;
 }
 
+/** What the page says of a valid code. Only a confirmed card, shown as it was signed, is good. */
+function verdictOf({ isConfirmed, isStatementAltered }: CardProof) {
+  if (isStatementAltered) {
+    const text = 'The code is valid, but the data in this link was altered';
+    const note = 'Do not accept this card, and tell the organiser. Below is what is stored of its holder.';
+    return { tone: 'bad', title: 'ALTERED', text, note, Icon: IconX } as const;
+  }
+  if (!isConfirmed) {
+    const text = 'Not confirmed yet: no one has compared a photo';
+    const note = 'The card was issued here, but it does not prove who shows it. Ask for another document.';
+    return { tone: 'unknown', title: 'NOT CONFIRMED', text, note, Icon: IconQuestionMark } as const;
+  }
+  const text = 'This ID card is valid and authentic';
+  return { tone: 'good', title: 'VERIFIED ✓', text, note: null, Icon: IconCheck } as const;
+}
+
 /** A valid card: its holder, large enough to compare with the person who shows it. */
 export function ProofPanel({ proof, more, code }: ProofPanelProps) {
   const { user, cardNumber, issueDate, expiryDate, verifiedAt } = proof;
   const standing = cardStanding(proof);
+  const verdict = verdictOf(proof);
   const facts = [
     ['Card number', cardNumber],
     ...(more?.season ? [['Season', more.season] as const] : []),
@@ -32,7 +49,7 @@ export function ProofPanel({ proof, more, code }: ProofPanelProps) {
     ['Email', user.email ?? NOT_SHOWN],
   ] as const;
   return (
-    <Verdict tone="good" title="VERIFIED ✓" text="This ID card is valid and authentic" Icon={IconCheck}>
+    <Verdict {...verdict}>
       <div className={classes.member}>
         <Photo user={user} />
         <div className={classes.who}>
@@ -40,7 +57,7 @@ export function ProofPanel({ proof, more, code }: ProofPanelProps) {
           {more?.organization && <p className={classes.organization}>{more.organization}</p>}
           <div className={classes.badges}>
             <StatusBadge tone="plain">{ROLE_LABELS[user.role]}</StatusBadge>
-            <StatusBadge tone="good">Verified Member</StatusBadge>
+            {verdict.tone === 'good' && <StatusBadge tone="good">Verified Member</StatusBadge>}
             <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
           </div>
           <dl className={classes.facts}>

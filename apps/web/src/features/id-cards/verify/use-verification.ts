@@ -102,7 +102,7 @@ function useLookUps() {
   const lookUp = useMutation({
     mutationFn: ({ code, statement }: ScannedCard) =>
       client.idCards.verify.mutate(
-        { code },
+        { code, ...(statement !== null && { statement }) },
         { signal: AbortSignal.timeout(statement ? TIMEOUT_MS : TYPED_TIMEOUT_MS) },
       ),
     meta: { isLookUp: true },

@@ -41,6 +41,16 @@ test('without a list the verdict on a good card is not green', () => {
   expect(shown.text).toContain('This device has no list yet: open this page once with a network.');
 });
 
+test('a card that was not confirmed when its code was made is amber', () => {
+  const statement = { ...STATEMENT, isConfirmed: false };
+  const shown = show({ verdict: 'unconfirmed', statement, listMadeAt: listOf(MINUTE) });
+  expect(shown).toMatchObject({
+    tone: 'unknown',
+    verdict: 'NOT CONFIRMED - Not confirmed yet: no one had compared a photo when this code was made',
+  });
+  expect(shown.text).toContain('Ann Bee');
+});
+
 test.each([
   ['expired', 'NOT VALID - This card has expired. It may have been renewed since: check it with a network.'],
   ['suspended', 'NOT VALID - This card was suspended when the list was made.'],

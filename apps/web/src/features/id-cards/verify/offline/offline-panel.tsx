@@ -14,6 +14,9 @@ const ENDED = {
   revoked: 'This card was revoked, replaced or deleted.',
 } as const;
 
+/** It may have been confirmed since: the code says what was so when it was made. */
+const UNCONFIRMED = 'Not confirmed yet: no one had compared a photo when this code was made';
+
 const UNKNOWN = {
   unreadable: 'The server did not answer, and this code cannot be checked without it.',
   'unknown-key':
@@ -23,7 +26,7 @@ const UNKNOWN = {
 /** What can be said of a card without a network, and what cannot. */
 export function OfflinePanel({ check }: { check: OfflineCheck }) {
   if (!('statement' in check)) return <NotRead verdict={check.verdict} />;
-  if (check.verdict !== 'good') {
+  if (check.verdict !== 'good' && check.verdict !== 'unconfirmed') {
     return (
       <Verdict tone="bad" title="NOT VALID" text={ENDED[check.verdict]} Icon={IconX}>
         <Limits listMadeAt={check.listMadeAt} />
@@ -31,6 +34,7 @@ export function OfflinePanel({ check }: { check: OfflineCheck }) {
     );
   }
   const { statement, listMadeAt } = check;
+  const isConfirmed = check.verdict === 'good';
   const isSure = listMadeAt !== null && !isOld(listMadeAt) && !isFuture(listMadeAt);
   const facts = [
     ['Card number', statement.cardNumber],
@@ -39,10 +43,10 @@ export function OfflinePanel({ check }: { check: OfflineCheck }) {
   ] as const;
   return (
     <Verdict
-      tone={isSure ? 'good' : 'unknown'}
-      title="GENUINE"
-      text="Checked without a network"
-      Icon={isSure ? IconCheck : IconQuestionMark}
+      tone={isSure && isConfirmed ? 'good' : 'unknown'}
+      title={isConfirmed ? 'GENUINE' : 'NOT CONFIRMED'}
+      text={isConfirmed ? 'Checked without a network' : UNCONFIRMED}
+      Icon={isSure && isConfirmed ? IconCheck : IconQuestionMark}
     >
       <div className={panel.who}>
         <p className={panel.name}>{statement.name}</p>
