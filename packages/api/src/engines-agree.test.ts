@@ -216,7 +216,13 @@ async function useCard(
   await anonymous.idCards.check({ code: card.verificationCode });
   const child = await aPlayer(app, facts('cadet', { dateOfBirth: '2011-06-15' }));
   const { verificationCode: code } = await idCards.create({ userId: child.id });
+  await idCards.forFamily({ userId: child.id });
+  await idCards.answerForFamily({ userId: child.id, isAllowed: true });
   await anonymous.idCards.confirm({ code, field: 'email', value: child.email });
+  const setPhoto = (photo_file: string | null) => app.db.updateTable('id_cards').set({ photo_file }).execute();
+  await setPhoto('photo.webp');
+  await idCards.confirmPhoto({ userId });
+  await setPhoto(null);
   for (const change of [
     () => idCards.setStage({ userId, stage: 'checked' }),
     () => idCards.recordPrint({ userId, isDraft: true, updatedAt: '', state: 'active' }),

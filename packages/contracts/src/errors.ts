@@ -182,6 +182,10 @@ export const ERRORS = {
     message:
       'This card still has the sample signature that is shipped with the product. Upload the signature of your company under Card Settings first.',
   },
+  CARD_REFUSED_BY_OTHER: {
+    status: 409,
+    message: 'Another guardian of this child has said no. Their answer holds until they change it.',
+  },
   CARD_NEEDS_FAMILY: {
     status: 409,
     message:

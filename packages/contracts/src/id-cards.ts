@@ -360,5 +360,23 @@ export const printInput = cardOfInput.extend({
 });
 export type PrintInput = z.output<typeof printInput>;
 
+/** A minor's request for an ID card, for those who answer it. */
+export const familyCardSchema = z.object({
+  answer: z.enum(FAMILY_ANSWERS),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  requestedAt: z.string(),
+  /** What the reader may answer. */
+  mayAllow: z.boolean(),
+  mayRefuse: z.boolean(),
+});
+export type FamilyCard = z.infer<typeof familyCardSchema>;
+
+export const familyAnswerInput = cardOfInput.extend({
+  isAllowed: z.boolean(),
+  reason: optionalText(REASON_MAX).optional(),
+});
+export type FamilyAnswerInput = z.output<typeof familyAnswerInput>;
+
 export const stageInput = cardOfInput.extend({ stage: z.enum(CARD_STAGES) });
 export const replaceInput = cardOfInput.extend({ reason: z.enum(CARD_REPLACEMENTS) });

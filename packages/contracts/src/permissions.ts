@@ -310,6 +310,8 @@ export const permissions = {
     viewer !== null &&
     ((child.isAllowed ? child.confirmedIds : child.guardianIds).includes(viewer.id) ||
       (child.confirmedIds.length === 0 && isSafeguardingAdmin(viewer))),
+  'id-card:read-for-family': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
+    isAdmin(viewer) || isSelf(viewer, child) || isOneOf(viewer, child.guardianIds),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
   /** A file of many cards can be printed by any admin: who prints is often not who chose. */
   'card-batch:read': (viewer: Viewer, _batch: { id: string }) => isAdmin(viewer),

@@ -8,6 +8,7 @@ import {
   kind,
   MEMBERS,
   type NotificationText,
+  profileOf,
 } from './notification-kind.ts';
 import { ROLES } from './options.ts';
 
@@ -112,6 +113,29 @@ export const SAFEGUARDING_KINDS = {
     link: ({ route }) => (route === 'guardian' ? '/guardian/dashboard' : '/admin/safeguarding?tab=requests'),
     defaults: AT_ONCE,
     isReadElsewhere: true,
+  }),
+  'child-card': kind({
+    audience: ROLES,
+    label: 'A minor asks for an ID card',
+    facts: z.object({ route: z.enum(['guardian', 'safeguarding']) }),
+    text: ({ route }) => ({
+      title: route === 'guardian' ? 'Your child asks for an ID card' : 'A minor without a guardian asks for an ID card',
+      detail: 'It is valid once you have said yes.',
+    }),
+    link: ({ route }) => (route === 'guardian' ? '/guardian/dashboard' : '/admin/cards?stage=requested'),
+    defaults: AT_ONCE,
+  }),
+  'child-card-answered': kind({
+    audience: ROLES,
+    label: 'Whether a minor gets an ID card',
+    facts: z.object({ isAllowed: z.boolean(), isOwn: z.boolean() }),
+    text: ({ isAllowed, isOwn }) => ({
+      title: isOwn
+        ? `Your family has said ${isAllowed ? 'yes' : 'no'} to your ID card`
+        : `The other guardian has said ${isAllowed ? 'yes' : 'no'} to your child's ID card`,
+    }),
+    link: ({ isOwn }, { role }) => (isOwn ? profileOf(role) : '/guardian/dashboard'),
+    defaults: AT_ONCE,
   }),
   'request-answered': kind({
     audience: MEMBERS,

@@ -206,6 +206,16 @@ const SCENARIOS: Record<string, Scenario> = {
     const { userId } = await aCard(app);
     return (admin) => admin.idCards.setStage({ userId, stage: 'handed-over' });
   }),
+  'idCards.confirmPhoto': scenario('card.confirm', async (app) => {
+    const { userId } = await aCard(app);
+    await app.db.updateTable('id_cards').set({ confirmed_at: null, photo_file: 'photo.webp' }).execute();
+    return (admin) => admin.idCards.confirmPhoto({ userId });
+  }),
+  'idCards.answerForFamily': scenario('card.family', async (app) => {
+    const child = await aMinor(app);
+    await app.as(child).idCards.create({ userId: child.id });
+    return (admin) => admin.idCards.answerForFamily({ userId: child.id, isAllowed: true });
+  }),
   'idCards.changeMany': scenario('card.stage', async (app) => {
     const { userId } = await aCard(app);
     return (admin) => admin.idCards.changeMany({ userIds: [userId], change: { stage: 'handed-over' } });

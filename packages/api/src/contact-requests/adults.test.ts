@@ -2,6 +2,7 @@ import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
+  aCard,
   aMessage,
   anAdmin,
   aPlayer,
@@ -280,7 +281,7 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
       answeredPercent: null,
     });
     await app.as(scout).scouts.createProfile({ scoutId: scout.id, profile: { organization: 'Northern Scouts' } });
-    await app.as(scout).idCards.create({ userId: scout.id });
+    await aCard(app, { holder: scout });
     for (let count = 0; count < 4; count += 1) {
       const asked = await aPlayer(app);
       await aMessage(app, { from: scout, to: asked });

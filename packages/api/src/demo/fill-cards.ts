@@ -5,6 +5,7 @@ import type { ActorContext } from '../context.ts';
 import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { replaceCard, setStage } from '../id-cards/life-cycle.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
+import { admitSettingImage, keepSettingImage } from '../settings/change-settings.service.ts';
 import type { DemoContext } from './demo-context.ts';
 
 /** Hours before the end of the demo at which the cards are issued, so that one has expired. */
@@ -13,11 +14,12 @@ const ADDRESS = 'Touchline Sport Management\n12 Riverside Ground\nSeville 41004'
 
 /**
  * A card in every state and on every stage: one that its player has in hand, one of a scout that replaced a lost one, one that
- * has expired, one that was revoked, and two requests, of which one verifies once its player is verified.
+ * has expired, one that was revoked, and two requests: one verifies as not confirmed, the other once its player is verified.
  */
 export async function issueCards(demo: DemoContext): Promise<void> {
   const { admin, player, scout, newPlayer, squad, as, pass } = demo;
   const [, expired, revoked, requesting] = squad;
+  await signForCompany(as(admin));
   await createCard(as(player), player.id);
   await updateCard(as(admin), player.id, {
     metadata: {
@@ -29,6 +31,7 @@ export async function issueCards(demo: DemoContext): Promise<void> {
       signatureImageUrl: await sendPicture(as(player), 'signature', 'signature'),
     },
   });
+  await setStage(as(admin), player.id, 'printed');
   await setStage(as(admin), player.id, 'handed-over');
   await createCard(as(admin), scout.id, {
     metadata: { companyAddress: ADDRESS, organization: 'Atlantic Scouting Network', nationality: 'England' },
@@ -45,6 +48,18 @@ export async function issueCards(demo: DemoContext): Promise<void> {
   }
   if (requesting) await createCard(as(requesting), requesting.id);
   await createCard(as(newPlayer), newPlayer.id);
+}
+
+/** With the signature that is shipped with the product no card is to be printed. */
+async function signForCompany(ctx: ActorContext): Promise<void> {
+  const admission = await admitSettingImage(ctx, 'ceo_signature');
+  const staged = await ctx.files.stage(createReadStream(pictureFile('signature')));
+  try {
+    await keepSettingImage(admission, staged);
+  } finally {
+    await ctx.files.discard(staged);
+    admission.release();
+  }
 }
 
 /** Uploads one of the demo's images as its owner would, and returns its URL. */

@@ -11,6 +11,7 @@ import { writeForChild } from '../guardians/conversations.service.ts';
 import { makeInvitationSecret } from '../guardians/invitation-secrets.service.ts';
 import { acceptInvitation, registerGuardian } from '../guardians/invitations.service.ts';
 import { inviteGuardian } from '../guardians/inviting.service.ts';
+import { createCard } from '../id-cards/id-cards.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
@@ -44,6 +45,7 @@ export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
   await answerRequests(demo, guardian);
   await askForOlderDate(demo);
   await linkBrother(demo, guardian);
+  await createCard(demo.as(demo.junior), demo.junior.id);
   await openCase(demo);
   await reportAsGuardian(demo, guardian);
 }

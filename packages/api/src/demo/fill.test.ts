@@ -89,7 +89,7 @@ describe('the demo', () => {
     const shown = cards.map(({ status, expiry_date }) =>
       status === 'active' && (expiry_date ?? now) < now ? 'expired' : status,
     );
-    expect(shown.sort()).toEqual(['active', 'active', 'active', 'active', 'expired', 'revoked']);
+    expect(shown.sort()).toEqual(['active', 'active', 'active', 'active', 'active', 'expired', 'revoked']);
     const { items: registry } = await admin.idCards.list({});
     expect(registry.map(({ state, stage }) => `${state} ${stage}`).sort()).toEqual([
       'active handed-over',
@@ -97,6 +97,7 @@ describe('the demo', () => {
       'active requested',
       'expired requested',
       'revoked requested',
+      'suspended requested',
       'suspended requested',
     ]);
     await expectLivelyHomePage(app, admin);

@@ -1,13 +1,23 @@
+import type { FamilyAnswerInput, FamilyCard } from '@touchline/contracts/id-cards';
 import type { Role } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
 import type { IdCardRow, Tx } from '@touchline/db';
+import { recordAct } from '../audit/audit.service.ts';
+import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
+import { changeFor, publish } from '../events/events.ts';
+import { removeOrphanedFiles } from '../files/files.service.ts';
+import { listGuardianIds, whyNotOpen } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
+import { listLiveFacts, readImageFiles } from '../users/accounts.service.ts';
 import { isMinor } from '../users/minors.ts';
+import { endBatchesOf } from './batches/outdated.service.ts';
 import { awaitsFamily } from './card-state.ts';
-import { findHeldCard } from './id-cards.repo.ts';
+import { findHeldCard, type HeldCard, setCard } from './id-cards.repo.ts';
 
 /** @throws {AppError} CARD_NEEDS_FAMILY for the card of a minor whose family has not said yes */
 export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'user_id'>): Promise<void> {
@@ -25,12 +35,22 @@ export async function familyAnswerAtIssue(
   holder: { id: string; role: Role; dateOfBirth: string | null },
 ): Promise<Partial<IdCardRow>> {
   if (holder.dateOfBirth === null || !isMinor(holder, ctx)) return {};
-  if (!can(ctx.viewer, 'id-cards:edit')) return { family_answer: 'waiting' };
-  const guardianIds = await listActiveGuardianIds(tx, holder.id);
-  if (!can(ctx.viewer, 'id-card:answer-for-family', { guardianIds: [], confirmedIds: guardianIds, isAllowed: true })) {
+  const ids = await listGuardianIds(tx, holder.id);
+  if (!can(ctx.viewer, 'id-cards:edit')) {
+    await askFamily(ctx, tx, ids.guardianIds);
+    for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', holder.id));
+    return { family_answer: 'waiting' };
+  }
+  if (!can(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: true })) {
     throw new AppError('CARD_NEEDS_FAMILY');
   }
   return answered(ctx, 'yes');
+}
+
+async function askFamily(ctx: ActorContext, tx: Tx, guardianIds: string[]): Promise<void> {
+  const route = guardianIds.length > 0 ? ('guardian' as const) : ('safeguarding' as const);
+  const userIds = route === 'guardian' ? guardianIds : await listSafeguardingAdminIds(tx);
+  await notify(ctx, tx, { kind: 'child-card', userIds, facts: { route } });
 }
 
 const answered = (ctx: ActorContext, answer: 'yes' | 'no') => ({
@@ -38,3 +58,64 @@ const answered = (ctx: ActorContext, answer: 'yes' | 'no') => ({
   family_answered_by: ctx.viewer.id,
   family_answered_at: timestamp(ctx.clock),
 });
+
+/** Whether a minor's family was asked for an ID card, for those who answer; null where there is nothing to answer. */
+export async function readFamilyCard(ctx: ActorContext, userId: string): Promise<FamilyCard | null> {
+  const ids = await listGuardianIds(ctx.db, userId);
+  authorize(ctx.viewer, 'id-card:read-for-family', { id: userId, ...ids });
+  const held = await findHeldCard(ctx.db, userId);
+  if (!held || !isAsked(held)) return null;
+  const { family_answer, family_answered_by: by, family_answered_at, created_at } = held.card;
+  const names = by === null ? null : (await listLiveFacts(ctx.db, [by])).get(by);
+  return {
+    answer: family_answer ?? 'waiting',
+    answeredBy: names ? `${names.firstName} ${names.lastName}` : null,
+    answeredAt: family_answered_at,
+    requestedAt: created_at,
+    mayAllow: can(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: true }),
+    mayRefuse: can(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false }),
+  };
+}
+
+const isAsked = ({ card, holder }: HeldCard) =>
+  holder.is_minor === 1 && (card.family_answer !== null || awaitsFamily(card, holder));
+
+/**
+ * A family's answer to the ID card of a minor. It can be changed; of two guardians who disagree the No holds until the one who said it
+ * changes it or is no guardian any more.
+ */
+export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInput): Promise<FamilyCard | null> {
+  const { userId, isAllowed, reason } = input;
+  const dropped = await inTransaction(ctx.db, async (tx) => {
+    await readImageFiles(tx, userId, { lock: true });
+    const ids = await listGuardianIds(tx, userId);
+    authorize(ctx.viewer, 'id-card:read-for-family', { id: userId, ...ids });
+    const held = await findHeldCard(tx, userId);
+    if (!held || !isAsked(held)) throw new AppError('CARD_NOT_FOUND');
+    if (!can(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed })) {
+      const isGuardian = ids.guardianIds.includes(ctx.viewer.id);
+      throw new AppError(isGuardian ? whyNotOpen(ctx.viewer, ids) : 'NOT_ALLOWED');
+    }
+    const { family_answer: before, family_answered_by: by } = held.card;
+    const refusedByOther = before === 'no' && by !== ctx.viewer.id && by !== null && ids.guardianIds.includes(by);
+    if (isAllowed && refusedByOther) throw new AppError('CARD_REFUSED_BY_OTHER');
+    const change = answered(ctx, isAllowed ? 'yes' : 'no');
+    await setCard(tx, userId, { ...change, updated_at: timestamp(ctx.clock) });
+    publish(ctx, tx, changeFor(userId, 'own-card', userId));
+    for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', userId));
+    const kind = 'child-card-answered';
+    await notify(ctx, tx, { kind, userIds: [userId], facts: { isAllowed, isOwn: true } });
+    await notify(ctx, tx, { kind, userIds: ids.guardianIds, facts: { isAllowed, isOwn: false } });
+    await recordAct(ctx, tx, {
+      act: 'card.family',
+      target: { kind: 'card', id: held.card.id },
+      aboutId: userId,
+      before: { answer: before },
+      after: { answer: change.family_answer },
+      reason,
+    });
+    return isAllowed ? [] : endBatchesOf(ctx, tx, userId);
+  });
+  await removeOrphanedFiles(ctx, dropped);
+  return readFamilyCard(ctx, userId);
+}

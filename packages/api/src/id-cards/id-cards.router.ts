@@ -16,6 +16,8 @@ import {
   countCardsInput,
   createBatchInput,
   createCardBody,
+  familyAnswerInput,
+  familyCardSchema,
   idCardSchema,
   listCardsInput,
   listedCardSchema,
@@ -32,8 +34,9 @@ import { createBatch, listOwnBatches, readBatch } from './batches/batches.servic
 import { readCardTemplate } from './card-defaults.ts';
 import { checkCard } from './check.service.ts';
 import { confirmFact } from './confirm.service.ts';
-import { confirmPhoto, createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
-import { changeCards, renewCard, replaceCard, setStage } from './life-cycle.service.ts';
+import { answerForFamily, readFamilyCard } from './families.service.ts';
+import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
+import { changeCards, confirmPhoto, renewCard, replaceCard, setStage } from './life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
 import { countCards, listCards } from './registry.service.ts';
 import { resumeCard, suspendCard } from './suspension.service.ts';
@@ -130,7 +133,21 @@ export const idCardsRouter = router({
     }),
 
   /** An admin has compared the photo with the holder. */
-  confirmPhoto: changing.output(idCardSchema).mutation(({ ctx, input }) => confirmPhoto(ctx, input.userId)),
+  confirmPhoto: changing.output(idCardSchema).mutation(async ({ ctx, input }) => {
+    await confirmPhoto(ctx, input.userId);
+    return readCard(ctx, input.userId);
+  }),
+
+  /** For the guardians of a minor, and for admins. */
+  forFamily: signedIn
+    .input(cardOfInput)
+    .output(familyCardSchema.nullable())
+    .query(({ ctx, input }) => readFamilyCard(ctx, input.userId)),
+
+  answerForFamily: signedIn
+    .input(familyAnswerInput)
+    .output(familyCardSchema.nullable())
+    .mutation(({ ctx, input }) => answerForFamily(ctx, input)),
 
   /** The browser is about to print the card; what was edited and not saved is a draft. */
   recordPrint: changing

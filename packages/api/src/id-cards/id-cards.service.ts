@@ -36,6 +36,7 @@ import { standingOf } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
 import { familyAnswerAtIssue } from './families.service.ts';
 import * as repo from './id-cards.repo.ts';
+import { lookedAt } from './looked-at.ts';
 import { findSigner } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
 
@@ -88,7 +89,8 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
       const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
       await repo.insertCard(tx, numbered);
       publish(ctx, tx, changeFor(userId, 'own-card', userId));
-      await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
+      // Of a minor the family is asked first.
+      if (row.family_answer !== 'waiting') await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
       // Guardians exist only while the holder is a minor.
       const guardianIds = isRequest ? await listActiveGuardianIds(tx, userId) : [];
       await notify(ctx, tx, { kind: 'child-card-requested', userIds: guardianIds, facts: {} });
@@ -149,30 +151,6 @@ async function updateCardIn(
   await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after, reason });
   if (!isRevoked) return dropped;
   return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
-}
-
-/** An admin has looked at a card and its photo. */
-function lookedAt(ctx: ActorContext, { stage, confirmed_at }: IdCardRow): Partial<IdCardRow> {
-  return {
-    confirmed_at: confirmed_at ?? timestamp(ctx.clock),
-    ...(stage === 'requested' && { stage: 'checked' }),
-  };
-}
-
-/** An admin has compared the photo on a card with its holder: from then on it verifies as confirmed. */
-export async function confirmPhoto(ctx: ActorContext, userId: string): Promise<IdCard> {
-  demand(ctx, 'id-cards:edit');
-  await inTransaction(ctx.db, async (tx) => {
-    await readImageFiles(tx, userId, { lock: true });
-    const card = await mustFindCard({ db: tx }, userId);
-    if (card.photo_file === null) throw new AppError('CARD_NO_PHOTO');
-    if (card.confirmed_at !== null) return;
-    const changes = lookedAt(ctx, card);
-    await repo.setCard(tx, userId, { ...changes, updated_at: timestamp(ctx.clock) });
-    publish(ctx, tx, changeFor(userId, 'own-card', userId));
-    await recordAct(ctx, tx, { act: 'card.confirm', ...ofHolder(card) });
-  });
-  return readCard(ctx, userId);
 }
 
 /** Active cards that expire in a period and their holders, the first to expire first. */

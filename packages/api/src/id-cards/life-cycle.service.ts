@@ -19,10 +19,11 @@ import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
 import { assertFamilyAgrees } from './families.service.ts';
 import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
 import { createCard, ofHolder } from './id-cards.service.ts';
+import { lookedAt } from './looked-at.ts';
 import { assertMayBePaper } from './paper.service.ts';
 
 interface CardAct {
-  act: 'card.stage' | 'card.renew' | 'card.replace';
+  act: 'card.stage' | 'card.confirm' | 'card.renew' | 'card.replace';
   reason?: string;
 }
 
@@ -37,6 +38,14 @@ export function setStage(ctx: ActorContext, userId: string, stage: CardStage): P
     if (stage !== 'requested') await assertFamilyAgrees(tx, card);
     if (stage === 'printed') return { stage, printed_at: timestamp(ctx.clock) };
     return card.stage === stage ? null : { stage };
+  });
+}
+
+/** An admin has compared the photo on a card with its holder: from then on it verifies as confirmed. */
+export function confirmPhoto(ctx: ActorContext, userId: string): Promise<void> {
+  return changeCard(ctx, userId, { act: 'card.confirm' }, async (_, card) => {
+    if (card.photo_file === null) throw new AppError('CARD_NO_PHOTO');
+    return card.confirmed_at === null ? lookedAt(ctx, card) : null;
   });
 }
 

@@ -145,6 +145,8 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'card-issued',
       'card-expiring',
       'card-revoked',
+      'child-card',
+      'child-card-answered',
       'request-answered',
       'conversation-closed',
       // Of the children whom a scout has.

@@ -20,7 +20,7 @@ export const BELONGINGS: readonly Belonging[] = [
   { table: 'users', users: ['id'], key: ['id'] },
   { table: 'player_profiles', users: ['user_id'], key: ['id'] },
   { table: 'scout_profiles', users: ['user_id'], key: ['id'] },
-  { table: 'id_cards', users: ['user_id'], key: ['id'] },
+  { table: 'id_cards', users: ['user_id'], loose: { family_answered_by: 'users' }, key: ['id'] },
   { table: 'replaced_cards', parent: { table: 'id_cards', column: 'card_id' }, key: ['verification_code'] },
   { table: 'notification_choices', users: ['user_id'], key: ['user_id', 'kind'] },
   { table: 'quiet_hours', users: ['user_id'], key: ['user_id'] },

@@ -55,6 +55,8 @@ export const CARD_REQUESTS = {
   'idCards.template': ofPlayer(),
   'idCards.setStage': ofPlayer({ stage: 'handed-over' }),
   'idCards.confirmPhoto': ofPlayer(),
+  'idCards.forFamily': ({ data }) => ({ input: { userId: data.people.minor.id } }),
+  'idCards.answerForFamily': ({ data }) => ({ input: { userId: data.people.minor.id, isAllowed: false } }),
   'idCards.renew': ofPlayer(),
   'idCards.replace': ofPlayer({ reason: 'lost' }),
   'idCards.recordPrint': ({ data, player: { id: userId } }) => ({

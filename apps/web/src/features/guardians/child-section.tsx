@@ -19,6 +19,8 @@ import { ChildGuardians } from './others/child-guardians.tsx';
 /** What other features show of a child. */
 export interface ChildViews {
   requests: (child: Child) => ReactNode;
+  /** The child's request for an ID card, if there is one. */
+  card: (child: Child) => ReactNode;
   profile: (player: Player) => ReactNode;
   /** Actions on the other user of a conversation. */
   personMenu: (person: Party) => ReactNode;
@@ -54,6 +56,7 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
         {child.relation && <span className={classes.relation}>You: {RELATION_LABELS[child.relation]}</span>}
       </header>
       {!child.isConfirmed && <NotConfirmed child={child} />}
+      {views.card(child)}
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs ?? ''}>
           {TABS.map((one) => (

@@ -1,4 +1,5 @@
 export { CardButton } from './editor/card-button.tsx';
+export { ChildCardRequest } from './family/child-card-request.tsx';
 export { CardSummary } from './panel/card-summary.tsx';
 export { IdCardPanel } from './panel/id-card-panel.tsx';
 export { PassportCard } from './pictures/passport-card.tsx';

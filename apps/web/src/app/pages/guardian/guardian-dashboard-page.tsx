@@ -4,6 +4,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { RequestList } from '../../../features/contact-requests/index.ts';
 import { GuardianDashboard } from '../../../features/guardians/index.ts';
+import { ChildCardRequest } from '../../../features/id-cards/index.ts';
 import { About, Achievements, CareerInfo, PhysicalStats, PlayerCard } from '../../../features/players/index.ts';
 import { fullName } from '../../../lib/format.ts';
 import { PersonMenu } from '../../safety/person-menu.tsx';
@@ -19,6 +20,7 @@ export function GuardianDashboardPage() {
       <GuardianDashboard
         views={{
           requests: (child) => <Requests child={child} />,
+          card: ({ id, firstName }) => <ChildCardRequest userId={id} firstName={firstName} />,
           profile: (player) => (
             <div className={classes.profile}>
               <PlayerCard player={player} />

@@ -20,8 +20,10 @@ import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding, stateNow } from '../card-standing.ts';
 import { STAGE_LABELS } from '../card-words.ts';
+import { Answers } from '../family/child-card-request.tsx';
 import classes from './card-state.module.css';
 import { hasSampleSignature } from './draft.ts';
 import {
@@ -43,6 +45,7 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
   return (
     <section className={classes.state} aria-label="State of the card">
       <Standing card={card} holder={holder} />
+      {card.suspension === 'awaiting-family' && <FamilyAnswers holder={holder} />}
       <div className={classes.acts}>
         {card.confirmedAt === null && <ConfirmPhotoButton holder={holder} />}
         {card.confirmedAt !== null && card.stage === 'issued' && card.state === 'active' && (
@@ -58,6 +61,12 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
       </div>
     </section>
   );
+}
+
+/** For the safeguarding team, which answers for children without a confirmed guardian. */
+function FamilyAnswers({ holder }: { holder: Account }) {
+  const request = trpc.idCards.forFamily.useQuery({ userId: holder.id }).data;
+  return request ? <Answers userId={holder.id} request={request} /> : null;
 }
 
 function Standing({ card, holder }: { card: IdCard; holder: Account }) {

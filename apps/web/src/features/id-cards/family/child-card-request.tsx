@@ -1,0 +1,88 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { IconId } from '@tabler/icons-react';
+import type { FamilyCard } from '@touchline/contracts/id-cards';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import { refusalText } from '../../../lib/refusals.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+interface ChildCardRequestProps {
+  userId: string;
+  firstName: string;
+}
+
+/** A minor's request for an ID card, for the guardians; nothing where there is none. The answer can be changed. */
+export function ChildCardRequest({ userId, firstName }: ChildCardRequestProps) {
+  const request = trpc.idCards.forFamily.useQuery({ userId }).data;
+  if (!request) return null;
+  const isWaiting = request.answer === 'waiting';
+  return (
+    <Alert
+      color={isWaiting ? 'amber' : 'gray'}
+      variant="light"
+      mb="lg"
+      icon={<IconId size={20} aria-hidden="true" />}
+      title={isWaiting ? `${firstName} asks for an ID card` : `The ID card of ${firstName}`}
+    >
+      <Text size="sm" mb="sm">
+        {isWaiting ? ASKED : answerOf(request)}
+      </Text>
+      <Answers userId={userId} request={request} />
+      {!request.mayAllow && request.mayRefuse && request.answer !== 'yes' && (
+        <Text size="sm" mt="sm">
+          The safeguarding team confirms you first. Until then you can say no.
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+const ASKED =
+  'It shows the photo, name, club and season, and a code. Who has the code sees the photo and the name; e-mail, phone and date of birth are masked. The card is valid only after your yes.';
+
+function answerOf({ answer, answeredBy, answeredAt }: FamilyCard): string {
+  const who = answeredBy ?? 'An earlier guardian';
+  const when = answeredAt ? ` on ${formatDate(answeredAt)}` : '';
+  return answer === 'yes' ? `${who} said yes${when}.` : `${who} said no${when}: its code is refused.`;
+}
+
+/** Yes and No, as far as the reader may say them; what is so already is not offered. */
+export function Answers({ userId, request }: { userId: string; request: FamilyCard }) {
+  const answer = useAnswer(userId);
+  const isBusy = (isAllowed: boolean) => answer.isPending && answer.variables.isAllowed === isAllowed;
+  return (
+    <Group gap="sm">
+      {request.mayAllow && request.answer !== 'yes' && (
+        <BusyButton size="sm" isBusy={isBusy(true)} onClick={() => answer.mutate({ userId, isAllowed: true })}>
+          Yes, Allow the Card
+        </BusyButton>
+      )}
+      {request.mayRefuse && request.answer !== 'no' && (
+        <BusyButton
+          size="sm"
+          variant="default"
+          isBusy={isBusy(false)}
+          onClick={() => answer.mutate({ userId, isAllowed: false })}
+        >
+          {request.answer === 'yes' ? 'Take Back the Yes' : 'No'}
+        </BusyButton>
+      )}
+    </Group>
+  );
+}
+
+function useAnswer(userId: string) {
+  const utils = trpc.useUtils();
+  return trpc.idCards.answerForFamily.useMutation({
+    onSuccess(request, { isAllowed }) {
+      utils.idCards.forFamily.setData({ userId }, request);
+      void utils.idCards.of.invalidate({ userId });
+      showToast({ title: isAllowed ? 'The ID card is allowed' : 'The ID card is not allowed' });
+    },
+    onError(error) {
+      const description = refusalText(error, 'Your answer could not be saved. Please try again.');
+      showToast({ title: 'Not saved', description, tone: 'danger' });
+    },
+  });
+}
