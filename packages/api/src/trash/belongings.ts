@@ -88,6 +88,7 @@ export const MENTIONS: readonly Mention[] = [
   { table: 'birth_date_requests', column: 'decided_by', key: ['id'] },
   { table: 'account_checks', column: 'checked_by', key: ['user_id', 'kind'] },
   { table: 'contact_requests', column: 'answered_by', key: ['id'] },
+  { table: 'id_cards', column: 'family_answered_by', key: ['id'] },
   { table: 'guardianships', column: 'invited_by', key: ['id'] },
   { table: 'guardianships', column: 'confirmed_by', key: ['id'] },
   { table: 'guardianships', column: 'second_consent_by', key: ['id'] },
