@@ -284,6 +284,9 @@ describe('in full contact data is never shown', () => {
     expect(await emailOf(portal)).toContain('•••');
     expect((await desk.mutate('idCards.renew', { userId: card.userId })).status).toBe(200);
     expect(await emailOf(portal)).toContain('•••');
+    // Who comes of age shows it after an acceptance only, until they choose otherwise.
+    await server.as(holder).auth.chooseContactShown({ contactShown: 'verified' });
+    expect(await emailOf(portal)).toContain('•••');
     const { json } = await desk.mutate('idCards.replace', { userId: card.userId, reason: 'damaged' });
     expect(await emailOf({ visitor, card: json.result.data })).toBe(holder.email);
   });

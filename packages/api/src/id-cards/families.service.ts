@@ -80,21 +80,27 @@ export async function readFamilyCard(ctx: ActorContext, userId: string): Promise
 const isAsked = ({ card, holder }: HeldCard) =>
   holder.is_minor === 1 && (card.family_answer !== null || awaitsFamily(card, holder));
 
+/** Checks that the caller may answer at all: who may say yes may say no. */
+export async function authorizeAnswer(ctx: ActorContext, userId: string): Promise<void> {
+  const ids = await listGuardianIds(ctx.db, userId);
+  authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
+}
+
 /**
  * A family's answer to the ID card of a minor. It can be changed; of two guardians who disagree the No holds until the one who said it
  * changes it or is no guardian any more.
  */
 export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInput): Promise<FamilyCard | null> {
   const { userId, isAllowed, reason } = input;
+  await authorizeAnswer(ctx, userId);
   const dropped = await inTransaction(ctx.db, async (tx) => {
     await readImageFiles(tx, userId, { lock: true });
     const ids = await listGuardianIds(tx, userId);
-    authorize(ctx.viewer, 'id-card:read-for-family', { id: userId, ...ids });
+    authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
     const held = await findHeldCard(tx, userId);
     if (!held || !isAsked(held)) throw new AppError('CARD_NOT_FOUND');
     if (!can(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed })) {
-      const isGuardian = ids.guardianIds.includes(ctx.viewer.id);
-      throw new AppError(isGuardian ? whyNotOpen(ctx.viewer, ids) : 'NOT_ALLOWED');
+      throw new AppError(whyNotOpen(ctx.viewer, ids));
     }
     const { family_answer: before, family_answered_by: by } = held.card;
     const refusedByOther = before === 'no' && by !== ctx.viewer.id && by !== null && ids.guardianIds.includes(by);

@@ -34,7 +34,7 @@ import { createBatch, listOwnBatches, readBatch } from './batches/batches.servic
 import { readCardTemplate } from './card-defaults.ts';
 import { checkCard } from './check.service.ts';
 import { confirmFact } from './confirm.service.ts';
-import { answerForFamily, readFamilyCard } from './families.service.ts';
+import { answerForFamily, authorizeAnswer, readFamilyCard } from './families.service.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
 import { changeCards, confirmPhoto, renewCard, replaceCard, setStage } from './life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
@@ -145,7 +145,12 @@ export const idCardsRouter = router({
     .query(({ ctx, input }) => readFamilyCard(ctx, input.userId)),
 
   answerForFamily: signedIn
-    .input(familyAnswerInput)
+    .input(cardOfInput)
+    .use(async ({ ctx, input, next }) => {
+      await authorizeAnswer(ctx, input.userId);
+      return next();
+    })
+    .input(familyAnswerInput.omit({ userId: true }))
     .output(familyCardSchema.nullable())
     .mutation(({ ctx, input }) => answerForFamily(ctx, input)),
 

@@ -213,6 +213,8 @@ export const RECORD_EXAMPLES = {
     statement: 'AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE',
     contactPlace: 'none',
     printedAt: TIME,
+    confirmedAt: TIME,
+    familyAnswer: 'yes',
     metadata: cardMetadata,
     defaults: cardDefaults,
     revokedReason: null,
@@ -223,6 +225,8 @@ export const RECORD_EXAMPLES = {
   CardProof: {
     ...card,
     status: 'active',
+    isConfirmed: true,
+    isStatementAltered: false,
     user: { firstName: 'Lucía', lastName: 'Ferrer', role: 'player', ...contact, photoUrl: null },
     verifiedAt: TIME,
   },

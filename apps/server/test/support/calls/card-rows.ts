@@ -27,7 +27,7 @@ export const CARD_ROWS = {
   'idCards.template': { signedIn: 403, admin: ok('cardTemplate') },
   'idCards.setStage': { signedIn: 403, admin: ok('card') },
   'idCards.confirmPhoto': { signedIn: 403, admin: ok('card') },
-  'idCards.forFamily': { signedIn: 403, admin: 200, guardian: 200 },
+  'idCards.forFamily': { signedIn: 403, admin: 200, guardian: 200, minor: 200 },
   'idCards.answerForFamily': { signedIn: 403, guardian: 200 },
   'idCards.renew': { signedIn: 403, admin: ok('card') },
   'idCards.replace': { signedIn: 403, admin: ok('card') },
