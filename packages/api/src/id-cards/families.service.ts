@@ -1,5 +1,4 @@
 import type { FamilyAnswerInput, FamilyCard } from '@touchline/contracts/id-cards';
-import type { Role } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
 import type { IdCardRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
@@ -14,7 +13,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import { listLiveFacts, readImageFiles } from '../users/accounts.service.ts';
-import { isMinor } from '../users/minors.ts';
+import { mustFindUser } from '../users/users.service.ts';
 import { endBatchesOf } from './batches/outdated.service.ts';
 import { awaitsFamily } from './card-state.ts';
 import { findHeldCard, type HeldCard, setCard } from './id-cards.repo.ts';
@@ -29,16 +28,13 @@ export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'u
  * What is known of the family's answer when a card is made. A minor's own request asks the family; an admin issues the card of a minor
  * only by a right to answer in its place: in safeguarding, for a child without a confirmed guardian.
  */
-export async function familyAnswerAtIssue(
-  ctx: ActorContext,
-  tx: Tx,
-  holder: { id: string; role: Role; dateOfBirth: string | null },
-): Promise<Partial<IdCardRow>> {
-  if (holder.dateOfBirth === null || !isMinor(holder, ctx)) return {};
-  const ids = await listGuardianIds(tx, holder.id);
+export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: string): Promise<Partial<IdCardRow>> {
+  const { is_minor: isMinor, date_of_birth, youngest_date_of_birth } = await mustFindUser(tx, userId);
+  if (isMinor === 0 || (youngest_date_of_birth ?? date_of_birth) === null) return {};
+  const ids = await listGuardianIds(tx, userId);
   if (!can(ctx.viewer, 'id-cards:edit')) {
     await askFamily(ctx, tx, ids.guardianIds);
-    for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', holder.id));
+    for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', userId));
     return { family_answer: 'waiting' };
   }
   if (!can(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: true })) {
@@ -78,7 +74,7 @@ export async function readFamilyCard(ctx: ActorContext, userId: string): Promise
 }
 
 const isAsked = ({ card, holder }: HeldCard) =>
-  holder.is_minor === 1 && (card.family_answer !== null || awaitsFamily(card, holder));
+  holder.isMinor && (card.family_answer !== null || awaitsFamily(card, holder));
 
 /** Checks that the caller may answer at all: who may say yes may say no. */
 export async function authorizeAnswer(ctx: ActorContext, userId: string): Promise<void> {

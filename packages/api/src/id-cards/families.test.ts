@@ -19,8 +19,10 @@ import { refreshMinors } from '../users/birth-dates.service.ts';
 async function aRequest(app: TestApp, child: Account) {
   const { verificationCode: code } = await app.as(child).idCards.create({ userId: child.id });
   const verify = () => app.as(null).idCards.verify({ code });
-  const answer = (by: Account, isAllowed: boolean) =>
-    app.as(by).idCards.answerForFamily({ userId: child.id, isAllowed });
+  const answer = (by: Account, isAllowed: boolean) => {
+    app.clock.turn(1);
+    return app.as(by).idCards.answerForFamily({ userId: child.id, isAllowed });
+  };
   return { code, verify, answer };
 }
 

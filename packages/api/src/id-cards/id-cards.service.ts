@@ -82,7 +82,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
         status_index: await repo.nextSerial(tx, STATUS_COUNTER),
         issued_to_minor: mayBeMinor(holder, ctx) ? (1 as const) : (0 as const),
         confirmed_at: isRequest ? null : now,
-        ...(await familyAnswerAtIssue(ctx, tx, { ...holder, id: userId })),
+        ...(await familyAnswerAtIssue(ctx, tx, userId)),
         ...changesOf(fields, { userId, uploaded, before: null, hashed }),
       };
       const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));

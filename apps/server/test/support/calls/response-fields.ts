@@ -214,7 +214,10 @@ const RESPONSES = {
   cardCheck: fieldsOf('state season organization isConfirmed checkedAt'),
   qrCode: fieldsOf('qrCode', KNOWN),
   barcode: fieldsOf('barcode', KNOWN),
-  verifiedCard: fieldsOf('cardNumber issueDate expiryDate status isConfirmed isStatementAltered issuedBy verifiedAt', KNOWN).extend({
+  verifiedCard: fieldsOf(
+    'cardNumber issueDate expiryDate status isConfirmed isStatementAltered issuedBy verifiedAt',
+    KNOWN,
+  ).extend({
     user: fieldsOf('firstName lastName role email phone dateOfBirth photoUrl', KNOWN),
   }),
   setting: fieldsOf('key value displayName', KNOWN),

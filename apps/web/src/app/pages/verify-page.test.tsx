@@ -287,7 +287,13 @@ test('a second line says that no card has the code, and season and organisation 
   openPage('/verify?code=ABCDEFGHJKMNPQRS');
   expect((await screen.findByText('No card has this code.')).getAttribute('role')).toBe('status');
   proof = PROOF;
-  check = { state: 'active', season: '2026/27', organization: 'CD Marisma', isConfirmed: true, checkedAt: PROOF.verifiedAt };
+  check = {
+    state: 'active',
+    season: '2026/27',
+    organization: 'CD Marisma',
+    isConfirmed: true,
+    checkedAt: PROOF.verifiedAt,
+  };
   await press('Verify');
   await waitFor(() => expect(verdict()).toBe(GOOD));
   expect((await screen.findByText('2026/27')).tagName).toBe('DD');

@@ -68,7 +68,13 @@ test('a guardian is asked whether the child gets an ID card, says yes, and can t
     'idCards.forFamily': () => request,
     'idCards.answerForFamily': ({ isAllowed }) => {
       const answeredAt = '2026-03-02T10:00:00.000Z';
-      request = { ...asked, requestedAt: answeredAt, answer: isAllowed ? 'yes' : 'no', answeredBy: 'Marta Bee', answeredAt };
+      request = {
+        ...asked,
+        requestedAt: answeredAt,
+        answer: isAllowed ? 'yes' : 'no',
+        answeredBy: 'Marta Bee',
+        answeredAt,
+      };
       return request;
     },
   });
