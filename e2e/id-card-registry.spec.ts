@@ -14,7 +14,12 @@ test('an admin finds the cards of a squad, sees what they lack, and has one file
   const lastName = uniqueName('Squad');
   const squad: Person[] = [];
   for (const firstName of ['Ann', 'Bea', 'Cleo']) squad.push(await aPlayer({ firstName, lastName }));
-  for (const player of squad) await requestCard(player);
+  // Saving it is the look at it that printing needs, and the shipped signature is not printed.
+  const metadata = { ceoSignatureImageUrl: '/uploads/company-logo.png' };
+  for (const player of squad) {
+    await requestCard(player);
+    await changeCard(admin, player, { metadata });
+  }
   const [, , cleo] = squad;
   if (cleo) await changeCard(admin, cleo, { status: 'revoked' });
 

@@ -50,7 +50,7 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
     clock: systemClock,
     limits: defaultLimits,
     siteTimeZone: 'UTC',
-    events: localEvents({ warn() {}, error() {} }),
+    events: localEvents({ info() {}, warn() {}, error() {} }),
   };
   return {
     async make(role, facts) {

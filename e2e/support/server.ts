@@ -39,6 +39,8 @@ export function serverEnvironment(dataFolder: string): Record<string, string> {
     // On a busy machine a conversion takes longer than a test waits for the answer to an upload.
     PROCESSING_WAIT_MS: '0',
     BACKUP_AT: 'never',
+    // Masked by default.
+    VERIFY_DISCLOSURE: 'full',
     // Another build of the app than the one in its folder.
     ...(process.env.WEB_DIST && { WEB_DIST: process.env.WEB_DIST }),
   };

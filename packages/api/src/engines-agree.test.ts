@@ -219,10 +219,8 @@ async function useCard(
   await idCards.forFamily({ userId: child.id });
   await idCards.answerForFamily({ userId: child.id, isAllowed: true });
   await anonymous.idCards.confirm({ code, field: 'email', value: child.email });
-  const setPhoto = (photo_file: string | null) => app.db.updateTable('id_cards').set({ photo_file }).execute();
-  await setPhoto('photo.webp');
+  await app.db.updateTable('id_cards').set({ photo_file: 'photo.webp' }).execute();
   await idCards.confirmPhoto({ userId });
-  await setPhoto(null);
   for (const change of [
     () => idCards.setStage({ userId, stage: 'checked' }),
     () => idCards.recordPrint({ userId, isDraft: true, updatedAt: '', state: 'active' }),
@@ -236,7 +234,6 @@ async function useCard(
     await change();
   }
   await anonymous.idCards.check({ code: card.verificationCode });
-  // Sets the clock of PostgreSQL.
   await app.shared.jobs.runDue([]);
   const batch = await idCards.createBatch({ userIds: [userId], format: 'sheet' });
   await idCards.batch({ id: batch.id });

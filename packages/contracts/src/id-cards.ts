@@ -98,7 +98,7 @@ export const idCardSchema = z.object({
   printedAt: z.string().nullable(),
   /** When an admin compared the photo with the holder; null before: the card verifies as not confirmed. */
   confirmedAt: z.string().nullable(),
-  /** What the family of a minor has said of the card; null where nobody was asked. */
+  /** What the family of a minor has said of the card; null where the family was not asked. */
   familyAnswer: z.enum(FAMILY_ANSWERS).nullable(),
   issuedBy: z.string(),
   metadata: metadataSchema,

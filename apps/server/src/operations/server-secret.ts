@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError, SECRET_MIN } from '../config.ts';
 
 /** In the data folder, and in no backup: a backup alone decrypts nothing. */
-export const SECRET_FILE = 'server-secret';
+const SECRET_FILE = 'server-secret';
 const SECRET_BYTES = 32;
 
 /**

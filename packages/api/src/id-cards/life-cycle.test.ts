@@ -133,6 +133,9 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     for (const stage of ['printed', 'handed-over'] as const) {
       await expect(desk.setStage({ userId, stage })).rejects.toMatchObject(refusal('CARD_SAMPLE_SIGNATURE'));
     }
+    const { updatedAt, state } = await desk.of({ userId });
+    const print = () => desk.recordPrint({ userId, isDraft: false, updatedAt, state });
+    await expect(print()).rejects.toMatchObject(refusal('CARD_SAMPLE_SIGNATURE'));
     const { face } = await drawn(app, userId);
     expect([face.stamp, face.numbers?.statement]).toEqual(['SAMPLE', null]);
     const { id } = await desk.createBatch({ userIds: [userId], format: 'sheet' });

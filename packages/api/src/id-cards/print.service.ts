@@ -49,7 +49,7 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
 
 /**
  * Records that an admin is about to print a card from the browser.
- * @throws {AppError} CARD_CHANGED if it is another than the one that the browser shows
+ * @throws {AppError} CARD_CHANGED if it is another than the one that the browser shows, CARD_SAMPLE_SIGNATURE
  */
 export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedAt, state }: PrintInput): Promise<void> {
   demand(ctx, 'id-cards:edit');
@@ -58,6 +58,8 @@ export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedA
   const isAsShown = card.updated_at === updatedAt && standingOf(card, holder, timestamp(ctx.clock)).state === state;
   if (!isDraft && !isAsShown) throw new AppError('CARD_CHANGED');
   const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, await ceoUrlOf(ctx, card));
+  // The browser prints its preview, which shows the shipped signature.
+  if (stamp === 'SAMPLE') throw new AppError('CARD_SAMPLE_SIGNATURE');
   await recordFile({ ctx, held }, 'print', { face: { stamp } });
 }
 

@@ -108,7 +108,7 @@ export interface IdCardsTable {
   issued_to_minor: Generated<Flag>;
   /** When an admin compared the photo with its holder; null for a card that was only requested. */
   confirmed_at: string | null;
-  /** What the family of a minor has said of it, and who said it; null where nobody was asked. */
+  /** What the family of a minor has said of it, and who said it; null where the family was not asked. */
   family_answer: FamilyAnswer | null;
   family_answered_by: string | null;
   family_answered_at: string | null;

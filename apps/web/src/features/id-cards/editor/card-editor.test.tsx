@@ -384,10 +384,9 @@ test('an admin confirms the photo of a requested card, and marks it as printed',
   expect(side(dialog, 'front')?.textContent).not.toContain('VOID');
 });
 
-test('a card with the shipped signature has SAMPLE across it, and says what to do', async () => {
+test('the editor says of a card with the shipped signature that it is not to be printed', async () => {
   const card = aCard({ defaults: { ...aCard().defaults, ceoSignatureUrl: '/uploads/ceo-signature.png' } });
-  const { dialog, editor } = await openEditor({ answers: { 'idCards.of': () => card } });
-  expect(side(dialog, 'back')?.textContent).toContain('SAMPLE');
+  const { editor } = await openEditor({ answers: { 'idCards.of': () => card } });
   expect(editor.getByLabelText('State of the card').textContent).toContain('Upload yours under Card Settings.');
 });
 

@@ -132,15 +132,14 @@ export function hasSampleSignature({ metadata, defaults }: IdCard): boolean {
 }
 
 /**
- * The word across the preview: what differs from the saved card is a draft, what does not verify or was not confirmed is void, and
- * what has the shipped signature is a sample.
+ * The word across the preview: what differs from the saved card is a draft, and what does not verify or was not confirmed is
+ * void. One with the shipped signature can be seen here, but not printed.
  */
 function stampOf(values: CardValues, holder: Account, card: IdCard | null): Stamp | null {
   if (!card) return 'DRAFT';
   const [shown, saved] = [values, savedValues(holder, card)].map((one) => JSON.stringify(printed(one, holder, card)));
   if (shown !== saved) return 'DRAFT';
-  if (stateNow(card) !== 'active' || card.confirmedAt === null) return 'VOID';
-  return hasSampleSignature(card) ? 'SAMPLE' : null;
+  return stateNow(card) === 'active' && card.confirmedAt !== null ? null : 'VOID';
 }
 
 /** Values as they are printed. */
