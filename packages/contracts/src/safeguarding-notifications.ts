@@ -115,18 +115,18 @@ export const SAFEGUARDING_KINDS = {
     isReadElsewhere: true,
   }),
   'child-card': kind({
-    audience: ROLES,
-    label: 'A minor asks for an ID card',
-    facts: z.object({ route: z.enum(['guardian', 'safeguarding']) }),
-    text: ({ route }) => ({
-      title: route === 'guardian' ? 'Your child asks for an ID card' : 'A minor without a guardian asks for an ID card',
-      detail: 'It is valid once you have said yes.',
+    audience: ['admin'],
+    label: 'ID cards of minors without a guardian',
+    facts: z.object({}),
+    text: () => ({
+      title: 'A minor without a guardian asks for an ID card',
+      detail: 'It is valid once the safeguarding team has said yes.',
     }),
-    link: ({ route }) => (route === 'guardian' ? '/guardian/dashboard' : '/admin/cards?stage=requested'),
+    link: () => '/admin/cards?stage=requested',
     defaults: AT_ONCE,
   }),
   'child-card-answered': kind({
-    audience: ROLES,
+    audience: FAMILY,
     label: 'Whether a minor gets an ID card',
     facts: z.object({ isAllowed: z.boolean(), isOwn: z.boolean() }),
     text: ({ isAllowed, isOwn }) => ({

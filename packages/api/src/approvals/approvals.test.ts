@@ -248,7 +248,10 @@ describe.each(engines)('a second admin on $name', (engine) => {
     const inactiveUntil = new Date(app.clock.now().getTime() + 60_000).toISOString();
     const soon = users.change({ id, patch: { isActive: false, inactiveUntil } });
     await expect(soon).rejects.toMatchObject(refusal('SECOND_ADMIN_NEEDED'));
-    const many = await users.changeMany({ ids: [id], patch: { isActive: false, inactiveReason: 'Left.', inactiveUntil } });
+    const many = await users.changeMany({
+      ids: [id],
+      patch: { isActive: false, inactiveReason: 'Left.', inactiveUntil },
+    });
     expect(many.results).toMatchObject([{ error: expect.stringContaining('second admin') }]);
     const { items: entries } = await audit.list({ act: 'user.deactivate' });
     const undoing = audit.undo({ id: entries[0]?.id ?? '' });

@@ -33,7 +33,7 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
   if (isMinor === 0 || (youngest_date_of_birth ?? date_of_birth) === null) return {};
   const ids = await listGuardianIds(tx, userId);
   if (!can(ctx.viewer, 'id-cards:edit')) {
-    await askFamily(ctx, tx, ids.guardianIds);
+    if (ids.guardianIds.length === 0) await askTeam(ctx, tx);
     for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', userId));
     return { family_answer: 'waiting' };
   }
@@ -43,10 +43,9 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
   return answered(ctx, 'yes');
 }
 
-async function askFamily(ctx: ActorContext, tx: Tx, guardianIds: string[]): Promise<void> {
-  const route = guardianIds.length > 0 ? ('guardian' as const) : ('safeguarding' as const);
-  const userIds = route === 'guardian' ? guardianIds : await listSafeguardingAdminIds(tx);
-  await notify(ctx, tx, { kind: 'child-card', userIds, facts: { route } });
+/** Guardians are told of each request for a card; without one the safeguarding team answers. */
+async function askTeam(ctx: ActorContext, tx: Tx): Promise<void> {
+  await notify(ctx, tx, { kind: 'child-card', userIds: await listSafeguardingAdminIds(tx), facts: {} });
 }
 
 const answered = (ctx: ActorContext, answer: 'yes' | 'no') => ({

@@ -38,7 +38,7 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     expect(await own()).toMatchObject({ state: 'suspended', suspension: 'awaiting-family', statement: null });
     await expect(verify()).rejects.toMatchObject(REFUSED);
     expect(await app.as(null).idCards.check({ code })).toMatchObject({ state: 'suspended' });
-    expect(await titlesOf(app, mother)).toContain('Your child asks for an ID card');
+    expect(await titlesOf(app, mother)).toContain('Your child has asked for an ID card');
     expect(await titlesOf(app, child)).not.toContain('Your ID card was issued');
 
     expect(await app.as(mother).idCards.forFamily({ userId: child.id })).toMatchObject({

@@ -145,7 +145,6 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'card-issued',
       'card-expiring',
       'card-revoked',
-      'child-card',
       'child-card-answered',
       'request-answered',
       'conversation-closed',
