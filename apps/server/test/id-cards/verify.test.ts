@@ -278,7 +278,8 @@ describe('in full contact data is never shown', () => {
   test('of a card that was issued to a minor: neither a birthday nor a renewal unmasks it, but a new code does', async () => {
     const portal = await aPortal({ startingAt, limits }, { dateOfBirth: '2008-06-16' });
     const { server, card, visitor, holder } = portal;
-    server.clock.turn(2 * 86_400);
+    // A date counts once it was there for thirty days.
+    server.clock.turn(31 * 86_400);
     const desk = await server.browser(await anAdmin(server));
     await refreshMinors(server.shared);
     expect(await emailOf(portal)).toContain('•••');

@@ -157,6 +157,7 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
     const notForPlayers = [
       ...adminsOnly,
       'contact-request',
+      'child-card',
       'guardianship-ended',
       'other-guardian-answered',
       'consents-asked',
