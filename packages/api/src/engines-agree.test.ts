@@ -128,6 +128,35 @@ async function guard(
   await family.end({ id: (await family.children()).find(({ id }) => id === sibling.id)?.guardianshipId ?? '' });
 }
 
+/** What the safeguarding team and two guardians decide about each other, and about who writes to their child. */
+async function judgeGuardians(
+  { app, as }: Recording,
+  { asAdmin, scout }: { asAdmin: Caller; scout: Account },
+): Promise<void> {
+  const child = await aPlayer(app, facts('cousin', { dateOfBirth: '2011-06-15', phone: null }));
+  const first = await aGuardian(app, [child], { ...facts('uncle'), isConfirmed: false });
+  const second = await aGuardian(app, [child], { ...facts('aunt'), isConfirmed: false });
+  const guardianships = await app.as(child).guardian.of({ playerId: child.id });
+  const idOf = (guardian: Account) => guardianships.find((one) => one.guardian?.id === guardian.id)?.id ?? '';
+  const reason = 'They do not know the child.';
+  await asAdmin.guardian.waiting({});
+  await asAdmin.guardian.waitingCount();
+  for (const act of [
+    () => asAdmin.guardian.confirm({ id: idOf(first), how: 'document', note: 'Passport' }),
+    () => as(first).guardian.agree({ id: idOf(second) }),
+    () => as(first).guardian.object({ id: idOf(second), reason }),
+    () => as(second).guardian.suspended(),
+    () => asAdmin.guardian.setObjectionAside({ id: idOf(second), reason }),
+    () => asAdmin.guardian.reject({ id: idOf(second), reason }),
+    () => as(scout).messages.send({ receiverId: child.id, subject: 'Trial', content: 'Call 07700 900 123.' }),
+  ]) {
+    app.clock.turn(60);
+    await act();
+  }
+  const [request] = (await app.as(first).contactRequests.list({})).items;
+  await as(first).contactRequests.declineAndReport({ id: request?.id ?? '' });
+}
+
 /** A minor asks for older dates of birth: one is withdrawn, one declined, and one that makes no adult accepted. */
 async function growOlder({ app, as }: Recording, { asAdmin, minor }: { asAdmin: Caller; minor: Account }) {
   const requestOf = async () => {
@@ -164,6 +193,7 @@ async function safeguard(
   app.clock.turn(60);
   const guardian = await aGuardian(app, [minor], facts('guardian'));
   await guard({ app, as }, { guardian, minor, player, scout });
+  await judgeGuardians({ app, as }, { asAdmin, scout });
   await growOlder({ app, as }, { asAdmin, minor });
   await asPlayer.blocks.block({ userId: scout.id });
   await asPlayer.blocks.list({});
@@ -174,8 +204,9 @@ async function safeguard(
   await asPlayer.reports.create({ subject: 'user', subjectId: scout.id, ...words });
   app.clock.turn(60);
   await anonymous.reports.concern({ ...words, code: 'no such code' });
-  const { items } = await asAdmin.cases.list({ limit: 2 });
-  const id = items.find(({ about }) => about.id === player.id)?.id ?? '';
+  await asAdmin.cases.list({ limit: 2 });
+  const { items } = await app.as(admin).cases.list({ aboutId: player.id });
+  const id = items[0]?.id ?? '';
   await asAdmin.cases.counts();
   await asAdmin.cases.urgent();
   await asAdmin.cases.records({ id });
