@@ -70,6 +70,7 @@ test('a user is deleted with all their rows, sessions and files, and records of 
     'contact_requests',
     'conversations',
     'id_cards',
+    'jobs',
     'mails',
     'messages',
     'notifications',
@@ -85,10 +86,13 @@ test('a user is deleted with all their rows, sessions and files, and records of 
 
   expect((await admin.delete(`/api/users/${player.id}`)).status).toBe(200);
 
-  expect(await rowsWith(server, player.id)).toEqual([]);
+  expect(tablesOf(await rowsWith(server, player.id))).toEqual(['jobs']);
   expect(await rowsWith(server, 'leaving@club.example')).toEqual([]);
   expect(await server.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
   expect(await storedFiles(server.folder)).toHaveLength(1);
+  // The jobs that wait for the user's videos end when they are run.
+  await server.runJobs();
+  expect(await rowsWith(server, player.id)).toEqual([]);
   expect((await ownBrowser.get('/api/auth/me')).status).toBe(401);
   const back = await (await server.browser()).post('/api/auth/login', { email: 'leaving', password: PASSWORD });
   expect([back.status, back.json.message]).toEqual([401, 'Invalid credentials']);

@@ -73,7 +73,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/^cases\..* id$/, 'cases'],
   [/ fileId$/, 'kept_files'],
   [/ assigneeId$/, 'admin'],
-  [/ guardianshipId$|^guardian\.end id$/, 'guardianships'],
+  [/ guardianshipId$|^guardian\..* id$/, 'guardianships'],
   [/^mail\..* id$/, 'mails'],
   [/^audit\..* ids?$/, 'audit_entries'],
   [/^trash\.(move|moveMany) ids?$/, 'users'],
