@@ -26,6 +26,7 @@ const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]>
   '/no-such-page': [null, null, null, null, null, null],
   '/player/dashboard': [SIGN_IN, null, SCOUT, ADMIN, GUARDIAN, '/'],
   '/player/profile': [SIGN_IN, null, SCOUT, ADMIN, GUARDIAN, '/'],
+  '/player/guardian': [SIGN_IN, null, SCOUT, ADMIN, GUARDIAN, '/'],
   '/players/some-id': [SIGN_IN, PLAYER, null, null, GUARDIAN, '/'],
   '/scout/dashboard': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
   '/scout/discover': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
