@@ -13,5 +13,6 @@ const Found = lazyComponent(
 export function TextWarning({ texts }: { texts: readonly string[] }) {
   const { user } = useSession();
   const isWritten = texts.some((text) => text.trim() !== '');
-  return <div role="status">{user?.isMinor && isWritten && <Found texts={texts} />}</div>;
+  if (!user?.isMinor) return null;
+  return <div role="status">{isWritten && <Found texts={texts} />}</div>;
 }

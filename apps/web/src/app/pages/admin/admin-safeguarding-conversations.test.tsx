@@ -115,7 +115,7 @@ test('no conversations, and a list that fails, are told apart', async () => {
   await screen.findByText('The conversations could not be loaded');
   answer = onePage([]);
   await press('Try Again');
-  await screen.findByText('There are none in which one of the two is under 18.');
+  await screen.findByText('There are none that a case may show.');
 });
 
 test('a case about no account has no conversations', async () => {

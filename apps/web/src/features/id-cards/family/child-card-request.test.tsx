@@ -2,11 +2,12 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press } from '../../../testing/actions.ts';
 import { openPart } from '../../../testing/app.tsx';
-import { type Answers, inputsOf, type ReplyOf, stubServer } from '../../../testing/server.ts';
+import { anAccount } from '../../../testing/people.ts';
+import { type Answers, inputsOf, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
 import { ChildCardRequest } from './child-card-request.tsx';
 
 function open(answers: Answers) {
-  const calls = stubServer(answers);
+  const calls = stubServerFor(anAccount({ role: 'guardian' }), answers);
   openPart(<ChildCardRequest userId="leo" firstName="Leo" />);
   return calls;
 }
