@@ -38,6 +38,7 @@ export async function becomeGuardian(
   await page.getByLabel('Username').fill(uniqueName('guardian'));
   await page.getByLabel('Password', { exact: true }).fill('offside-trap');
   await page.getByLabel('Confirm Password').fill('offside-trap');
+  await tap(page.getByRole('checkbox', { name: /^I am of age/ }));
   await tap(page.getByRole('button', { name: 'Create Account' }));
   await expect(page).toHaveURL(/\/guardian\/dashboard/);
   await tap(page.getByRole('button', { name: 'Only verified scouts, contact through me' }));

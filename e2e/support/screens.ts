@@ -35,6 +35,7 @@ export const screensOf = (named: Partial<Named>) =>
     ],
     player: [
       { route: 'playerDashboard', path: '/player/dashboard', heading: /^Welcome/ },
+      { route: 'playerGuardian', path: '/player/guardian', heading: 'Ask a Parent to Be Your Guardian' },
       { route: 'playerProfile', path: '/player/profile', heading: 'Create or Edit Player Profile' },
       { route: 'messages', path: `/messages?with=${named.scoutId}`, heading: 'Messages' },
       { route: 'notifications', path: '/notifications', heading: 'Notifications' },

@@ -19,7 +19,10 @@ test('signing in with an unknown role leads to the landing page', { tags: ['LOGI
 
 test('registering leads a player to the profile, a minor to the invitation of a guardian, a scout to the dashboard', () => {
   expect(landingAfterRegistration({ role: 'player' })).toBe('/player/profile');
-  expect(landingAfterRegistration({ role: 'player', isMinor: true })).toBe('/player/guardian');
+  expect(landingAfterRegistration({ role: 'player', isMinor: true, dateOfBirth: null })).toBe('/player/profile');
+  expect(landingAfterRegistration({ role: 'player', isMinor: true, dateOfBirth: '2012-01-02' })).toBe(
+    '/player/guardian',
+  );
   expect(landingAfterRegistration({ role: 'scout' })).toBe('/scout/dashboard');
 });
 

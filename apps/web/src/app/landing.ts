@@ -26,12 +26,12 @@ export function landingAfterLogin(user: WithRole): string {
 }
 
 /**
- * Players go to their profile first, because scouts find them only with one; minors invite a guardian before that, without whom
- * nothing is shown. Guardians register by an invitation.
+ * Players go to their profile first, because scouts find them only with one; minors by their date of birth invite a guardian before
+ * that, without whom nothing is shown. Guardians register by an invitation.
  */
-export function landingAfterRegistration(user: WithRole & { isMinor?: boolean }): string {
+export function landingAfterRegistration(user: WithRole & { isMinor?: boolean; dateOfBirth?: string | null }): string {
   return byRole(user, {
-    player: user.isMinor ? paths.playerGuardian() : paths.playerProfile(),
+    player: user.isMinor && user.dateOfBirth ? paths.playerGuardian() : paths.playerProfile(),
     scout: paths.scoutDashboard(),
     admin: paths.home(),
     guardian: paths.dashboardOf('guardian'),
