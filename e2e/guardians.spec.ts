@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { becomeGuardian, bornYearsAgo, invite } from './support/families.ts';
+import { becomeGuardian, bornYearsAgo, confirmGuardian, invite } from './support/families.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openConversation } from './support/messages.ts';
 import { giveProfile } from './support/people.ts';
@@ -8,6 +8,7 @@ import { giveProfile } from './support/people.ts';
 test('a minor invites a guardian, who accepts the request of a scout, and all three talk until contact is withdrawn', async ({
   page,
   pageOf,
+  admin,
   aPlayer,
   aScout,
   dataFolder,
@@ -27,6 +28,8 @@ test('a minor invites a guardian, who accepts the request of a scout, and all th
   ).toBeVisible();
   const request = page.getByRole('article', { name: 'Helena Vas asks to write to Leo' });
   await expect(request).toBeVisible();
+  await expect(request.getByRole('button', { name: 'Accept' })).toBeHidden();
+  await confirmGuardian(admin, child);
   await request.getByRole('button', { name: 'Accept' }).click();
   await expect(request).toContainText('Accepted');
   await scoutPage.goto(`/messages?with=${child.account.id}`);

@@ -67,11 +67,11 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
   await evidence.getByRole('button', { name: 'Verify', exact: true }).click();
   await verifyAnyway(desk, `Lena ${lastName}`);
 
-  // The player uploads a real video.
+  // The player uploads a real video that no other test sends: copies have to be confirmed in the review.
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Upload Video' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Video' });
-  await dialog.locator('input[type=file]').setInputFiles(mediaFile('silent.mp4'));
+  await dialog.locator('input[type=file]').setInputFiles(mediaFile('black-start.mp4'));
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
   await expectToast(page, 'Video uploaded successfully!');

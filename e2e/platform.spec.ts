@@ -298,7 +298,7 @@ test('an admin moves a user to the trash, whose page is signed out, and restores
   const editor = page.getByRole('dialog', { name: /^ID Card Editor/ });
   await expect(editor.getByText('Suspended', { exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'End Suspension' }).click();
-  await expect(editor.getByText('Active', { exact: true })).toBeVisible();
+  await expect(editor.getByText('Not confirmed', { exact: true })).toBeVisible();
 });
 
 test('a second admin approves that a user becomes an admin', async ({

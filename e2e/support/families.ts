@@ -52,3 +52,13 @@ export async function ask(from: Person, to: Person, content = 'May I come to a m
   expect(answer.status()).toBe(202);
   return read<RequestSent>(answer);
 }
+
+/** The safeguarding team confirms the guardian of a child. */
+export async function confirmGuardian(admin: Person, child: Person): Promise<void> {
+  const input = encodeURIComponent(JSON.stringify({ playerId: child.account.id }));
+  const { result } = await read<{ result: { data: { id: string }[] } }>(
+    await admin.api.get(`/trpc/guardian.of?input=${input}`),
+  );
+  const data = { id: result.data[0]?.id, how: 'document', note: 'Passport of the child' };
+  expect((await admin.api.post('/trpc/guardian.confirm', { data })).ok()).toBe(true);
+}
