@@ -37,7 +37,7 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
   await page.getByLabel('Email').fill(`${username}@touchline.example`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
-  // Whoever has no date of birth is protected as a minor.
+  // A player without a date of birth is protected as a minor.
   await page.getByLabel('Date of Birth').fill('2001-05-17');
   const sent = page.waitForRequest(callOf('auth.register'));
   await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
