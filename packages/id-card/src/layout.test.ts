@@ -48,9 +48,9 @@ describe.each(['DRAFT', 'VOID', 'SAMPLE'] as const)('a card with the stamp %s', 
     }
   });
 
-  test('shows the number of a card only if there is one that has ended', () => {
+  test('shows the number of a card, which a draft has not', () => {
     const texts = textsOf(layoutSide('front', aFace({ stamp }), pictures));
-    expect(texts.includes(NUMBERS.cardNumber)).toBe(stamp === 'VOID');
+    expect(texts.includes(NUMBERS.cardNumber)).toBe(stamp !== 'DRAFT');
   });
 });
 

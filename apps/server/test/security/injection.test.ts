@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPlayer, aScout, theAdmin, tinyClip } from '@touchline/api/testing/index';
+import { aCompanySignature, aPlayer, aScout, theAdmin, tinyClip } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { codesIn, fromDataUrl } from '../id-cards/read-codes.ts';
 import { aForm, aVideoForm, PNG, testServer } from '../support/index.ts';
@@ -32,6 +32,7 @@ test('links and QR codes use the configured origin, whatever host a request clai
   expect([made.status, made.json.verifyUrl]).toEqual([201, verifyUrl]);
   const qr = await browser.get(`/api/id-cards/${userId}/qr`, evil);
   expect(await codesIn(fromDataUrl(qr.json.qrCode))).toEqual([`QRCode ${verifyUrl}#${made.json.statement}`]);
+  await aCompanySignature(server);
   const drawn = await browser.ask('POST', `/api/id-cards/${userId}/image?side=back`, { body: {}, headers: evil });
   expect(await codesIn(drawn.bytes)).toContain(`QRCode ${verifyUrl}#${made.json.statement}`);
 });
