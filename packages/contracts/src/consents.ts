@@ -36,13 +36,13 @@ export const CONSENT_TEXTS: Record<ConsentLine, ConsentText> = {
   clips: {
     label: 'Clips visible to scouts',
     question: (name) => `May verified scouts watch the approved clips of ${name}?`,
-    text: 'Verified scouts who are signed in watch the approved clips, and read their titles, descriptions and tags. They get no file to keep; recording a screen cannot be prevented.',
+    text: 'Verified scouts who are signed in watch the approved clips, and read their titles, descriptions and tags. They get no file; recording a screen cannot be prevented.',
     version: 2,
   },
   'public-clips': {
     label: 'Clips visible to everyone',
     question: (name) => `May everyone on the internet watch the approved clips of ${name}?`,
-    text: 'Everyone can watch the approved clips, also without an account, and reads their titles, descriptions and tags and the first name alone. They get no file to keep; recording a screen cannot be prevented.',
+    text: 'Everyone can watch the approved clips, also without an account, with titles, descriptions, tags and the first name alone. No file is given; recording a screen cannot be prevented.',
     version: 2,
   },
   featuring: {
@@ -54,7 +54,7 @@ export const CONSENT_TEXTS: Record<ConsentLine, ConsentText> = {
   contact: {
     label: 'Contact by scouts',
     question: (name) => `May scouts ask to write to ${name}?`,
-    text: 'Verified scouts may ask to write to the player. Each request goes to the guardians first, who read all messages that follow and can close the conversation.',
+    text: 'Verified scouts may ask to write to the player. Each request goes to the guardians first, who read what follows and can close it.',
     version: 2,
   },
 };
