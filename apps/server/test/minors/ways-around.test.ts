@@ -141,7 +141,11 @@ test('notifications and mails tell scouts no name, address or number of a family
   const told = async (person: Actor & { email: string }) => {
     const own = mails.filter(({ to }) => to === person.email);
     const notifications = await notificationsOf(server, person);
-    return { count: own.length + notifications.length, said: JSON.stringify([own, notifications]).toLowerCase() };
+    // The secret of a link is random, and may have a name of three letters in it.
+    const said = JSON.stringify([own, notifications])
+      .toLowerCase()
+      .replaceAll(/token=[\w.-]+/g, 'token=');
+    return { count: own.length + notifications.length, said };
   };
 
   for (const scout of [accepted, asking, impostor, late]) {
