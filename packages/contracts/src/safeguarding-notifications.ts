@@ -198,7 +198,8 @@ export const SAFEGUARDING_KINDS = {
     isReadElsewhere: true,
   }),
   'other-guardian-answered': kind({
-    audience: ['guardian'],
+    audience: FAMILY,
+    isForGuardians: true,
     label: 'The other guardian changed what is allowed',
     facts: z.object({ playerId: z.string() }),
     text: () => ({
@@ -210,7 +211,8 @@ export const SAFEGUARDING_KINDS = {
     emailDelay: CORRECTION,
   }),
   'consents-asked': kind({
-    audience: ['guardian'],
+    audience: FAMILY,
+    isForGuardians: true,
     label: 'Please answer what is allowed for your child',
     facts: z.object({ playerId: z.string() }),
     text: () => ({

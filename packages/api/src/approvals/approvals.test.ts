@@ -211,7 +211,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
     },
   );
 
-  test('nobody approves that their own account is deleted', async () => {
+  test('an admin cannot approve the deletion of their own account', async () => {
     const { app, first, second } = await twoAdmins(engine);
     await app.as(first).users.delete({ id: second.id });
     const { items } = await app.as(second).approvals.list({});

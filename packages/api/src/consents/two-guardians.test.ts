@@ -7,7 +7,9 @@ import {
   anAdmin,
   anInvitationRow,
   aPlayer,
+  aScout,
   engines,
+  linkGuardian,
   notificationsOf,
   refusal,
   type TestApp,
@@ -72,6 +74,16 @@ describe.each(engines)('two guardians who disagree, on $name', (engine) => {
     expect(await kindsOf(father)).not.toContain('other-guardian-answered');
     const { items } = await app.as(mother).consents.history({ playerId: child.id });
     expect(items).toMatchObject([{ line: 'contact', isGiven: false, by: 'Ben Torres', relation: 'mother' }]);
+  });
+
+  test('are told also when their account is that of a scout', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const father = await aGuardian(app, [child]);
+    const coach = await aScout(app);
+    await linkGuardian(app, { child, guardian: coach });
+    await answer(app, [father, child], ['contact', false]);
+    expect((await notificationsOf(app, coach)).map(({ kind }) => kind)).toContain('other-guardian-answered');
   });
 
   test('leave only the answers of the one who stays: a former guardian neither allows nor forbids', async () => {

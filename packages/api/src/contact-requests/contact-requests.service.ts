@@ -1,4 +1,5 @@
 import { ageBandOf } from '@touchline/contracts/ages';
+import { withoutContacts } from '@touchline/contracts/contact-data';
 import {
   type AnswerRequestInput,
   type Asked,
@@ -24,7 +25,6 @@ import { markGroupRead, notify } from '../notifications/notify.ts';
 import { listStandings } from '../scouts/standing.service.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../users/accounts.service.ts';
 import { today } from '../users/minors.ts';
-import { withoutContacts } from '../users/without-contacts.ts';
 import { bothSides, WAITING } from './asking.service.ts';
 import * as repo from './contact-requests.repo.ts';
 import { assertMayDeliver, readParties, stateOf } from './contact-rule.ts';

@@ -1,3 +1,4 @@
+import { withoutContacts } from '@touchline/contracts/contact-data';
 import { CARD_SETTINGS, type CardDefaults, type CardTemplate } from '@touchline/contracts/id-cards';
 import type { Db } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
@@ -6,7 +7,6 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readSetting } from '../settings/settings.service.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { withoutContacts } from '../users/without-contacts.ts';
 import { ceoSignatureUrl, contactPlaceOf, seasonNow } from './card-settings.ts';
 
 /** What a new card of a user begins with. */

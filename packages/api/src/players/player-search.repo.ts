@@ -1,4 +1,5 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
+import { withoutContacts } from '@touchline/contracts/contact-data';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
@@ -17,7 +18,6 @@ import {
   trigramPhrase,
 } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { withoutContacts } from '../users/without-contacts.ts';
 
 /** The filters, with the year that ages are computed from. */
 export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {

@@ -1,4 +1,5 @@
 import { ageBandOf } from '@touchline/contracts/ages';
+import { withoutContacts } from '@touchline/contracts/contact-data';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
@@ -8,7 +9,6 @@ import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from
 import { countryOf, type PlayerProfileRow, type ScoutProfileRow, type UserRow } from '@touchline/db';
 import { nameFor } from './short-names.ts';
 import type { AccountRows } from './users.repo.ts';
-import { withoutContacts } from './without-contacts.ts';
 
 /*
  * What responses contain of a user, by who reads them. Fields are listed one by one, so that a new column is never sent

@@ -1,8 +1,8 @@
+import { withoutContacts } from '@touchline/contracts/contact-data';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
 import { shortLastName } from '@touchline/contracts/short-names';
 import type { Video } from '@touchline/contracts/videos';
 import { type FullNames, withoutNames } from '../users/first-names.ts';
-import { withoutContacts } from '../users/without-contacts.ts';
 import type { OwnedVideoRow } from './videos.repo.ts';
 
 interface Texts {

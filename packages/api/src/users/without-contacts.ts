@@ -1,1 +1,0 @@
-export * from '@touchline/contracts/contact-data';
