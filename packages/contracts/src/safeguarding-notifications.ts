@@ -258,7 +258,7 @@ export const SAFEGUARDING_KINDS = {
     label: 'Guardians to confirm',
     facts: z.object({ isFirst: z.boolean() }),
     text: ({ isFirst }, count) => {
-      if (count > 1) return { title: `${count} guardians wait for your confirmation` };
+      if (count > 1) return { title: 'Guardians wait for your confirmation' };
       return { title: isFirst ? 'A minor has a first guardian' : 'A minor has a second guardian', detail: CONFIRM };
     },
     link: () => '/admin/safeguarding?tab=guardians',
@@ -339,7 +339,7 @@ export const SAFEGUARDING_KINDS = {
     label: 'New safeguarding reports',
     facts: z.object({ caseId: z.string(), isUrgent: z.boolean() }),
     text: ({ isUrgent }, count) => {
-      if (count > 1) return { title: `${count} new safeguarding reports` };
+      if (count > 1) return { title: `${count} ${isUrgent ? 'urgent' : 'new'} safeguarding reports` };
       return { title: isUrgent ? 'An urgent safeguarding report' : 'A new safeguarding report' };
     },
     link: ({ caseId }, { count }) =>

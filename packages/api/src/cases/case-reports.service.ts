@@ -81,7 +81,9 @@ export async function fileReport(ctx: RequestContext, report: NewReport): Promis
     }
     const handlers = (await listHandlers(tx)).map((admin) => admin.id).filter((admin) => admin !== report.about?.id);
     const facts = { caseId: found.id, isUrgent };
-    await notify(ctx, tx, { kind: 'case-waiting', userIds: handlers, facts, groupKey: 'waiting' });
+    // An urgent one has a mail of its own, whatever waits unread.
+    const groupKey = isUrgent ? 'urgent' : 'waiting';
+    await notify(ctx, tx, { kind: 'case-waiting', userIds: handlers, facts, groupKey });
     publish(ctx, tx, changeForAll('cases:handle', 'cases', found.id));
   });
   return id;

@@ -127,7 +127,9 @@ export async function changeCase(
   await repo.insertEntry(tx, { id: randomUUID(), case_id: id, author_id: ctx.viewer.id, ...entry, created_at: now });
   publish(ctx, tx, changeForAll('cases:handle', 'cases', id));
   // Who works on a case need not be told any more that cases wait.
-  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'case-waiting', groupKey: 'waiting' });
+  for (const groupKey of ['waiting', 'urgent']) {
+    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'case-waiting', groupKey });
+  }
   const facts = change.state !== undefined && { before: { state: found.state } };
   const after = { kind: entry.kind, ...(change.state !== undefined && { state: change.state }) };
   await recordAct(ctx, tx, { act, target: { kind: 'case', id }, aboutId: found.aboutId, ...facts, after });

@@ -9,6 +9,7 @@ import {
   aScout,
   countStatements,
   engines,
+  notificationsOf,
   refusal,
   snapshot,
   type TestApp,
@@ -211,6 +212,19 @@ describe('who handles cases', () => {
       }
     }
     expect(await snapshot(app)).toEqual(before);
+  });
+
+  test('is told of urgent cases apart from the others, until they act on one', async () => {
+    const app = await testApp();
+    const admin = await theAdmin(app);
+    const { id } = await aCase(app, { reason: 'grooming' });
+    for (const _ of [1, 2]) await aCase(app);
+    const told = (await titlesOf(app, admin)).filter((title) => title.includes('safeguarding'));
+    expect(told.sort()).toEqual(['2 new safeguarding reports', 'An urgent safeguarding report']);
+    await app.as(admin).cases.addNote({ id, content: 'Called the club.' });
+    expect(
+      (await notificationsOf(app, admin)).filter(({ kind, isRead }) => kind === 'case-waiting' && !isRead),
+    ).toEqual([]);
   });
 
   test('sees no case about themselves, and cannot decide it: it is neither listed, counted, told nor opened', async () => {

@@ -62,7 +62,7 @@ export async function resetForAdult(ctx: ClockContext, tx: Tx, playerId: string)
 }
 
 /** Leaves the consents of a player who turns out to be a minor to the guardians: until one has answered nothing is allowed. */
-export async function resetForMinor(ctx: ClockContext, tx: Tx, player: UserRow): Promise<void> {
+export async function resetForMinor(ctx: ClockContext, tx: Tx, player: Pick<UserRow, 'id'>): Promise<void> {
   await endAnswers(ctx, tx, player.id);
   await setProtection(ctx, tx, { playerId: player.id, change: UNANSWERED });
 }

@@ -17,7 +17,7 @@ export function usernameOf({ firstName, lastName }: DemoPlayer, index: number): 
 /** The user names and e-mail addresses of all accounts of the demo. */
 export function demoAccounts(): { usernames: string[]; emails: string[] } {
   const usernames = [
-    ...['admin', 'scout', 'junior', 'sami.bakker', 'guardian', 'former.player', 'newplayer', 'newscout'],
+    ...['admin', 'scout', 'junior', 'sami.bakker', 'guardian', 'rolf.bakker', 'former.player', 'newplayer', 'newscout'],
     ...[...VERIFIED_SCOUTS, ...PENDING_SCOUTS].map(({ account }) => account.username),
     ...demoPlayers.map(usernameOf),
   ];

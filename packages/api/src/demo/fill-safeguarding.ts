@@ -1,5 +1,6 @@
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, SCOUTS_ONLY } from '@touchline/contracts/consents';
 import { isRequestSent } from '@touchline/contracts/contact-requests';
+import type { Relation } from '@touchline/contracts/guardians';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
 import { requestApproval } from '../approvals/requests.service.ts';
@@ -11,6 +12,8 @@ import { writeForChild } from '../guardians/conversations.service.ts';
 import { makeInvitationSecret } from '../guardians/invitation-secrets.service.ts';
 import { acceptInvitation, registerGuardian } from '../guardians/invitations.service.ts';
 import { inviteGuardian } from '../guardians/inviting.service.ts';
+import { objectToGuardian } from '../guardians/objections.service.ts';
+import { recordUndelivered } from '../guardians/undelivered.service.ts';
 import { createCard } from '../id-cards/id-cards.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -36,11 +39,12 @@ type FamilyContext = Pick<DemoContext, 'admin' | 'scout' | 'newScout' | 'player'
   Family & { password: string };
 
 /**
- * A minor with a guardian, requests in every state, a conversation of three, a request for an older date of birth, an open case, one
- * with a hold that its first report has set and a kept record, and an act that waits for a second admin.
+ * A minor with a guardian, requests in every state, a conversation of three, a request for an older date of birth, guardians who
+ * wait, one to whom another objects and one whom no mail reaches; an open case, one with a hold that its first report has set and a
+ * kept record, and an act that waits for a second admin.
  */
 export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
-  const guardian = await linkGuardian(demo);
+  const guardian = await linkMother(demo);
   await decideConsents(demo, guardian);
   await answerRequests(demo, guardian);
   await askForOlderDate(demo);
@@ -48,32 +52,66 @@ export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
   await createCard(demo.as(demo.junior), demo.junior.id);
   await openCase(demo);
   await reportAsGuardian(demo, guardian);
+  await addDoubtfulGuardians(demo, guardian);
 }
 
-async function linkGuardian({ junior, as, pass, password }: FamilyContext): Promise<UserRow> {
-  const family = as(junior);
-  const { id } = await inviteGuardian(family, { playerId: junior.id, email: 'guardian@touchline.example' });
+interface NewGuardian {
+  child: UserRow;
+  username: string;
+  firstName: string;
+  relation: Relation;
+  phone: string;
+}
+
+/** A parent who has followed the link of an invitation and made an account. */
+async function addGuardian(
+  { as, pass, password }: FamilyContext,
+  { child, username, ...person }: NewGuardian,
+): Promise<UserRow> {
+  const family = as(child);
+  const { id } = await inviteGuardian(family, { playerId: child.id, email: `${username}@touchline.example` });
   pass(3);
   // The link of the mail, whose secret only its reader knows.
   const token = await makeInvitationSecret(family, id);
   const account = await registerGuardian(
     { ...family, viewer: null },
-    {
-      token,
-      username: 'guardian',
-      firstName: 'Nora',
-      lastName: 'Bakker',
-      phone: '+44 7700 900250',
-      password,
-      relation: 'mother',
-      declarationVersion: 1,
-    },
+    { token, username, ...person, lastName: child.last_name, password, declarationVersion: 1 },
     { isOwnChoice: false },
   );
-  // As the safeguarding team has confirmed her.
-  const confirmed = { confirmed_at: timestamp(family.clock), confirmed_how: 'document' as const };
-  await family.db.updateTable('guardianships').set(confirmed).where('id', '=', id).execute();
   return mustFindUser(family.db, account.id);
+}
+
+async function linkMother(demo: FamilyContext): Promise<UserRow> {
+  const mother = { username: 'guardian', firstName: 'Nora', relation: 'mother', phone: '+44 7700 900250' } as const;
+  const guardian = await addGuardian(demo, { child: demo.junior, ...mother });
+  // As the safeguarding team has confirmed her.
+  const { db, clock } = demo.as(guardian);
+  const confirmed = { confirmed_at: timestamp(clock), confirmed_how: 'document' as const };
+  await db.updateTable('guardianships').set(confirmed).where('guardian_id', '=', guardian.id).execute();
+  return guardian;
+}
+
+/** The mother objects to a second guardian of the brother, and an invitation to the grandmother of both has not arrived. */
+async function addDoubtfulGuardians(demo: FamilyContext, guardian: UserRow): Promise<void> {
+  const { junior, brother, as, pass } = demo;
+  pass(2);
+  const uncle = { username: 'rolf.bakker', firstName: 'Rolf', relation: 'father', phone: '+44 7700 900251' } as const;
+  const { id: guardianId } = await addGuardian(demo, { child: brother, ...uncle });
+  pass(1);
+  const mother = as(guardian);
+  const guardianship = await mother.db
+    .selectFrom('guardianships')
+    .select('id')
+    .where('guardian_id', '=', guardianId)
+    .executeTakeFirstOrThrow();
+  const reason = 'He is an uncle and not the father. I have asked Sami not to invite him.';
+  await objectToGuardian(mother, { id: guardianship.id, reason });
+  pass(1);
+  const email = 'oma.bakker@touchline.example';
+  const { id: guardianshipId } = await inviteGuardian(as(junior), { playerId: junior.id, email });
+  const facts = JSON.stringify({ guardianshipId });
+  const mail = { template: 'guardian-invitation', user_id: junior.id, address: email, facts };
+  await recordUndelivered(as(junior), mail);
 }
 
 /** A younger brother, whose consents wait for the answers of the same guardian. */

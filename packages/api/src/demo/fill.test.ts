@@ -146,13 +146,14 @@ async function expectNotifications(app: TestApp) {
     expect(all.some(({ isRead }) => isRead)).toBe(true);
     return all.filter(({ isRead }) => !isRead).map(({ title }) => title);
   };
-  expect(await unreadOf('admin')).toEqual([
-    'An urgent safeguarding report',
-    '2 guardians wait for your confirmation',
-    'A player asks for an older date of birth',
-    'New message from a player who is not verified',
-    'New message from Helena Vasquez',
+  expect((await unreadOf('admin')).sort()).toEqual([
+    '2 urgent safeguarding reports',
     '7 new users have registered',
+    'A player asks for an older date of birth',
+    'An email to a guardian was not delivered',
+    'Guardians wait for your confirmation',
+    'New message from Helena Vasquez',
+    'New message from a player who is not verified',
   ]);
   expect((await unreadOf('scout')).sort()).toEqual([
     '2 new messages from a player',
@@ -193,8 +194,9 @@ async function expectFamily(app: TestApp) {
   expect(items.map(({ isFromGuardian }) => isFromGuardian)).toEqual([true, false, false]);
   expect((await family.disclosures({ playerId: junior.id })).items.length).toBeGreaterThan(0);
   const { cases, approvals } = app.as(await signIn('admin'));
-  const [urgent, opened, ...more] = (await cases.list({})).items;
+  const [urgent, objection, opened, ...more] = (await cases.list({})).items;
   expect(urgent).toMatchObject({ state: 'new', isUrgent: true, hasHold: true, reasons: ['grooming'] });
+  expect(objection).toMatchObject({ isUrgent: true, reasons: ['impostor'], about: { name: 'Rolf Bakker' } });
   const { items: records } = await cases.records({ id: urgent?.id ?? '' });
   expect(records.map(({ kind }) => kind)).toEqual(['change', 'state']);
   expect((await approvals.list({ state: 'waiting' })).items).toHaveLength(1);

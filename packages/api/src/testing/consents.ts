@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
 import { insertConsents, type NewConsent } from '../consents/consents.repo.ts';
-import { refreshConsents } from '../consents/refreshing.service.ts';
+import { refreshConsents, resetForMinor } from '../consents/refreshing.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,4 +19,9 @@ export async function allowScouts(app: TestApp, { id }: { id: string }): Promise
     await insertConsents(tx, id, entries);
     await refreshConsents(app.shared, tx, id);
   });
+}
+
+/** Takes back what `allowScouts` has allowed: nothing was answered for this minor. */
+export async function forgetAnswers(app: TestApp, child: { id: string }): Promise<void> {
+  await inTransaction(app.db, (tx) => resetForMinor(app.shared, tx, child));
 }

@@ -11,7 +11,7 @@ export {
   type TinyFormat,
   tinyClip,
 } from './clips.ts';
-export { allowScouts } from './consents.ts';
+export { allowScouts, forgetAnswers } from './consents.ts';
 export { aContentImage, aFeaturedItem, aHomepageItem } from './content.ts';
 export { aFolder, convertRecording } from './conversions.ts';
 export { copied, editedClip, playPath, uploaded } from './edited-clips.ts';

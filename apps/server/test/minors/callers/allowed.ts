@@ -84,8 +84,3 @@ export const CONTROLS: Partial<Record<CallerName, Needle[]>> = {
   ],
   safeguarding: ['message', 'report', 'caseNote'],
 };
-
-/** Findings that are not closed yet: Mia is shown to verified scouts, since the builders answer for her. */
-export const KNOWN: readonly RegExp[] = [
-  /^scout\w* reads mia's (firstName|lastName|username) in (GET \/api|players|users|videos)/,
-];

@@ -12,6 +12,7 @@ import {
   aScout,
   aScoutProfile,
   aVideo,
+  forgetAnswers,
   inContact,
   prepareVideos,
 } from '@touchline/api/testing/index';
@@ -92,7 +93,7 @@ async function aHousehold(server: TestServer, name: Child, dataset: Dataset): Pr
   const { id: caseId } = await aCase(server, { about: scoutInContact, by: child, content: needles.report });
   await server.as(admin).cases.addNote({ id: caseId, content: needles.caseNote });
   await server.as(admin).accountChecks.record({ userId: child.id, kind: 'identity', evidence: needles.evidence });
-  if (name === 'leo') await answerConsents(server, { child, guardian });
+  await (name === 'leo' ? answerConsents(server, { child, guardian }) : forgetAnswers(server, child));
   const { id: guardianshipId } = await server.db
     .selectFrom('guardianships')
     .select('id')
@@ -142,6 +143,8 @@ export async function twoHouseholds(server: TestServer) {
   await aScoutProfile(server, { scout });
   const admin = await anAdmin(server, { isSafeguarding: false });
   for (const account of [scout, admin]) dataset.sessions.set(account.id, await newToken(server, account));
+  // The first request a minute after the last one would record its time.
+  await server.db.updateTable('sessions').set({ last_seen_at: server.clock.now().toISOString() }).execute();
   return { server, dataset, households: { leo, mia }, scout, admin };
 }
 export type TwoHouseholds = Awaited<ReturnType<typeof twoHouseholds>>;
