@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorStatus } from '@touchline/contracts/errors';
 import type { Actor, BarePermission } from '@touchline/contracts/permissions';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { demand } from './authorize.ts';
 import type { RequestContext } from './context.ts';
@@ -40,25 +40,30 @@ function fromTransport(error: TRPCError): AppError | null {
   return code ? new AppError(code, { cause: error }) : null;
 }
 
+function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
+  const refusal = toAppError(error) ?? fromTransport(error);
+  const { code: trpcCode, httpStatus, path } = shape.data;
+  return {
+    ...shape,
+    message: refusal?.message ?? 'Internal server error',
+    data: {
+      code: trpcCode,
+      httpStatus: refusal?.status ?? httpStatus,
+      path,
+      appCode: refusal?.code ?? null,
+      issues: refusal?.issues ?? null,
+    },
+  };
+}
+
+/** It has a name, so that the type of each router refers to it: written out in each, all together are too long for the compiler. */
+export interface ErrorShape extends ReturnType<typeof formatError> {}
+
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   // The server has a route of its own for the subscription, which takes a quarter of the memory (docs/decisions/030-live-updates.md).
   sse: { enabled: false },
-  errorFormatter({ shape, error }) {
-    const refusal = toAppError(error) ?? fromTransport(error);
-    const { code: trpcCode, httpStatus, path } = shape.data;
-    return {
-      ...shape,
-      message: refusal?.message ?? 'Internal server error',
-      data: {
-        code: trpcCode,
-        httpStatus: refusal?.status ?? httpStatus,
-        path,
-        appCode: refusal?.code ?? null,
-        issues: refusal?.issues ?? null,
-      },
-    };
-  },
+  errorFormatter: (failed): ErrorShape => formatError(failed),
 });
 
 /** Features throw AppError; this gives it tRPC's code. */

@@ -29,19 +29,19 @@ function routerType() {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-types-'));
   try {
     tsc('-p', 'tsconfig.router.json', '--outDir', folder);
-    return readable(readFileSync(join(folder, 'packages/api/src/router.d.ts'), 'utf8'));
+    const declared = (name) => readFileSync(join(folder, 'packages/api/src', `${name}.d.ts`), 'utf8');
+    return readable({ router: declared('router'), trpc: declared('trpc') });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readable(declared) {
-  const closed = declared
+function readable({ router, trpc }) {
+  const [shape] = /(?<=function formatError\([\s\S]*?\): )\{[\s\S]*?\n\}(?=;)/.exec(trpc);
+  const text = `interface ErrorShape ${shape}\n${router}`
+    .replaceAll('import("./trpc.ts").ErrorShape', 'ErrorShape')
     .replaceAll('import("./context.ts").RequestContext', 'object')
     .replaceAll('import("@touchline/contracts/errors").InputIssue', '{ path: string; message: string }');
-  // The same for every router, so it is declared once.
-  const [shape] = /(?<=errorShape: )\{[\s\S]*?\n {4}\}(?=;)/.exec(closed);
-  const text = `type ErrorShape = ${shape};\n${closed.replace(/(\n *)errorShape: \{[\s\S]*?\1\};/g, '$1errorShape: ErrorShape;')}`;
   const own = text.slice(0, text.indexOf('export type AppRouter'));
   const leak = /import\("(?!@trpc\/server["/])[^"]*"\)/.exec(own);
   if (leak) throw new Error(`The type of the router refers to ${leak[0]}, which is not part of the package.`);

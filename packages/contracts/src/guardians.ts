@@ -118,7 +118,7 @@ export type GuardianHint = (typeof GUARDIAN_HINTS)[number];
 export const GUARDIAN_HINT_LABELS: Record<GuardianHint, string> = {
   'same-mailbox': 'Same mailbox as the child',
   'same-phone': 'Same phone number as the child',
-  'same-domain': 'E-mail of the same host as the child',
+  'same-domain': 'Email at the same host as the child',
   'look-alike': 'Looks like another account',
   'existing-account': 'Account of another role',
 };

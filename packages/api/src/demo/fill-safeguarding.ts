@@ -111,7 +111,8 @@ async function addDoubtfulGuardians(demo: FamilyContext, guardian: UserRow): Pro
   const { id: guardianshipId } = await inviteGuardian(as(junior), { playerId: junior.id, email });
   const facts = JSON.stringify({ guardianshipId });
   const mail = { template: 'guardian-invitation', user_id: junior.id, address: email, facts };
-  await recordUndelivered(as(junior), mail);
+  const job = { ...as(junior), viewer: null };
+  await recordUndelivered(job, mail);
 }
 
 /** A younger brother, whose consents wait for the answers of the same guardian. */

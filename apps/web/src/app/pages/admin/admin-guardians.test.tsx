@@ -68,11 +68,11 @@ test('an objection is decided on first', async () => {
   waiting.getByText('Marta Bee objects: I do not know them.');
   waiting.getByText('Suspended');
   expect(waiting.queryByText('Confirm')).toBeNull();
-  await press('Set Aside', waiting);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set the Objection Aside' }));
+  await press('Dismiss Objection', waiting);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss the Objection' }));
   fill('Reason', 'Both were heard');
-  await press('Set Aside', dialog);
-  await expectToast('Objection set aside');
+  await press('Dismiss Objection', dialog);
+  await expectToast('Objection dismissed');
   expect(inputsOf(calls, 'guardian.setObjectionAside')).toEqual([{ id: 'otto-for-leo', reason: 'Both were heard' }]);
 });
 

@@ -1,5 +1,5 @@
-import { Stack, Text } from '@mantine/core';
-import { useNavigate } from 'react-router-dom';
+import { Group, Stack, Text } from '@mantine/core';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
@@ -13,6 +13,7 @@ export function PlayerGuardianPage() {
   const { user } = useSession();
   const navigate = useNavigate();
   if (!user) return null;
+  if (!user.isMinor) return <Navigate to={paths.playerProfile()} replace />;
   return (
     <Screen>
       <PageHeader
@@ -25,18 +26,19 @@ export function PlayerGuardianPage() {
             Your guardian decides what scouts see, answers their requests and reads your conversations with them. We
             send them a link.
           </Text>
-          {!user.isMinor && <Text>You are not under 18 here, and need no guardian.</Text>}
-          {user.isMinor && (
-            <InviteForm playerId={user.id} onInvited={() => void navigate(paths.playerProfile(), { replace: true })} />
-          )}
-          <ButtonLink to={paths.playerProfile()} variant="text">
-            {user.isMinor ? 'Skip for Now' : 'Go On'}
-          </ButtonLink>
-          {user.isMinor && (
+          <InviteForm
+            playerId={user.id}
+            isMain
+            onInvited={() => void navigate(paths.playerProfile(), { replace: true })}
+          />
+          <Group gap="md">
+            <ButtonLink to={paths.playerProfile()} variant="text">
+              Skip for Now
+            </ButtonLink>
             <Text size="sm" c="dimmed">
               You can do this later on your account page.
             </Text>
-          )}
+          </Group>
         </Stack>
       </SectionCard>
     </Screen>

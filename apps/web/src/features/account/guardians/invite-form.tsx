@@ -15,10 +15,12 @@ const ABOUT_ADDRESS: readonly (ErrorCode | null)[] = ['OWN_ADDRESS', 'GUARDIAN_I
 interface InviteFormProps {
   playerId: string;
   onInvited?: () => void;
+  /** The only thing to do on its page. */
+  isMain?: boolean;
 }
 
 /** Invites a guardian by e-mail. */
-export function InviteForm({ playerId, onInvited }: InviteFormProps) {
+export function InviteForm({ playerId, onInvited, isMain = false }: InviteFormProps) {
   const form = useZodForm(inviteForm, { name: 'invite-guardian', initialValues: { email: '' } });
   const invite = useInviteGuardian();
 
@@ -49,7 +51,7 @@ export function InviteForm({ playerId, onInvited }: InviteFormProps) {
         readOnly={invite.isPending}
         {...form.getInputProps('email')}
       />
-      <BusyButton type="submit" variant="default" isBusy={invite.isPending}>
+      <BusyButton type="submit" variant={isMain ? 'filled' : 'default'} isBusy={invite.isPending}>
         Invite Guardian
       </BusyButton>
     </form>

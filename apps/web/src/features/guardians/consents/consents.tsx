@@ -95,7 +95,7 @@ function OwnContact({ child: { guardianshipId, showsContact } }: { child: Child 
     <div className={classes.own}>
       <Switch
         label="Show my own contact details to scouts that I accept"
-        description="Scouts whose request you have accepted read your e-mail address and phone number. Others never do."
+        description="Scouts whose request you have accepted read your email address and phone number. Others never do."
         checked={show.isPending ? show.variables.showsContact : showsContact}
         aria-disabled={show.isPending}
         onChange={({ currentTarget }) => {

@@ -21,7 +21,6 @@ export function ChildCardRequest({ userId, firstName }: ChildCardRequestProps) {
     <Alert
       color={isWaiting ? 'amber' : 'gray'}
       variant="light"
-      mb="lg"
       icon={<IconId size={20} aria-hidden="true" />}
       title={isWaiting ? `${firstName} asks for an ID card` : `The ID card of ${firstName}`}
     >
@@ -39,7 +38,7 @@ export function ChildCardRequest({ userId, firstName }: ChildCardRequestProps) {
 }
 
 const ASKED =
-  'It shows the photo, name, club and season, and a code. Who has the code sees the photo and the name; e-mail, phone and date of birth are masked. The card is valid only after your yes.';
+  'It shows the photo, name, club and season, and a code. Who has the code sees the photo and the name; email, phone and date of birth are masked. The card is valid only after your yes.';
 
 function answerOf({ answer, answeredBy, answeredAt }: FamilyCard): string {
   const who = answeredBy ?? 'An earlier guardian';

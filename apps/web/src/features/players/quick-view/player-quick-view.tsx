@@ -78,7 +78,7 @@ function QuickViewContent({
           <dd>{(player.isShort ? [age] : [age, height, foot]).map((fact) => fact ?? UNKNOWN).join(' · ')}</dd>
           {noContact && (
             <>
-              <dt>E-mail and phone</dt>
+              <dt>Email and phone</dt>
               <dd>{noContact}</dd>
             </>
           )}

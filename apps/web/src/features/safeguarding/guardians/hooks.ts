@@ -26,4 +26,4 @@ export const useRejectGuardian = (onDone: () => void) =>
 
 /** Sets the objection of another guardian aside. */
 export const useSetObjectionAside = (onDone: () => void) =>
-  trpc.guardian.setObjectionAside.useMutation(useDecided(onDone, 'Objection set aside'));
+  trpc.guardian.setObjectionAside.useMutation(useDecided(onDone, 'Objection dismissed'));

@@ -52,7 +52,7 @@ export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
             )}
             {objection && (
               <Button variant="default" {...button('set-aside')}>
-                Set Aside
+                Dismiss Objection
               </Button>
             )}
             <Button variant="subtle" color="red" {...button('reject')}>
@@ -73,9 +73,9 @@ export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
         onSend={(reason) => reject.mutate({ id, reason })}
       />
       <ReasonDialog
-        title="Set the Objection Aside"
+        title="Dismiss the Objection"
         text={`${name} counts as a guardian again, as before the objection. The reason is kept in the audit log.`}
-        action="Set Aside"
+        action="Dismiss Objection"
         isBusy={setAside.isPending}
         isOpen={question === 'set-aside'}
         onClose={close}
