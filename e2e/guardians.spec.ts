@@ -105,7 +105,7 @@ test('a guardian answers the questions with the keyboard alone', async ({ page, 
     // The next one is the first question, whose answer the arrows change.
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('button', { name: 'Save answers' }).focus();
+    await page.getByRole('button', { name: 'Save Answers' }).focus();
     await page.keyboard.press('Enter');
   });
   const answer = await child.api.get(`/api/players/${child.account.id}/consents`);

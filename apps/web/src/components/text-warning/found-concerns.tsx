@@ -11,7 +11,7 @@ export function FoundConcerns({ texts }: { texts: readonly string[] }) {
   const names = TEXT_CONCERNS.filter((concern) => found.has(concern)).map((concern) => TEXT_CONCERN_LABELS[concern]);
   return (
     <Alert
-      color="yellow"
+      color="amber"
       variant="light"
       title={`Your text seems to name ${AND.format(names)}`}
       icon={<IconAlertTriangle aria-hidden="true" />}

@@ -43,7 +43,7 @@ function ChildOrQuestions({ child, views }: { child: Child; views: ChildViews })
       <Stack gap="lg" maw={QUESTIONS_WIDTH}>
         <Questions child={child} onAnswered={() => requestAnimationFrame(() => section.current?.focus())} />
         <Button variant="subtle" onClick={() => setLater(true)}>
-          Answer later
+          Answer Later
         </Button>
       </Stack>
     );

@@ -424,7 +424,7 @@ test('a guardian answers each question, or leaves them at No', async () => {
   const calls = openAsked();
   await screen.findByText('What may be shown of Leo?');
   fireEvent.click(choiceOf('contact', 'Yes'));
-  await press('Save answers');
+  await press('Save Answers');
   const onlyContact = Object.fromEntries(CONSENT_LINES.map((line) => [line, line === 'contact']));
   await waitFor(() =>
     expect(inputsOf(calls, 'consents.recordAll')).toEqual([
@@ -437,7 +437,7 @@ test('a guardian who is asked again reads what is allowed until then, and can pu
   openAsked({ kind: 'kept', isGiven: true });
   await screen.findByText('Please answer again');
   screen.getByText(/Until you answer, what was allowed stays as it is: Profile visible to scouts/);
-  await press('Answer later');
+  await press('Answer Later');
   await screen.findByText('No request waits for you');
   await press('Answer now');
   await screen.findByText('Please answer again');

@@ -74,7 +74,7 @@ export function Questions({ child, onAnswered }: QuestionsProps) {
           isBusy={record.isPending && !isSending(SCOUTS_ONLY)}
           onClick={() => send(answers)}
         >
-          Save answers
+          Save Answers
         </BusyButton>
         <NotMyChild child={child} />
       </Stack>

@@ -6,7 +6,7 @@ export function OneAdminNotice() {
   const { data } = trpc.approvals.rule.useQuery();
   if (!data?.isOn || data.activeAdmins > 1) return null;
   return (
-    <Alert color="yellow" title="There is no second admin yet" mb="lg">
+    <Alert color="amber" title="There is no second admin yet">
       You are the only active admin. What needs a second one waits until there is another, for seven days at most. The
       operator of the server can make one with the command <code>create-admin</code>.
     </Alert>

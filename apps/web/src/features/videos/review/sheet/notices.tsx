@@ -18,7 +18,7 @@ export function Notices({ notices, acknowledged, isAsked, onToggle }: NoticesPro
   if (notices.length === 0) return null;
   const isLeft = notices.some((notice) => !acknowledged.has(notice));
   return (
-    <Alert color="yellow" title="Before you approve" icon={<IconAlertTriangle aria-hidden="true" />}>
+    <Alert color="amber" title="Before you approve" icon={<IconAlertTriangle aria-hidden="true" />}>
       <Stack gap="sm">
         {notices.map((notice) => (
           <Checkbox
