@@ -1,7 +1,7 @@
 import { expectToast } from './support/actions.ts';
 import { record } from './support/checklist.ts';
 import { expect, test } from './support/fixtures.ts';
-import { uniqueName } from './support/people.ts';
+import { read, uniqueName } from './support/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -28,9 +28,10 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1280, height: 900 }],
   ['a phone', PHONE],
 ] as const) {
-  test(`on ${device} an admin verifies several users together, and takes it back`, async ({
+  test(`on ${device} an admin verifies several users together, except who has no evidence, and takes it back`, async ({
     page,
     admin,
+    accounts,
     aPlayer,
     aScout,
     signInAs,
@@ -39,7 +40,13 @@ for (const [device, viewport] of [
     const people = [
       await aPlayer({ firstName: 'Ann', lastName, isVerified: false }),
       await aScout({ firstName: 'Bo', lastName, isVerified: false }),
+      await aPlayer({ firstName: 'Cy', lastName, isVerified: false }),
     ];
+    for (const { account } of people.slice(0, 2)) {
+      await accounts.confirmEmail(account);
+      const data = { userId: account.id, kind: 'identity', evidence: 'Passport' };
+      await read(await admin.api.post('/trpc/accountChecks.record', { data }));
+    }
     const areVerified = async () => {
       const answers = people.map(async ({ account }) => (await admin.api.get(`/api/users/${account.id}`)).json());
       return (await Promise.all(answers)).map(({ isVerified }) => isVerified);
@@ -50,7 +57,7 @@ for (const [device, viewport] of [
     await page.getByRole('checkbox', { name: `Select Ann ${lastName}` }).check();
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(page.getByText('3 selected')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Enable Uploads' }).click();
     const refused = page.getByRole('alert', { name: '1 user was not changed' });
@@ -58,10 +65,13 @@ for (const [device, viewport] of [
     await refused.getByRole('button', { name: 'Close the list' }).click();
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await page.getByRole('button', { name: 'Verify Selected' }).click();
-    await expectToast(page, '2 users verified');
-    expect(await areVerified()).toEqual([true, true]);
+    await expectToast(page, '2 users verified', '1 user could not be changed.');
+    await expect(refused.getByRole('listitem')).toHaveText(
+      `Cy ${lastName}: Not verified. Open the user and look at them first: The email address is not confirmed; No identity document is recorded as seen.`,
+    );
+    expect(await areVerified()).toEqual([true, true, false]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expectToast(page, 'Undone for 2 users');
-    expect(await areVerified()).toEqual([false, false]);
+    expect(await areVerified()).toEqual([false, false, false]);
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { openWithin } from './support/actions.ts';
-import { cardOf, changeCard, openEditor, requestCard } from './support/cards.ts';
+import { COMPANY_SIGNATURE, cardOf, changeCard, openEditor, requestCard } from './support/cards.ts';
 import { clearAway, FIRST, makeFeature, makeSection } from './support/content.ts';
 import { expect, origin, test } from './support/fixtures.ts';
 import { promote, write } from './support/messages.ts';
@@ -173,7 +173,8 @@ test('a hostile name is printed as text, even without a content security policy'
 }, async ({ browser, admin, aPlayer }) => {
   const player = await aPlayer({ firstName: IMAGE, lastName: SCRIPT });
   await requestCard(player);
-  await changeCard(admin, player, { metadata: { companyAddress: `</style><script>${RUN}</script>` } });
+  const companyAddress = `</style><script>${RUN}</script>`;
+  await changeCard(admin, player, { metadata: { ...COMPANY_SIGNATURE, companyAddress } });
   const context = await browser.newContext({ bypassCSP: true, baseURL: origin });
   await context.addInitScript(() => {
     window.print = () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { changeCard, requestCard } from './support/cards.ts';
+import { COMPANY_SIGNATURE, changeCard, requestCard } from './support/cards.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Person, uniqueName } from './support/people.ts';
 
@@ -14,8 +14,6 @@ test('an admin finds the cards of a squad, sees what they lack, and has one file
   const lastName = uniqueName('Squad');
   const squad: Person[] = [];
   for (const firstName of ['Ann', 'Bea', 'Cleo']) squad.push(await aPlayer({ firstName, lastName }));
-  // Saving it is the look at it that printing needs, and the shipped signature is not printed.
-  const metadata = { ceoSignatureImageUrl: '/uploads/company-logo.png' };
   for (const player of squad) await requestCard(player);
 
   await signInAs(admin);
@@ -25,7 +23,7 @@ test('an admin finds the cards of a squad, sees what they lack, and has one file
   await page.getByRole('searchbox').fill(lastName);
   const rows = page.getByRole('article').filter({ hasText: lastName });
   await expect(rows).toHaveCount(3);
-  for (const player of squad) await changeCard(admin, player, { metadata });
+  for (const player of squad) await changeCard(admin, player, { metadata: COMPANY_SIGNATURE });
   const [, , cleo] = squad;
   if (cleo) await changeCard(admin, cleo, { status: 'revoked' });
   await page.goto(`/admin/cards?search=${lastName}`);

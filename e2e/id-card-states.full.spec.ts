@@ -6,46 +6,55 @@ import { changeUser, type Person, uniqueName } from './support/people.ts';
 
 interface State {
   name: string;
+  /** Unless an admin has not looked at it yet, which alone makes a card void. */
+  isConfirmed?: false;
   change(its: { admin: Person; accounts: Accounts; holder: Person }): Promise<unknown>;
   /** In editor, registry and panel. */
   label: string;
-  /** At the code of the card; null for a good one. */
-  reason: string | null;
+  /** At the code of the card. */
+  verdict: string;
 }
 
 /** The states of a card, as apps/server/test/id-cards/states.test.ts proves them for files and calls. */
 const STATES: readonly State[] = [
-  { name: 'Active', change: async () => {}, label: 'Active', reason: null },
+  { name: 'Active', change: async () => {}, label: 'Active', verdict: 'VERIFIED ✓' },
+  {
+    name: 'Requested',
+    isConfirmed: false,
+    change: async () => {},
+    label: 'Not confirmed',
+    verdict: 'NOT CONFIRMED - Not confirmed yet',
+  },
   {
     name: 'Expired',
     change: ({ accounts, holder }) => accounts.expireCard(holder.account),
     label: 'Expired',
-    reason: 'This card has expired.',
+    verdict: 'This card has expired.',
   },
   {
     name: 'Revoked',
     change: ({ admin, holder }) => changeCard(admin, holder, { status: 'revoked' }),
     label: 'Revoked',
-    reason: 'This card was revoked.',
+    verdict: 'This card was revoked.',
   },
   {
     name: 'Suspended',
     change: ({ admin, holder: { account } }) =>
       admin.api.post('/trpc/idCards.suspend', { data: { userId: account.id } }),
     label: 'Suspended',
-    reason: 'This card is suspended for now.',
+    verdict: 'This card is suspended for now.',
   },
   {
     name: 'Unproven',
     change: ({ admin, holder: { account } }) => changeUser(admin, account.id, { isVerified: false }),
     label: 'Not verified',
-    reason: 'This card is suspended for now.',
+    verdict: 'This card is suspended for now.',
   },
   {
     name: 'Gone',
     change: ({ admin, holder: { account } }) => changeUser(admin, account.id, { isActive: false }),
     label: 'Deactivated',
-    reason: 'This card is suspended for now.',
+    verdict: 'This card is suspended for now.',
   },
 ];
 
@@ -57,7 +66,7 @@ const isVoid = (page: Page) =>
       .count(),
   );
 
-for (const { name, label, reason, change } of STATES) {
+for (const { name, isConfirmed = true, label, verdict, change } of STATES) {
   test(`a card that is ${label.toLowerCase()} is so in editor, registry, panel and verification`, async ({
     page,
     admin,
@@ -69,8 +78,9 @@ for (const { name, label, reason, change } of STATES) {
     const lastName = uniqueName('States');
     const holder = await aPlayer({ firstName: name, lastName });
     const { verificationCode } = await requestCard(holder);
+    if (isConfirmed) await changeCard(admin, holder, { issuedBy: 'The League' });
     await change({ admin, accounts, holder });
-    const voids = reason === null ? 0 : 1;
+    const voids = label === 'Active' ? 0 : 1;
 
     await signInAs(admin);
     await page.goto(`/admin/cards?search=${lastName}`);
@@ -80,7 +90,7 @@ for (const { name, label, reason, change } of STATES) {
     await expect(editor.getByLabel('State of the card').getByText(label, { exact: true })).toBeVisible();
     await isVoid(page).toBe(voids);
     await page.goto(`/verify?code=${verificationCode}`);
-    await expect(page.getByRole('region', { name: /^verifi/i })).toContainText(reason ?? 'VERIFIED ✓');
+    await expect(page.getByRole('region', { name: /^(verifi|not confirmed)/i })).toContainText(verdict);
 
     // A deactivated holder is signed out.
     if (label === 'Deactivated') return;

@@ -3,6 +3,9 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import sharp from 'sharp';
 import { type Person, read } from './people.ts';
 
+/** A signature of the company: with the one that is shipped with the product no card is printed, and no file of it has codes. */
+export const COMPANY_SIGNATURE = { ceoSignatureImageUrl: '/uploads/company-logo.png' };
+
 /** A user's card, read by the user or an admin. */
 export async function cardOf(reader: Person, holder: Person = reader): Promise<IdCard> {
   return read<IdCard>(await reader.api.get(`/api/id-cards/${holder.account.id}`));
@@ -13,7 +16,7 @@ export async function requestCard(person: Person): Promise<IdCard> {
   return read<IdCard>(await person.api.post('/api/id-cards', { data: { userId: person.account.id } }));
 }
 
-/** Changes a card through the documented call. */
+/** Changes a card through the documented call. With it an admin has looked at the card, so that it is confirmed. */
 export async function changeCard(admin: Person, holder: Person, patch: object): Promise<IdCard> {
   return read<IdCard>(await admin.api.patch(`/api/id-cards/${holder.account.id}`, { data: patch }));
 }

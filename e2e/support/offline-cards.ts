@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { cardOf, changeCard, requestCard } from './cards.ts';
+import { COMPANY_SIGNATURE, cardOf, changeCard, requestCard } from './cards.ts';
 import { origin } from './fixtures.ts';
 import type { Person } from './people.ts';
 
@@ -12,10 +12,10 @@ export const PHONE = { width: 390, height: 844 };
 export const verdict = (page: Page) =>
   page.getByRole('region').getByRole('heading', { level: 2 }).filter({ hasText: ' - ' });
 
-/** The link in the QR code of a new card of a verified player. */
+/** The link in the QR code of a new card of a verified player, which may be on paper. */
 export async function aLink(admin: Person, player: Person) {
   await requestCard(player);
-  await changeCard(admin, player, { issuedBy: 'The League' });
+  await changeCard(admin, player, { issuedBy: 'The League', metadata: COMPANY_SIGNATURE });
   const { verifyUrl, statement, cardNumber } = await cardOf(player);
   return { link: `${verifyUrl}#${statement}`, statement: statement ?? '', cardNumber };
 }

@@ -11,7 +11,7 @@ import * as repo from '../videos.repo.ts';
 import { endWaiting, lockWithPlayer, mustFindVideo, publishVideo, type VideoRecord } from '../videos.service.ts';
 import { endClaim } from './claims/claims.service.ts';
 import { recordVideoEvent } from './history.service.ts';
-import { assertReadable, endReviewPlays } from './viewing/viewing.service.ts';
+import { assertReadable } from './viewing/viewing.service.ts';
 
 /** What the review mode records with a decision. */
 export interface ReviewFacts {
@@ -48,7 +48,6 @@ export async function moderateIn(
   publishVideo(ctx, tx, video);
   if (decision) {
     await endClaim(tx, id);
-    await endReviewPlays(tx, id);
     const after = { ...video, ...change };
     // A repeated rejection keeps what was said before.
     const said = decision === 'rejected' && { reason: after.rejection_reason, note: after.rejection_note };

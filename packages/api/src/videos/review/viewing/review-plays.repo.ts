@@ -41,10 +41,6 @@ export async function setPlays(tx: Tx, { ranges, ...row }: Omit<ReviewPlaysRow, 
     .execute();
 }
 
-export async function removePlaysOfVideo(tx: Tx, videoId: string): Promise<void> {
-  await tx.deleteFrom('review_plays').where('video_id', '=', videoId).execute();
-}
-
 export async function removePlaysBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('review_plays').where('played_at', '<', time).execute();
 }

@@ -16,7 +16,7 @@ import { assertStillActive } from '../../../users/accounts.service.ts';
 import { listCopies } from '../../copies/copies.service.ts';
 import * as repo from './review-plays.repo.ts';
 
-/** Longer than a claim, so that a reviewer who comes back on the same day has not to play it again. Seconds. */
+/** Longer than a claim, so that a reviewer who comes back on the same day, or undoes a decision, has not to play it again. Seconds. */
 const KEPT_SECONDS = 86_400;
 /** A player tells the end of a video some pictures too early. */
 const TOLERANCE = 0.1;
@@ -88,12 +88,7 @@ export async function assertReviewed(
   throw new AppError('REVIEW_NOT_ACKNOWLEDGED', { message: `Please look at it in the review and confirm: ${labels}.` });
 }
 
-/** Forgets who has played what of a video that was decided about. */
-export function endReviewPlays(tx: Tx, videoId: string): Promise<void> {
-  return repo.removePlaysOfVideo(tx, videoId);
-}
-
-/** Forgets what reviewers have played without a decision; called by the hourly clean-up. */
+/** Forgets what reviewers have played long ago; called by the hourly clean-up. */
 export function removeOldReviewPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   return repo.removePlaysBefore(ctx.db, timestampIn(ctx.clock, -KEPT_SECONDS));
 }
