@@ -52,6 +52,14 @@ export function secondsToPlay(duration: number | null): number {
   return Math.min(duration, Math.max(REVIEW_SECONDS_MIN, duration * REVIEW_SHARE));
 }
 
+/** A player tells the end of a video some pictures too early. */
+const TOLERANCE = 0.1;
+
+/** Whether so many seconds are enough of those that `secondsToPlay` asks for. */
+export function isPlayed(seconds: number, needed: number): boolean {
+  return seconds >= needed * (1 - TOLERANCE);
+}
+
 /** What a reviewer has to confirm before they approve a video that has it. */
 export const REVIEW_NOTICES = ['copy', 'first-clip'] as const;
 export type ReviewNotice = (typeof REVIEW_NOTICES)[number];

@@ -104,7 +104,7 @@ async function addDoubtfulGuardians(demo: FamilyContext, guardian: UserRow): Pro
     .select('id')
     .where('guardian_id', '=', guardianId)
     .executeTakeFirstOrThrow();
-  const reason = 'He is an uncle and not the father. I have asked Sami not to invite him.';
+  const reason = 'This is an uncle and not the father. I have asked Sami not to invite relatives.';
   await objectToGuardian(mother, { id: guardianship.id, reason });
   pass(1);
   const email = 'oma.bakker@touchline.example';

@@ -83,7 +83,7 @@ export function RequestCard({
             </Button>
           }
         >
-          A number, an address or another network leads past you. Scouts write here only, where you read along.
+          A number, an address or another network leads past you. All writing stays here, where you read along.
         </WaitingNotice>
       )}
       <p className={classes.facts}>

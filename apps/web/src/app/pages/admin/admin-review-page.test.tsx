@@ -90,6 +90,12 @@ test('a reviewer reads how much is left to play, and an approval that comes too 
   await heading('First clip');
 });
 
+test('of a clip of half a second nothing is left to play once it was played', async () => {
+  await open([sheetOf('one', 'First clip', { secondsToPlay: 0.5, secondsPlayed: 0.49 })]);
+  await heading('First clip');
+  expect(screen.queryByText(/needed to approve/)).toBeNull();
+});
+
 test('a reviewer rejects by keys: a reason by its number, a note, and Ctrl with Enter', async () => {
   const calls = await open([FIRST, SECOND]);
   key('r');

@@ -194,14 +194,11 @@ export type CardFile = keyof typeof FILES;
 /** Downloads the card as the editor shows it, saved or not. */
 export function useDownloadCard(holder: Account, file: CardFile) {
   const { path, failed } = FILES[file];
-  const utils = trpc.useUtils();
   return useMutation({
     mutationFn: ({ values, card }: { values: CardValues; card: IdCard }) =>
       requestFile('POST', `/api/id-cards/${encodeURIComponent(holder.id)}/${path}`, draftOf(values, holder, card)),
     onSuccess(blob, { card }) {
       saveBlob(blob, `${card.cardNumber}.${file}`);
-      // A PDF makes it a printed card.
-      void utils.idCards.of.invalidate({ userId: holder.id });
     },
     onError(error) {
       showToast({ title: 'Download failed', description: messageOf(error, failed), tone: 'danger' });

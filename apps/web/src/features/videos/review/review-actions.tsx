@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconPlayerSkipForward, IconX } from '@tabler/icons-react';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
+import { isPlayed } from '@touchline/contracts/video-reviews';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ClaimClock } from './claim-clock.tsx';
 import classes from './review-mode.module.css';
@@ -82,8 +83,7 @@ export function ReviewActions({ sheet, review, played, onApprove, onReject, onSh
 
 /** What is left to play before an approval; the server adds up what was played earlier and here. */
 function PlayedSeconds({ sheet, played }: { sheet: ReviewSheet; played: number }) {
-  const needed = Math.ceil(sheet.secondsToPlay);
-  const seconds = Math.max(Math.floor(sheet.secondsPlayed), played);
-  if (seconds >= needed) return null;
-  return <span>{`Played ${seconds} of ${needed} s needed to approve. `}</span>;
+  const seconds = Math.max(sheet.secondsPlayed, played);
+  if (isPlayed(seconds, sheet.secondsToPlay)) return null;
+  return <span>{`Played ${Math.floor(seconds)} of ${Math.ceil(sheet.secondsToPlay)} s needed to approve. `}</span>;
 }

@@ -45,7 +45,7 @@ export async function removePlaysBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('review_plays').where('played_at', '<', time).execute();
 }
 
-/** Whether a video of a player was approved once, be it by a decision or before decisions were recorded. */
+/** Whether a video of a player was approved once, be it by a decision that stood or before decisions were recorded. */
 export async function hasApprovedClip(db: Db, playerId: string): Promise<boolean> {
   const approved = db.selectFrom('videos').select('id').where('player_id', '=', playerId).where('is_approved', '=', 1);
   if ((await approved.limit(1).execute()).length > 0) return true;
@@ -54,6 +54,18 @@ export async function hasApprovedClip(db: Db, playerId: string): Promise<boolean
     .innerJoin('videos', 'videos.id', 'video_history.video_id')
     .select('video_history.id')
     .where('videos.player_id', '=', playerId)
-    .where('video_history.kind', '=', 'approved');
+    .where('video_history.kind', '=', 'approved')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('video_history as later')
+            .whereRef('later.video_id', '=', 'video_history.video_id')
+            .whereRef('later.created_at', '>=', 'video_history.created_at')
+            .where('later.kind', '=', 'undone')
+            .select('later.id'),
+        ),
+      ),
+    );
   return (await events.limit(1).execute()).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Copy } from '@touchline/contracts/video-copies';
 import type { PlayedRange } from '@touchline/contracts/video-plays';
 import {
+  isPlayed,
   REVIEW_NOTICE_LABELS,
   REVIEW_NOTICES,
   type ReviewNotice,
@@ -18,8 +19,6 @@ import * as repo from './review-plays.repo.ts';
 
 /** Longer than a claim, so that a reviewer who comes back on the same day, or undoes a decision, has not to play it again. Seconds. */
 const KEPT_SECONDS = 86_400;
-/** A player tells the end of a video some pictures too early. */
-const TOLERANCE = 0.1;
 
 type ReviewedVideo = Pick<VideoRow, 'id' | 'player_id' | 'revision' | 'duration' | 'processing'>;
 
@@ -76,7 +75,7 @@ export async function assertReviewed(
   assertReadable(video);
   const needed = secondsToPlay(video.duration);
   const played = await secondsPlayed(tx, video, ctx.viewer.id);
-  if (played < needed * (1 - TOLERANCE)) {
+  if (!isPlayed(played, needed)) {
     const message = `Please play at least ${Math.ceil(needed)} s of this video before you approve it. You have played ${Math.floor(played)} s.`;
     throw new AppError('REVIEW_NOT_PLAYED', { message });
   }

@@ -164,6 +164,10 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     await hasPlayed(app, admin, [first, second]);
     const refused = refusal('REVIEW_NOT_ACKNOWLEDGED', expect.any(String));
     for (const video of [first, second]) await expect(approve(app, admin, video)).rejects.toMatchObject(refused);
+    const { entryId } = await approve(app, admin, first, ['first-clip']);
+    await app.as(admin).audit.undoMany({ ids: [entryId] });
+    await expect(approve(app, admin, second)).rejects.toMatchObject(refused);
+    app.clock.turn(1);
     await approve(app, admin, first, ['first-clip']);
     // Also when the first one was rejected since.
     await moderate(app, first, { isApproved: false, isPublic: false });

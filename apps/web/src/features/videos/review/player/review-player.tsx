@@ -15,7 +15,7 @@ export interface ReviewPlayerHandle extends Pick<PlayerHandle, 'toggle' | 'seekB
 interface ReviewPlayerProps {
   ref: Ref<ReviewPlayerHandle>;
   video: Video;
-  /** Told the whole seconds that were watched while it plays. */
+  /** Told the seconds that were watched while it plays. */
   onWatched: (seconds: number) => void;
 }
 
@@ -31,7 +31,7 @@ export function ReviewPlayer({ ref, video, onWatched }: ReviewPlayerProps) {
     if (!media) return;
     const tracked = trackWatched(media);
     watched.current = tracked;
-    const tell = () => tellWatched(Math.floor(tracked.seconds()));
+    const tell = () => tellWatched(tracked.seconds());
     for (const event of TELLING) media.addEventListener(event, tell);
     return () => {
       for (const event of TELLING) media.removeEventListener(event, tell);
