@@ -62,7 +62,7 @@ export type CorrespondentDetails = z.infer<typeof correspondentDetailsSchema>;
 export const conversationSchema = z.object({
   other: correspondentSchema,
   unread: z.number(),
-  latest: messageSchema.pick({ id: true, senderId: true, subject: true, content: true, isRead: true, createdAt: true }),
+  latest: messageSchema.omit({ receiverId: true, sender: true, receiver: true }),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 

@@ -59,7 +59,7 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     ]);
     expect(await titlesOf(app, scout)).toContainEqual(expect.stringContaining('message'));
     expect((await family.conversations({ playerId: child.id })).items).toMatchObject([
-      { other: { id: scout.id }, latest: { content: 'Call me.' }, isClosed: false },
+      { other: { id: scout.id }, latest: { content: 'Call me.', isFromGuardian: true }, isClosed: false },
     ]);
   });
 

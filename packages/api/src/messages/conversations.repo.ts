@@ -207,6 +207,7 @@ export async function listConversations(
         content: row.content,
         isRead: row.is_read === 1,
         createdAt: row.created_at,
+        isFromGuardian: row.guardian_id !== null,
       },
     }),
   });

@@ -47,6 +47,7 @@ describe.each(engines)('conversations, on $name', (engine) => {
           content: reply.content,
           isRead: false,
           createdAt: reply.createdAt,
+          isFromGuardian: false,
         },
       },
       expect.objectContaining({ unread: 1 }),

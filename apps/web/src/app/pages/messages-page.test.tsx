@@ -63,12 +63,15 @@ test('each user is one conversation with name, role, latest subject and unread m
   tags: ['MSG-01', 'MSG-04', 'MSG-05', 'MSG-09', 'MSG-10'],
 }, async () => {
   const mine = aMessage(MYSELF, SAM, { subject: 'Three', content: 'So long' });
-  let conversations = [aConversation(BO, aMessage(BO, MYSELF, { subject: 'Four' })), aConversation(SAM, mine, 2)];
+  let conversations = [
+    aConversation(BO, aMessage(BO, MYSELF, { subject: 'Four', isFromGuardian: true })),
+    aConversation(SAM, mine, 2),
+  ];
   const calls = await open('', { 'messages.conversations': () => onePage(conversations) });
   await list().findByText('Four');
   expect(screen.getByText('Messages', { selector: 'h1' }).textContent).toBe('Messages');
   expect(rows()).toEqual([
-    'BRBo Rask1 Mar 2026FourPlayerAre you playing?',
+    'BRBo Rask1 Mar 2026FourPlayerGuardian: Are you playing?',
     'SOSam Ode1 Mar 2026ThreeScoutYou: So long2 unread messages',
   ]);
 

@@ -141,7 +141,9 @@ test('with two children the address keeps which one is shown, and requests of th
 
 test('a guardian reads a conversation, sees who wrote what, and writes in it', async () => {
   const calls = open('?tab=conversations', { 'guardian.write': () => SECOND });
-  fireEvent.click(await screen.findByText('Helena Ode'));
+  const opened = await screen.findByText('Helena Ode');
+  screen.getByText('Guardian: We answer soon.');
+  fireEvent.click(opened);
   const thread = within(await screen.findByLabelText('Messages'));
   expect(thread.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)).toEqual([
     'Helena Ode',

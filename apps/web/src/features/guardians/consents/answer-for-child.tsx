@@ -37,7 +37,7 @@ export function AnswerForChild({ playerId, consents }: { playerId: string; conse
       <Button variant="default" onClick={open}>
         Answer for This Child
       </Button>
-      <Dialog title="Answer for this child" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Answer for This Child" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className={parts.parts}>
           <p>
             No guardian answers for this child. Your answers and the reason stay in the history and in the audit log.

@@ -87,7 +87,7 @@ function ConversationCard({ child, conversation }: { child: Child; conversation:
         {isClosed && <StatusBadge tone="danger">Closed</StatusBadge>}
       </div>
       <p className={classes.latest} dir="auto">
-        {latest.senderId === child.id ? `${child.firstName}: ` : ''}
+        {latest.senderId === child.id && `${latest.isFromGuardian ? 'Guardian' : child.firstName}: `}
         {latest.content}
       </p>
       <time className={classes.when} dateTime={latest.createdAt}>

@@ -48,7 +48,7 @@ export function ConversationRow({ conversation: { other, latest, unread }, to, i
         </span>
         <span className={classes.line}>
           <span className={classes.preview}>
-            {latest.senderId !== other.id && 'You: '}
+            {latest.isFromGuardian ? 'Guardian: ' : latest.senderId !== other.id && 'You: '}
             {cut(latest.content, PREVIEW_LENGTH)}
           </span>
           {unread > 0 && <UnreadBadge count={unread} />}
