@@ -20,10 +20,21 @@ const privateKeys = async (folder: string) => {
   await close();
   return rows;
 };
+const actsOnKeys = async (folder: string) => {
+  const { db, close } = await openDatabase({ folder });
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['act', 'target_kind', 'target_id', 'entry_point', 'actor_id'])
+    .where('target_kind', '=', 'card-key')
+    .orderBy('created_at')
+    .execute();
+  await close();
+  return entries;
+};
 
 test('an operator rotates the key that cards are signed with while the server runs, and retires the former one', async () => {
   const folder = aDataFolder();
-  await withServer(folder, async (server) => {
+  const [first, second] = await withServer(folder, async (server) => {
     const [first = ''] = await keysOf(server);
     expect(await signerOf(server)).toBe(first);
     const second = MADE.exec((await command(folder, 'cards', 'rotate-key')).stdout)?.[1] ?? '';
@@ -36,7 +47,12 @@ test('an operator rotates the key that cards are signed with while the server ru
     const again = await command(folder, 'cards', 'retire-key', first);
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^There is no such key\./)]);
     expect(await keysOf(server)).toEqual([second]);
+    return [first, second];
   });
+  expect(await actsOnKeys(folder)).toEqual([
+    { act: 'card.rotate-key', target_kind: 'card-key', target_id: second, entry_point: 'cli', actor_id: null },
+    { act: 'card.retire-key', target_kind: 'card-key', target_id: first, entry_point: 'cli', actor_id: null },
+  ]);
   const third = MADE.exec((await command(folder, 'cards', 'rotate-key')).stdout)?.[1] ?? '';
   expect(await withServer(folder, signerOf)).toBe(third);
 });

@@ -23,7 +23,7 @@ export async function retireCardKey(config: Config, id: string): Promise<number>
 async function beside<T>(config: Config, work: (ctx: Parameters<typeof rotateKey>[0]) => Promise<T>): Promise<T> {
   const { db, close } = await openBeside({ url: config.databaseUrl, folder: resolve(config.dataDir) });
   try {
-    return await work({ db, clock: systemClock, secret: readServerSecret(config) });
+    return await work({ db, clock: systemClock, secret: readServerSecret(config), entryPoint: 'cli' });
   } finally {
     await close();
   }

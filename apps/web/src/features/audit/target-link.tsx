@@ -8,6 +8,7 @@ const KINDS: Record<AuditTarget, string> = {
   video: 'Video',
   setting: 'Setting',
   'card-batch': 'Batch of ID cards',
+  'card-key': 'Signing key',
   card: 'ID card',
   token: 'Access token',
   content: 'Home page',
@@ -55,5 +56,6 @@ export function TargetLink({ target }: { target: NonNullable<AuditEntry['target'
       </Link>
     );
   }
-  return <>{isGone ? `Removed ${KINDS[kind].toLowerCase()}` : kind === 'list' ? `${KINDS[kind]}: ${id}` : words}</>;
+  if (isGone) return <>{`Removed ${KINDS[kind].toLowerCase()}`}</>;
+  return <>{kind === 'list' || kind === 'card-key' ? `${KINDS[kind]}: ${id}` : words}</>;
 }

@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { CardKeySet } from '@touchline/contracts/card-keys';
 import { ERRORS } from '@touchline/contracts/errors';
-import { type CardKeyRow, overwriting } from '@touchline/db';
+import { type CardKeyRow, type Db, overwriting } from '@touchline/db';
+import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
@@ -32,7 +33,7 @@ export async function currentSigner(ctx: KeyContext): Promise<Signer> {
 
 /** The same, or null where the key cannot be decrypted. */
 export async function findSigner(ctx: KeyContext): Promise<Signer | null> {
-  const { id, private_key } = (await findNewestKey(ctx.db)) ?? (await rotateKey(ctx));
+  const { id, private_key } = (await findNewestKey(ctx.db)) ?? (await makeKey(ctx, ctx.db));
   const encoded = decrypt(private_key, { secret: ctx.secret, purpose: PURPOSE, name: id });
   if (encoded === null) return null;
   const key = privateKeyOf(encoded);
@@ -65,7 +66,15 @@ function encryptKey({ secret }: Pick<AppContext, 'secret'>, id: string, encoded:
 }
 
 /** Makes the key that signs from now on. Cards signed with earlier keys stay valid. */
-export async function rotateKey(ctx: KeyContext): Promise<CardKeyRow> {
+export function rotateKey(ctx: KeyContext & AuditContext): Promise<CardKeyRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    const key = await makeKey(ctx, tx);
+    await recordAct(ctx, tx, { act: 'card.rotate-key', target: { kind: 'card-key', id: key.id } });
+    return key;
+  });
+}
+
+async function makeKey(ctx: Omit<KeyContext, 'db'>, db: Db): Promise<CardKeyRow> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const id = keyIdOf(Buffer.from(x, 'base64url'));
@@ -75,7 +84,7 @@ export async function rotateKey(ctx: KeyContext): Promise<CardKeyRow> {
     private_key: encryptKey(ctx, id, privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
     created_at: timestamp(ctx.clock),
   };
-  await insertKey(ctx.db, key);
+  await insertKey(db, key);
   return key;
 }
 
@@ -84,9 +93,12 @@ export async function rotateKey(ctx: KeyContext): Promise<CardKeyRow> {
  * Cards are checked by their codes as before, and signed with the newest key when they are printed again.
  * @throws {AppError} for the key that signs now, and for an unknown one
  */
-export async function retireKey(ctx: Pick<AppContext, 'db'>, id: string): Promise<void> {
-  if ((await findNewestKey(ctx.db))?.id === id) throw new AppError('CARD_KEY_IN_USE');
-  if (!(await deleteKey(ctx.db, id))) throw new AppError('CARD_KEY_NOT_FOUND');
+export async function retireKey(ctx: Pick<AppContext, 'db'> & AuditContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    if ((await findNewestKey(tx))?.id === id) throw new AppError('CARD_KEY_IN_USE');
+    if (!(await deleteKey(tx, id))) throw new AppError('CARD_KEY_NOT_FOUND');
+    await recordAct(ctx, tx, { act: 'card.retire-key', target: { kind: 'card-key', id } });
+  });
 }
 
 /** The public keys as a JSON Web Key Set (RFC 7517, RFC 8037), for anyone. */

@@ -3,7 +3,7 @@ import { verifySignature } from '@touchline/contracts/card-checks';
 import type { CardStatusList } from '@touchline/contracts/card-lists';
 import { type CardStatement, readStatement } from '@touchline/contracts/card-statements';
 import { describe, expect, test } from 'vitest';
-import { aCard, aPicture, aPlayer, engines, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
+import { aCard, acts, aPicture, aPlayer, engines, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
 import { publicKeys, retireKey, rotateKey } from './keys.service.ts';
 import { signStatusList } from './status-list.service.ts';
 
@@ -92,10 +92,16 @@ describe.each(engines)('a signed card, on $name', (engine) => {
     const [first] = await keysOf(app);
     await expect(retireKey(app.shared, first?.kid ?? '')).rejects.toMatchObject({ code: 'CARD_KEY_IN_USE' });
     app.clock.turn(1);
-    await rotateKey(app.shared);
+    const second = await rotateKey(app.shared);
+    app.clock.turn(1);
     await retireKey(app.shared, first?.kid ?? '');
     await expect(retireKey(app.shared, first?.kid ?? '')).rejects.toMatchObject({ code: 'CARD_KEY_NOT_FOUND' });
     expect((await read(app, statement)).isSigned).toBe(false);
+    const onKeys = (await acts(app)).filter(({ target_kind }) => target_kind === 'card-key');
+    expect(onKeys.map(({ act, target_id }) => [act, target_id])).toEqual([
+      ['card.rotate-key', second.id],
+      ['card.retire-key', first?.kid],
+    ]);
     const { statement: signedAgain } = await app.as(await theAdmin(app)).idCards.of({ userId });
     expect((await read(app, signedAgain)).isSigned).toBe(true);
   });

@@ -53,6 +53,14 @@ test('an admin reads who did what to whom, what changed, from where, and how', a
   expect(entry.getByRole('link', { name: 'User: Ann Bee' }).getAttribute('href')).toBe('/admin/users/ann');
 });
 
+test('an admin reads which signing key of ID cards an operator has retired', async () => {
+  const target = { kind: 'card-key', id: 'ab12cd34', name: null } as const;
+  open([anEntry({ act: 'card.retire-key', target, actor: null, isUndoable: false, entryPoint: 'cli' })]);
+  const entry = await row('Retired a signing key of ID cards');
+  for (const text of ['No user', 'Signing key: ab12cd34', 'On the command line'])
+    expect(entry.getByText(text)).toBeTruthy();
+});
+
 test('values that the log does not keep, users who were deleted and acts of jobs are named as such', async () => {
   open([
     anEntry({
