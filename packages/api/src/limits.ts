@@ -160,7 +160,7 @@ export const defaultLimits = {
   unknownAge: 'protected' as 'adult' | 'protected',
   /** What the verification portal shows of e-mail, phone and birth date; for minors at most masked. */
   verifyDisclosure: 'masked' as 'full' | 'masked' | 'none',
-  /** Whether a second admin has to approve when one makes another user an admin, or erases what is in the trash. */
+  /** Whether a second admin has to approve new admins, also those who come back, and what deletes, erases or restores users. */
   secondAdmin: '0' as '0' | '1',
 } satisfies Record<string, Allowance | number | string>;
 

@@ -15,7 +15,8 @@ export const accountChecksRows = rows(
     path: '/api/users/{id}/checks',
     procedure: 'accountChecks.record',
     summary: 'Record a check of a user, in place of the former one of the same kind',
-    access: 'Admins, but not for their own account. Nothing depends on checks.',
+    access:
+      'Admins, but not for their own account. Users without a check of their identity are not verified together with others.',
     status: 201,
     body: recordCheckForm,
     input: ({ params, body }) => ({ ...asObject(body), userId: params.id }),

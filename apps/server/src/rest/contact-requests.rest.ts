@@ -8,7 +8,7 @@ export const contactRequestsRows = rows(
     procedure: 'contactRequests.list',
     summary: 'Requests for contact that the caller answers, newest first',
     access:
-      'Anyone signed in. Adult players see the requests of scouts to them, guardians those to their children, safeguarding admins those to minors without a guardian; others see none. `isOpen=false` lists those that were answered.',
+      'Anyone signed in. Adult players see the requests of scouts to them, guardians those to their children, safeguarding admins those to minors without a guardian, or whose guardians have not answered for a week; others see none. `isOpen=false` lists those that were answered.',
     list: true,
     query: listRequestsInput,
     input: ({ query }) => ({ ...query, ...(query.isOpen !== undefined && { isOpen: query.isOpen !== 'false' }) }),
@@ -19,7 +19,7 @@ export const contactRequestsRows = rows(
     procedure: 'contactRequests.answer',
     summary: 'Answer a request for contact',
     access:
-      'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian. All others get a 404. Accepting delivers the message of a request to or by a minor.',
+      'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian or the guardians have not answered for a week. All others get a 404. Only a guardian whom the safeguarding team has confirmed accepts. Accepting delivers the message of a request to or by a minor.',
     errors: [404, 409],
     body: answerRequestInput.omit({ id: true }),
     input: ({ params, body }) => ({ ...asObject(body), ...params }),

@@ -38,7 +38,8 @@ export const usersRows = rows(
     path: '/api/users/{id}',
     procedure: 'users.byId',
     summary: 'One user with their profile',
-    access: 'The user and admins: everything. Scouts: active players, contact data for verified scouts only.',
+    access:
+      'The user and admins: everything. Scouts: active players, and if verified also their contact data, and minors whose guardians allow it.',
     input: ({ params }) => params,
   },
   {

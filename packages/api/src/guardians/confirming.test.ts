@@ -5,6 +5,7 @@ import {
   aGuardian,
   aMinor,
   anAdmin,
+  anInvitationRow,
   aRequestRow,
   aScout,
   engines,
@@ -46,6 +47,8 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
         ...{ relation: 'mother', confirmableAt: null, objection: null, hints: ['same-phone', 'same-domain'] },
       },
     ]);
+    // An invitation that is open is no guardian yet, so that the child cannot delay the confirmation by one.
+    await anInvitationRow(app, { playerId: child.id, token: 'open' });
     await guardian.confirm({ id, ...seen });
     expect(await guardian.waitingCount()).toBe(0);
     const [kept] = await app.db.selectFrom('guardianships').selectAll().where('id', '=', id).execute();
