@@ -72,13 +72,13 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     for (const person of people) {
       const { guardian } = app.as(person);
       for (const attempt of [
-        guardian.waiting({}),
-        guardian.waitingCount(),
-        guardian.confirm({ id, ...seen }),
-        guardian.reject({ id, reason: 'Unknown at the club' }),
-        guardian.setObjectionAside({ id, reason: 'A quarrel' }),
+        () => guardian.waiting({}),
+        () => guardian.waitingCount(),
+        () => guardian.confirm({ id, ...seen }),
+        () => guardian.reject({ id, reason: 'Unknown at the club' }),
+        () => guardian.setObjectionAside({ id, reason: 'A quarrel' }),
       ]) {
-        await expect(attempt).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+        await expect(attempt()).rejects.toMatchObject(refusal('NOT_ALLOWED'));
       }
     }
     expect(await snapshot(app)).toEqual(before);
@@ -200,8 +200,8 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     const before = await snapshot(app);
     for (const person of strangers) {
       const { guardian } = app.as(person);
-      for (const attempt of [guardian.agree({ id }), guardian.object({ id, reason: 'No' })]) {
-        await expect(attempt).rejects.toMatchObject(refusal('GUARDIANSHIP_NOT_FOUND'));
+      for (const attempt of [() => guardian.agree({ id }), () => guardian.object({ id, reason: 'No' })]) {
+        await expect(attempt()).rejects.toMatchObject(refusal('GUARDIANSHIP_NOT_FOUND'));
       }
     }
     const own = app.as(mother).guardian.object({ id: await guardianshipOf(app, mother), reason: 'No' });
