@@ -27,4 +27,5 @@ export const userDeletionSteps: readonly UserDeletionStep[] = [
   { removeRows: removeNotificationsAbout },
   { removeRows: removeUsesOf },
   { removeRows: removePlaysOf },
+  { removeRows: (tx, userId, { jobs }) => jobs.forgetOwner(tx, userId) },
 ];

@@ -26,6 +26,7 @@ import {
 import { replaceFile } from '../videos/upload/replacement.service.ts';
 import { admitUpload } from '../videos/upload/upload.service.ts';
 import { keptFileToShow } from './kept-file-reads.service.ts';
+import { removeForgottenFiles } from './kept-files.service.ts';
 import { forgetKeptFilesJob } from './kept-files-job.ts';
 
 const HOLD = { kind: 'hold', reason: 'The police have asked.' } as const;
@@ -144,6 +145,29 @@ describe.each(engines)('what the user of a case says and shows, on $name', (engi
     expect(await admin.cases.files({ id })).toEqual([]);
     expect(await storedOf(app, keys)).toEqual([]);
     expect(await app.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('stays with a report that comes while the job deletes what nothing keeps any more', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player });
+    await aCase(app, { about: player });
+    await replaceClip(app, player, video.id);
+    await releaseCases(app);
+    let isReported = false;
+    const db = app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isReported && result.rows.some((row) => 'about_id' in row && 'file_key' in row)) {
+          isReported = true;
+          await aCase(app, { about: player });
+        }
+        return result;
+      },
+    });
+    await removeForgottenFiles({ ...app.shared, db });
+    expect(isReported).toBe(true);
+    expect(await present(app)).toBe(2);
   });
 
   test('goes with the account once nothing keeps it, also when that comes before the job', async () => {

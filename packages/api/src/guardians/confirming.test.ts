@@ -1,6 +1,7 @@
 import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { makeToken } from '../auth/tokens.ts';
 import {
   aGuardian,
   aMinor,
@@ -75,13 +76,13 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     for (const person of people) {
       const { guardian } = app.as(person);
       for (const attempt of [
-        guardian.waiting({}),
-        guardian.waitingCount(),
-        guardian.confirm({ id, ...seen }),
-        guardian.reject({ id, reason: 'Unknown at the club' }),
-        guardian.setObjectionAside({ id, reason: 'A quarrel' }),
+        () => guardian.waiting({}),
+        () => guardian.waitingCount(),
+        () => guardian.confirm({ id, ...seen }),
+        () => guardian.reject({ id, reason: 'Unknown at the club' }),
+        () => guardian.setObjectionAside({ id, reason: 'A quarrel' }),
       ]) {
-        await expect(attempt).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+        await expect(attempt()).rejects.toMatchObject(refusal('NOT_ALLOWED'));
       }
     }
     expect(await snapshot(app)).toEqual(before);
@@ -117,7 +118,39 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
   });
 });
 
+/** Accepts an invitation of this child. */
+async function accept(app: TestApp, child: Account, person: Account): Promise<void> {
+  const token = makeToken();
+  await anInvitationRow(app, { playerId: child.id, token });
+  const { firstName, lastName } = person;
+  await app.as(person).guardian.accept({ token, relation: 'mother', declarationVersion: 1, firstName, lastName });
+}
+
 describe.each(engines)('a second guardian, on $name', (engine) => {
+  test('who accepts is told to the first one and to the safeguarding team, and so is the end', async () => {
+    const app = await testApp({ engine });
+    const handler = await theAdmin(app);
+    const child = await aMinor(app);
+    const [mother, father] = [await aGuardian(app, []), await aGuardian(app, [])];
+    await accept(app, child, mother);
+    expect(await titlesOf(app, handler)).toContain('A minor has a first guardian');
+    await app.as(handler).notifications.markAllRead({ until: app.clock.now().toISOString() });
+    await accept(app, child, father);
+    expect(await titlesOf(app, handler)).toContain('A minor has a second guardian');
+    expect(await titlesOf(app, mother)).toContain('Your child has another guardian');
+    await app.as(father).guardian.end({ id: await guardianshipOf(app, father) });
+    expect(await titlesOf(app, mother)).toContain('Another guardian of your child has ended it');
+    expect(await titlesOf(app, child)).toContain('A guardian is no longer yours');
+  });
+
+  test('does not accept with the mailbox of the first one', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    await aGuardian(app, [child], { email: 'ana.torres@gmail.com' });
+    const again = await aGuardian(app, [], { email: 'anatorres+two@gmail.com' });
+    await expect(accept(app, child, again)).rejects.toMatchObject(refusal('GUARDIAN_INVITED'));
+  });
+
   test('is confirmed once the first one agrees, or after seven days', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
@@ -162,6 +195,8 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     await app.as(mother).guardian.object({ id, reason: 'I do not know them.' });
     expect(await app.as(stranger).guardian.children()).toEqual([]);
     expect(await app.as(stranger).guardian.suspended()).toMatchObject([{ id, childFirstName: child.firstName }]);
+    expect(await titlesOf(app, stranger)).toContain('Another guardian objects to you');
+    expect(await titlesOf(app, child)).toContain('A guardian objects to another one');
     const decline = app.as(stranger).contactRequests.answer({ id: requestId, answer: 'decline' });
     await expect(decline).rejects.toMatchObject(refusal('REQUEST_NOT_FOUND'));
     expect(await app.as(child).guardian.of({ playerId: child.id })).toMatchObject([{ id, isSuspended: true }, {}]);
@@ -203,8 +238,8 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     const before = await snapshot(app);
     for (const person of strangers) {
       const { guardian } = app.as(person);
-      for (const attempt of [guardian.agree({ id }), guardian.object({ id, reason: 'No' })]) {
-        await expect(attempt).rejects.toMatchObject(refusal('GUARDIANSHIP_NOT_FOUND'));
+      for (const attempt of [() => guardian.agree({ id }), () => guardian.object({ id, reason: 'No' })]) {
+        await expect(attempt()).rejects.toMatchObject(refusal('GUARDIANSHIP_NOT_FOUND'));
       }
     }
     const own = app.as(mother).guardian.object({ id: await guardianshipOf(app, mother), reason: 'No' });

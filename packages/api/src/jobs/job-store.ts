@@ -72,5 +72,7 @@ export interface JobStore {
   /** Deletes a failed or waiting job; returns null if there is none with this id. */
   discard(tx: Tx, id: string): Promise<DiscardedJob | null>;
   removeFailedBefore(time: Date): Promise<void>;
+  /** Takes the owner off their jobs in any state. */
+  forgetOwner(tx: Tx, owner: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -134,6 +134,8 @@ export interface Jobs {
   retry(id: string, alongside?: Alongside): Promise<boolean>;
   /** Deletes a failed or waiting job. Returns false if there is none with this id. */
   discard(id: string, alongside?: Alongside): Promise<boolean>;
+  /** Takes a user who goes off their jobs, in the transaction of that: what they are about is gone, and they end by themselves. */
+  forgetOwner(tx: Tx, owner: string): Promise<void>;
   /** Deletes jobs that failed long ago. */
   removeOld(): Promise<void>;
 }

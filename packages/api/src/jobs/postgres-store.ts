@@ -217,6 +217,9 @@ export function postgresStore({ db, clock, log }: { db: Db; clock: Clock; log: L
         db,
       );
     },
+    async forgetOwner(tx, owner) {
+      await sql`update pgboss.job set group_id = null where group_id = ${owner}`.execute(tx);
+    },
     async close() {
       if (started) await boss.stop({ graceful: false, close: false });
       started = null;

@@ -89,6 +89,7 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     counts: () => store.counts(),
     retry: (id, alongside) => change(id, store.retry, alongside),
     discard: (id, alongside) => change(id, discard, alongside),
+    forgetOwner: (tx, owner) => store.forgetOwner(tx, owner),
     removeOld: () => store.removeFailedBefore(new Date(clock.now().getTime() - FAILED_KEPT_DAYS * DAY_MS)),
   };
 }

@@ -189,6 +189,9 @@ export function sqliteStore({ db, clock }: { db: Db; clock: Clock }): JobStore {
     async removeFailedBefore(time) {
       await db.deleteFrom('jobs').where('state', '=', 'failed').where('due_at', '<', time.toISOString()).execute();
     },
+    async forgetOwner(tx, owner) {
+      await tx.updateTable('jobs').set({ owner: null }).where('owner', '=', owner).execute();
+    },
     async close() {},
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
+import { ownersOfJobs } from '../testing/jobs.ts';
 import { aStore, heavy, light, nameOf } from '../testing/queue.ts';
 import { bothEngines, type TestEngine } from '../testing/test-app.ts';
 import type { JobStore, TakenJob } from './job-store.ts';
@@ -72,6 +73,16 @@ describe.each(bothEngines)('where owners of jobs take turns, on $name', (engine)
     await add('a1', 'a2', 'a3', 'a4');
     const taken = await Promise.all([store, other, store, other].map((one) => one.take(light, 1, [])));
     expect(taken.flat().map(named)).toEqual(['a1']);
+  });
+
+  test('an owner who is gone is in none of their jobs, which run as they would have', async () => {
+    const { db, store, add, take, order } = await turnsOn(engine);
+    await add('a1', 'a2', 'b1');
+    const running = (await take()) ?? expect.unreachable();
+    await inTransaction(db, (tx) => store.forgetOwner(tx, 'a'));
+    expect((await ownersOfJobs(db)).filter((owner) => owner !== null)).toEqual(['b']);
+    await store.remove(running);
+    expect(await order()).toEqual(['b1', 'a2']);
   });
 
   test('the job of a process that has died holds up its owner until its lease ends', async () => {

@@ -1,4 +1,4 @@
-import { isSqlite } from '@touchline/db';
+import { type Db, isSqlite } from '@touchline/db';
 import { sql } from 'kysely';
 import { jobKinds } from '../job-kinds.ts';
 import type { JobStore } from '../jobs/job-store.ts';
@@ -21,6 +21,13 @@ export async function openTestJobs(
       await jobs.runDue(...work);
     },
   };
+}
+
+/** The owners of all jobs, null for those without one. */
+export async function ownersOfJobs(db: Db): Promise<(string | null)[]> {
+  const owners = isSqlite(db) ? sql`owner from jobs` : sql`group_id as owner from pgboss.job`;
+  const { rows } = await sql<{ owner: string | null }>`select ${owners} order by 1`.execute(db);
+  return rows.map(({ owner }) => owner);
 }
 
 /** The store of a test's database; call `followClock` after each turn of the test's clock. */

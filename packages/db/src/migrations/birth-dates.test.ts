@@ -5,20 +5,6 @@ import { bothEngines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './030-birth-dates.ts';
 
-const NEW_COLUMNS = ['date_of_birth_since', 'date_of_birth_confirmed_at', 'youngest_date_of_birth'];
-
-/** Brings a PostgreSQL database back to what it was before this step. */
-async function revert(db: Db): Promise<void> {
-  for (const index of ['minors_by_youngest_birth', 'adults_by_youngest_birth', 'users_with_older_birth']) {
-    await db.schema.dropIndex(index).execute();
-  }
-  for (const column of ['seen', 'request_id']) {
-    await db.schema.alterTable('birth_date_changes').dropColumn(column).execute();
-  }
-  await db.schema.dropTable('birth_date_requests').execute();
-  for (const column of NEW_COLUMNS) await db.schema.alterTable('users').dropColumn(column).execute();
-}
-
 let rank = 0;
 
 /** Inserts a user as the version before did, with changes of the date of birth: who, from, to, why. */
@@ -52,7 +38,7 @@ test.each(bothEngines)(
   'on $name dates of birth of the version before keep what their history says about them',
   { tags: ['CR-07'] },
   async (engine) => {
-    const { db, close } = await versionBefore(engine, '030-birth-dates', revert);
+    const { db, close } = await versionBefore(engine, '030-birth-dates');
     await insertUser(db, 'admin', {});
     await insertUser(db, 'plain', { born: '2009-05-06', isMinor: 1 });
     await insertUser(db, 'unknown', {});
@@ -94,7 +80,7 @@ test.each(bothEngines)(
 );
 
 test.each(bothEngines)('on $name players without a date of birth are not listed as adults', async (engine) => {
-  const { db, close } = await versionBefore(engine, '030-birth-dates', revert);
+  const { db, close } = await versionBefore(engine, '030-birth-dates');
   await insertUser(db, 'adult', { born: '2001-05-06' });
   await insertUser(db, 'unknown', {});
   await insertUser(db, 'protected', { isMinor: 1 });

@@ -5,15 +5,6 @@ import { engines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './028-cards.ts';
 
-async function takeBack(db: Db): Promise<void> {
-  for (const table of ['replaced_cards', 'card_batches', 'card_keys']) await db.schema.dropTable(table).execute();
-  for (const index of ['id_cards_by_status_index', 'id_cards_by_stage', 'id_cards_newest'])
-    await db.schema.dropIndex(index).execute();
-  const columns = ['season', 'revoked_reason', 'printed_at', 'photo_sha256', 'stage', 'status_index'];
-  for (const column of columns) await db.schema.alterTable('id_cards').dropColumn(column).execute();
-  await db.deleteFrom('system_settings').where('category', '!=', 'branding').execute();
-}
-
 /** Cards of two people: one that was requested, and an older one that an admin has saved. */
 async function insertCards(db: Db): Promise<void> {
   for (const [id, metadata, createdAt, rank] of [
@@ -37,7 +28,7 @@ test.each(engines)(
   'on $name cards of the versions before get places in the order they were made, and a stage by whether an admin saved them',
   { tags: ['CR-07'] },
   async (engine) => {
-    const { db, close } = await versionBefore(engine, '028-cards', takeBack);
+    const { db, close } = await versionBefore(engine, '028-cards');
     await insertCards(db);
     await up(db as Kysely<unknown>);
     const cards = await db

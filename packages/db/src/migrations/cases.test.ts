@@ -5,13 +5,6 @@ import { engines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './022-cases.ts';
 
-/** Brings a PostgreSQL database back to what it was before this step. */
-async function revert(db: Db): Promise<void> {
-  for (const table of ['kept_files', 'case_records', 'case_entries', 'reports', 'cases', 'blocks']) {
-    await db.schema.dropTable(table).execute();
-  }
-}
-
 async function insertUsers(db: Db): Promise<void> {
   for (const [index, id] of ['ann', 'sam'].entries()) {
     await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
@@ -30,7 +23,7 @@ function open(db: Db, id: string, aboutId: string | null, state: 'new' | 'open' 
     .execute();
 }
 
-const openBefore = (engine: (typeof engines)[number]) => versionBefore(engine, '022-cases', revert);
+const openBefore = (engine: (typeof engines)[number]) => versionBefore(engine, '022-cases');
 
 describe.each(engines)('on $name the step for cases', (engine) => {
   test('allows one open case about a user, and any number of closed ones and of those about no account', {

@@ -1,22 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../tables.ts';
 import { engines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './036-cards.ts';
-
-async function takeBack(db: Db): Promise<void> {
-  await db.schema.dropIndex('id_cards_by_family_answerer').execute();
-  for (const column of [
-    'issued_to_minor',
-    'confirmed_at',
-    'family_answer',
-    'family_answered_by',
-    'family_answered_at',
-  ]) {
-    await db.schema.alterTable('id_cards').dropColumn(column).execute();
-  }
-}
 
 /** A card of a version before, and what it is after it. */
 const CARDS = [
@@ -44,7 +30,7 @@ test.each(engines)(
   'on $name cards that an admin saved, moved or printed are confirmed, minors are remembered, and the families of the others asked',
   { tags: ['CR-07'] },
   async (engine) => {
-    const { db, close } = await versionBefore(engine, '036-cards', takeBack);
+    const { db, close } = await versionBefore(engine, '036-cards');
     for (const [index, { id, role, born, stage, metadata }] of CARDS.entries()) {
       const isMinor = born === '2012-03-04' ? 1 : 0;
       await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,

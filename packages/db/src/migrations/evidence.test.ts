@@ -1,31 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../tables.ts';
 import { bothEngines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './033-evidence.ts';
-
-/** Brings a PostgreSQL database back to what it was before this step. */
-async function revert(db: Db): Promise<void> {
-  for (const table of ['kept_files', 'case_records']) await db.schema.dropTable(table).execute();
-  await db.schema.alterTable('cases').dropColumn('released_at').execute();
-  await sql`create table scout_signals (scout_id text)`.execute(db);
-  for (const [column, values] of Object.entries({
-    act: ['make-admin', 'empty-trash'],
-    state: ['waiting', 'approved', 'declined', 'expired'],
-  })) {
-    const name = sql.ref(`approvals_${column}_check`);
-    const listed = sql.join(values.map((value) => sql.lit(value)));
-    await sql`alter table approvals drop constraint ${name}`.execute(db);
-    await sql`alter table approvals add constraint ${name} check (${sql.ref(column)} in (${listed}))`.execute(db);
-  }
-}
 
 test.each(bothEngines)(
   'on $name requests for approval stay as they were, more can be asked for, and one of each waits',
   { tags: ['CR-07'] },
   async (engine) => {
-    const { db, close } = await versionBefore(engine, '033-evidence', revert);
+    const { db, close } = await versionBefore(engine, '033-evidence');
     await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
         is_verified, is_active, can_upload_videos, search_text, name_key, list_rank, created_at, updated_at)
       values ('ann', 'admin', 'ann', 'ann', 'a@b.c', 'a@b.c', '', '', '', 1, 1, 0, '', '', 1, '', '')`.execute(db);

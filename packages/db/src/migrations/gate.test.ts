@@ -31,7 +31,7 @@ async function found(db: Db, column: 'search_text' | 'experience_key', text: str
 
 describe.each(bothEngines)('the step to searches without private words of minors, on $name', (engine) => {
   test('leaves the first name, the initial, the position and the country to search in', async () => {
-    const { db, close } = await versionBefore(engine, '034-gate', async () => {});
+    const { db, close } = await versionBefore(engine, '034-gate');
     await aListedPlayer(db, 'ann', { rank: 1, isMinor: 0 });
     await aListedPlayer(db, 'leo', { rank: 2, isMinor: 1 });
     await up(db as Kysely<unknown>);

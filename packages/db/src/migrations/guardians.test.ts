@@ -5,20 +5,7 @@ import { engines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './031-guardians.ts';
 
-const NEW_COLUMNS = [
-  ...['confirmed_at', 'confirmed_by', 'confirmed_how', 'confirmed_note', 'declaration_version', 'second_consent_at'],
-  ...['second_consent_by', 'objected_at', 'objected_by', 'objection', 'suspended_at', 'end_reason', 'undelivered_at'],
-];
-
-/** Brings a PostgreSQL database back to what it was before this step. */
-async function revert(db: Db): Promise<void> {
-  for (const column of NEW_COLUMNS) await db.schema.alterTable('guardianships').dropColumn(column).execute();
-  await db.schema.alterTable('guardianships').renameColumn('declared_at', 'confirmed_at').execute();
-  await db.schema.alterTable('contact_requests').dropColumn('reminded_day').execute();
-  await db.schema.alterTable('users').dropColumn('mailbox_key').execute();
-}
-
-const openBefore = (engine: (typeof engines)[number]) => versionBefore(engine, '031-guardians', revert);
+const openBefore = (engine: (typeof engines)[number]) => versionBefore(engine, '031-guardians');
 
 async function insertFamily(db: Db): Promise<void> {
   for (const [index, [id, role]] of Object.entries({ mia: 'player', gail: 'guardian', sam: 'scout' }).entries()) {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lookKey, nameLookKey } from '../search-texts/look-keys.ts';
-import type { Db } from '../tables.ts';
 import { engines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './035-verification.ts';
@@ -9,20 +8,11 @@ import { up } from './035-verification.ts';
 /** More than are read at once. */
 const MANY = 501;
 
-/** Brings a PostgreSQL database back to what it was before this step. */
-async function revert(db: Db): Promise<void> {
-  await db.schema.dropTable('review_plays').execute();
-  for (const column of ['name_look_key', 'username_look_key']) {
-    await db.schema.alterTable('users').dropColumn(column).execute();
-  }
-  await db.schema.alterTable('scout_profiles').dropColumn('organization_look_key').execute();
-}
-
 test.each(engines)(
   'on $name accounts of the versions before get the keys of how their names and companies look',
   { tags: ['CR-07'] },
   async (engine) => {
-    const { db, close } = await versionBefore(engine, '035-verification', revert);
+    const { db, close } = await versionBefore(engine, '035-verification');
     for (let number = 1; number <= MANY; number += 1) {
       const name = `scout${number}`;
       await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,

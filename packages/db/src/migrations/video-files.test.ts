@@ -5,14 +5,6 @@ import { engines } from '../testing/engines.ts';
 import { versionBefore } from '../testing/version-before.ts';
 import { up } from './017-video-files.ts';
 
-async function takeBack(db: Db): Promise<void> {
-  await db.schema.dropTable('video_files').execute();
-  for (const index of ['videos_to_review', 'videos_to_process']) await db.schema.dropIndex(index).execute();
-  for (const column of ['processing', 'processing_error', 'queued_at', 'media', 'poster_at', 'review_key']) {
-    await db.schema.alterTable('videos').dropColumn(column).execute();
-  }
-}
-
 async function insertVideos(db: Db): Promise<void> {
   await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
       is_verified, is_active, can_upload_videos, search_text, name_key, list_rank, created_at, updated_at)
@@ -30,7 +22,7 @@ async function insertVideos(db: Db): Promise<void> {
 }
 
 test.each(engines)('on $name videos of the versions before wait for their files, in the same order', async (engine) => {
-  const { db, close } = await versionBefore(engine, '017-video-files', takeBack);
+  const { db, close } = await versionBefore(engine, '017-video-files');
   await insertVideos(db);
   await up(db as Kysely<unknown>);
   const columns = ['id', 'processing', 'processing_error', 'queued_at', 'media', 'poster_at'] as const;

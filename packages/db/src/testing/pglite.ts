@@ -19,11 +19,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 export async function openPglite(): Promise<Db> {
   const file = await imageFile();
   const image = await readFile(file).catch(() => null);
-  const server = await PGlite.create({
-    extensions: { pg_trgm },
-    ...(image && { loadDataDir: new Blob([image]) }),
-  });
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: acceptingScripts(server) }) });
+  const { server, db } = await newPglite(image);
   if (image) return db;
   await migrate(db);
   await server.exec(getConstructionPlans());
@@ -33,6 +29,15 @@ export async function openPglite(): Promise<Db> {
   await writeFile(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
   await rename(`${file}.${process.pid}`, file);
   return db;
+}
+
+/** A PostgreSQL inside this process, with what an image holds or without tables. */
+export async function newPglite(image: Buffer<ArrayBuffer> | null = null): Promise<{ server: PGlite; db: Db }> {
+  const server = await PGlite.create({
+    extensions: { pg_trgm },
+    ...(image && { loadDataDir: new Blob([image]) }),
+  });
+  return { server, db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: acceptingScripts(server) }) }) };
 }
 
 /** PostgreSQL runs several statements in one text when there are no parameters; PGlite does so in another method only, which returns a result for each. */

@@ -4,7 +4,9 @@ import { inTransaction } from '../../lib/transaction.ts';
 import {
   aPlayer,
   aVideo,
+  bothEngines,
   engines,
+  ownersOfJobs,
   prepareVideos,
   recording,
   storedFiles,
@@ -13,7 +15,7 @@ import {
   theAdmin,
 } from '../../testing/index.ts';
 import { processVideo } from './process-video.ts';
-import { queueProcessing } from './processing.service.ts';
+import { queueAsHeavy, queueProcessing } from './processing.service.ts';
 import { ConversionRejected } from './video-converter.ts';
 
 const posterKeys = async (app: TestApp) =>
@@ -26,6 +28,21 @@ async function kindsWaiting(app: TestApp): Promise<string[]> {
   const { items } = await app.shared.jobs.list({ state: 'waiting', limit: 10 });
   return items.map(({ kind }) => kind).filter((kind) => kind.startsWith('video.'));
 }
+
+describe.each(bothEngines)('on $name the jobs of the videos of a player', (engine) => {
+  test('do not name them any more when they are deleted, and no further one is added', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player });
+    const { file_key } = await app.db.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+    expect(await ownersOfJobs(app.db)).toContain(player.id);
+    await app.as(await theAdmin(app)).users.delete({ id: player.id });
+    await queueAsHeavy(app.shared, { id: video.id, player_id: player.id, file_key });
+    expect(await ownersOfJobs(app.db)).not.toContain(player.id);
+    await prepareVideos(app);
+    expect(await kindsWaiting(app)).toEqual([]);
+  });
+});
 
 describe.each(engines)('on $name a video that is being prepared', (engine) => {
   test('leaves no file when it is deleted meanwhile', async () => {

@@ -58,8 +58,9 @@ export async function listNotQueued(tx: Tx, limit: number): Promise<VideoToQueue
     .execute();
 }
 
-export async function setQueued(tx: Tx, ids: readonly string[], now: string): Promise<void> {
-  await tx.updateTable('videos').set({ queued_at: now }).where('id', 'in', ids).execute();
+export async function setQueued(tx: Tx, ids: readonly string[], now: string): Promise<Set<string>> {
+  const rows = await tx.updateTable('videos').set({ queued_at: now }).where('id', 'in', ids).returning('id').execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface Outcome {

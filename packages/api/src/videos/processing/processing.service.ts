@@ -85,8 +85,9 @@ async function queue(
 ): Promise<void> {
   if (videos.length === 0) return;
   const videoIds = videos.map(({ id }) => id);
-  await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
-  for (const { id, player_id: owner, file_key, charged } of videos) {
+  // One that has gone meanwhile has no row any more, and its player may be gone with it.
+  const present = await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
+  for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
     await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key ?? id, owner });
   }
 }
