@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Answer, ContactRequest, RequestState } from '@touchline/contracts/contact-requests';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
@@ -19,8 +18,8 @@ const STATES: Record<RequestState, { label: string; tone: StatusTone }> = {
 
 interface RequestCardProps {
   request: ContactRequest;
-  /** The answer that is being sent. */
-  sending: Answer | null;
+  /** What is being sent. */
+  sending: Answer | 'report' | null;
   onAnswer: (answer: Answer) => void;
   /** Declines, and reports who has asked. */
   onReport: () => void;
@@ -72,18 +71,21 @@ export function RequestCard({
         <WaitingNotice
           title="This text names contact details"
           after={
-            <Button
+            <BusyButton
               variant="default"
               size="sm"
               mt="xs"
-              aria-description={`Request of ${fullName(other)}`}
-              onClick={onReport}
+              aria-description={`Request with ${fullName(other)}`}
+              isBusy={sending === 'report'}
+              onClick={() => {
+                if (sending === null) onReport();
+              }}
             >
               Decline and Report
-            </Button>
+            </BusyButton>
           }
         >
-          A number, an address or another network leads past you. All writing stays here, where you read along.
+          A phone number, an address or another network would move the conversation to where no one can read along.
         </WaitingNotice>
       )}
       <p className={classes.facts}>

@@ -39,6 +39,10 @@ export function RequestList({ title, isOpen, playerId, isRestricted = false, emp
   );
   const answer = useAnswerRequest({ texts: ANSWERED });
   const report = useDeclineAndReport();
+  const sendingOf = (id: string) => {
+    if (answer.isPending && answer.variables.id === id) return answer.variables.answer;
+    return report.isPending && report.variables.id === id ? 'report' : null;
+  };
   // Guardians get those of all their children.
   const isShown = ({ player }: ContactRequest) => playerId === undefined || player.id === playerId;
   return (
@@ -62,13 +66,9 @@ export function RequestList({ title, isOpen, playerId, isRestricted = false, emp
                     <li key={request.id}>
                       <RequestCard
                         request={request}
-                        sending={
-                          answer.isPending && answer.variables.id === request.id ? answer.variables.answer : null
-                        }
+                        sending={sendingOf(request.id)}
                         isRestricted={isRestricted}
-                        onReport={() => {
-                          if (!report.isPending && !answer.isPending) report.mutate({ id: request.id });
-                        }}
+                        onReport={() => report.mutate({ id: request.id })}
                         onAnswer={(chosen) => answer.mutate({ id: request.id, answer: chosen })}
                       >
                         {menu?.(request)}
