@@ -38,26 +38,31 @@ function ChildOrQuestions({ child, views }: { child: Child; views: ChildViews })
   const [isLater, setLater] = useState(false);
   const section = useRef<HTMLDivElement>(null);
   const isAsked = child.consents.some((consent) => consent.isAsked);
-  if (isAsked && !isLater) {
-    return (
-      <Stack gap="lg" maw={QUESTIONS_WIDTH}>
-        <Questions child={child} onAnswered={() => requestAnimationFrame(() => section.current?.focus())} />
-        <Button variant="subtle" onClick={() => setLater(true)}>
-          Answer Later
-        </Button>
-      </Stack>
-    );
-  }
+  const showsQuestions = isAsked && !isLater;
+  // The button that was pressed goes, and the focus with it.
+  const focus = () => section.current?.focus();
+  const answerLater = (isLate: boolean) => {
+    focus();
+    setLater(isLate);
+  };
   return (
-    <Stack gap="lg" ref={section} tabIndex={-1}>
-      {isAsked && (
+    <Stack gap="lg" ref={section} tabIndex={-1} maw={showsQuestions ? QUESTIONS_WIDTH : undefined}>
+      {showsQuestions && (
+        <>
+          <Questions child={child} onAnswered={focus} />
+          <Button variant="subtle" onClick={() => answerLater(true)}>
+            Answer Later
+          </Button>
+        </>
+      )}
+      {isLater && isAsked && (
         <WaitingNotice title={`What may be shown of ${child.firstName} waits for your answers`}>
-          <Anchor component="button" type="button" inherit onClick={() => setLater(false)}>
+          <Anchor component="button" type="button" inherit onClick={() => answerLater(false)}>
             Answer now
           </Anchor>
         </WaitingNotice>
       )}
-      <ChildSection child={child} views={views} />
+      {!showsQuestions && <ChildSection child={child} views={views} />}
     </Stack>
   );
 }

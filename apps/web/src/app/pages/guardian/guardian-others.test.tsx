@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { expect, test } from 'vitest';
-import { expectToast, fill, press } from '../../../testing/actions.ts';
+import { answerDiscardQuestion, expectToast, fill, press } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
 import { aChild, aGuardian } from '../../../testing/guardians.ts';
 import { aScout, onePage } from '../../../testing/people.ts';
@@ -63,6 +63,8 @@ test('a guardian objects to another one with a reason', async () => {
   await press('Object', dialog);
   await dialog.findByText('Please give a reason.');
   fill('Why do you object?', 'I do not know them.');
+  await press('Cancel', dialog);
+  await answerDiscardQuestion('Keep Editing');
   await press('Object', dialog);
   await expectToast('Objection sent The safeguarding team decides.');
   expect(inputsOf(calls, 'guardian.object')).toEqual([{ id: 'later', reason: 'I do not know them.' }]);
