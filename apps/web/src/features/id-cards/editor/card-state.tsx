@@ -70,7 +70,7 @@ function FamilyAnswers({ holder }: { holder: Account }) {
 }
 
 function Standing({ card, holder }: { card: IdCard; holder: Account }) {
-  const { label, tone } = cardStanding({ ...card, isConfirmed: card.confirmedAt !== null });
+  const { label, tone } = cardStanding(card);
   return (
     <div>
       <div className={classes.standing}>
@@ -119,7 +119,7 @@ function StageSelect({ card, holder }: { card: IdCard; holder: Account }) {
   );
 }
 
-/** Comparing the photo is an act of its own, and so is having printed the card: neither follows from a file. */
+/** Confirms that the photo was compared. It is recorded here only: a download does not prove it. */
 function ConfirmPhotoButton({ holder }: { holder: Account }) {
   const confirmPhoto = useConfirmPhoto(holder.id);
   return (
@@ -135,6 +135,7 @@ function ConfirmPhotoButton({ holder }: { holder: Account }) {
   );
 }
 
+/** Records that the card was printed. A download does not prove that either. */
 function PrintedButton({ holder }: { holder: Account }) {
   const setStage = useSetStage(holder.id);
   return (
