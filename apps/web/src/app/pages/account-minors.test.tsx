@@ -114,9 +114,10 @@ test('a player who enters an older date reads that it waits for the safeguarding
   await born().findByText('6 May 2001 waits for the safeguarding team');
   // The date is the former one.
   expect(field('Date of Birth').value).toBe('2012-05-06');
-  await press('Withdraw', born());
+  await press('Withdraw Request', born());
   await expectToast('Request withdrawn Your date of birth stays as it is.');
   await waitFor(() => expect(born().queryByText(/waits for the safeguarding team/)).toBeNull());
+  expect(document.activeElement).toBe(field('Date of Birth'));
   expect(inputsOf(calls, 'birthDates.withdraw')).toEqual([{ id: 'request' }]);
 });
 
@@ -126,7 +127,7 @@ test('a player reads why the safeguarding team has declined an older date', asyn
     'birthDates.of': () => ({ dateOfBirth: '2012-05-06', since: null, confirmedAt: null, entries: [declined] }),
   });
   await born().findByText('The safeguarding team has declined 6 May 2001. Reason: The passport says 2012');
-  expect(born().queryByText('Withdraw')).toBeNull();
+  expect(born().queryByText('Withdraw Request')).toBeNull();
 });
 
 test('a player who is 18 by a new date reads when they come of age', async () => {
@@ -222,7 +223,7 @@ test('a minor sees guardians, invitations and what was decided', async () => {
   const lines = (await decisions.findAllByRole('listitem')).map((line) => line.textContent);
   expect(lines).toEqual([
     'Profile visible to scoutsUntil a guardian answersYes',
-    'Clips visible to scoutsDecided 3 Mar 2026Mum Bee (Mother): noNo',
+    'Clips visible to scoutsDecided 3 Mar 2026Mum Bee (Mother): no, 3 Mar 2026No',
   ]);
   // The two that a player can have.
   expect(screen.queryByText('Invite Guardian')).toBeNull();

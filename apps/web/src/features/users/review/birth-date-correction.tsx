@@ -97,7 +97,7 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
       />
       <Textarea
         label="What you have seen"
-        description="Such as a passport. Needed for the same; the account then has to be verified again."
+        description="Such as a passport. Needed where the date makes a player older; the account then has to be verified again."
         required={isProofNeeded}
         autosize
         minRows={2}
