@@ -6,27 +6,37 @@ import { FormDialog } from './form-dialog.tsx';
 
 interface ReasonDialogProps {
   title: string;
-  /** What follows. */
-  text: ReactNode;
+  /** What follows from the decision. */
+  about: string;
+  /** The label of the text. */
   label?: string;
   description?: string;
+  /** Said when the text is missing. */
+  missing?: string;
   submitLabel: string;
   isDanger?: boolean;
   isOpen: boolean;
   isSending: boolean;
   onClose: () => void;
   onSend: (reason: string) => void;
+  /** Further fields, before the text. */
+  children?: ReactNode;
 }
 
-/** Asks for the reason of a decision. It keeps what was typed until it is closed, so that a refusal loses nothing. */
-export function ReasonDialog({ text, label = 'Reason', description, onSend, ...dialog }: ReasonDialogProps) {
-  const form = useValidatedForm(missingReason, { name: 'reason', initialValues: { reason: '' } });
+/** Asks for the reason of a decision. What was typed stays until the dialog is closed, so that a refusal loses nothing. */
+export function ReasonDialog({ about, label = 'Reason', description, ...rest }: ReasonDialogProps) {
+  const { missing = 'Please give a reason.', onSend, children, ...dialog } = rest;
+  const form = useValidatedForm(({ reason }) => (reason.trim() === '' ? { reason: missing } : {}), {
+    name: 'reason',
+    initialValues: { reason: '' },
+  });
   const handleSubmit = form.onSubmit(({ reason }) => {
     if (!dialog.isSending) onSend(reason.trim());
   });
   return (
     <FormDialog {...dialog} isChanged={form.isDirty()} onClosed={form.reset} onSubmit={handleSubmit}>
-      <p>{text}</p>
+      <p>{about}</p>
+      {children}
       <Textarea
         label={label}
         description={description}
@@ -41,8 +51,4 @@ export function ReasonDialog({ text, label = 'Reason', description, onSend, ...d
       />
     </FormDialog>
   );
-}
-
-function missingReason({ reason }: { reason: string }) {
-  return reason.trim() === '' ? { reason: 'Please give a reason.' } : {};
 }

@@ -18,7 +18,7 @@ export function ObjectDialog({ id, name, isLater, isOpen, onClose }: ObjectDialo
   return (
     <ReasonDialog
       title={`Object to ${name}`}
-      text={`The safeguarding team decides, and may write to both of you. ${until}`}
+      about={`The safeguarding team decides, and may write to both of you. ${until}`}
       label="Why do you object?"
       submitLabel="Object"
       isDanger

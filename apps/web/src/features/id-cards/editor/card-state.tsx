@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -42,8 +43,9 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** The state of the saved card, and what an admin may do with it. The fields of the editor are not saved by it. */
 export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
+  const { heading, listProps } = useFocusFallback<HTMLElement>();
   return (
-    <section className={classes.state} aria-label="State of the card">
+    <section ref={heading} className={classes.state} aria-label="State of the card" tabIndex={-1} {...listProps}>
       <Standing card={card} holder={holder} />
       {card.suspension === 'awaiting-family' && <FamilyAnswers holder={holder} />}
       <div className={classes.acts}>

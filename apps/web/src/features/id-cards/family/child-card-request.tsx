@@ -1,8 +1,8 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { FamilyCard } from '@touchline/contracts/id-cards';
-import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -50,9 +50,8 @@ function answerOf({ answer, answeredBy, answeredAt }: FamilyCard): string {
 
 /** The answers that the reader may give, without the present one. */
 export function Answers({ userId, request }: { userId: string; request: FamilyCard }) {
-  const group = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes, and the focus with it.
-  const answer = useAnswer(userId, () => group.current?.focus());
+  const { heading, listProps } = useFocusFallback<HTMLDivElement>();
+  const answer = useAnswer(userId);
   const buttonOf = (isAllowed: boolean) => ({
     size: 'sm',
     isBusy: answer.isPending && answer.variables.isAllowed === isAllowed,
@@ -61,7 +60,14 @@ export function Answers({ userId, request }: { userId: string; request: FamilyCa
     },
   });
   return (
-    <Group gap="sm" ref={group} role="group" aria-label="Answer to the request for an ID card" tabIndex={-1}>
+    <Group
+      gap="sm"
+      ref={heading}
+      role="group"
+      aria-label="Answer to the request for an ID card"
+      tabIndex={-1}
+      {...listProps}
+    >
       {request.mayAllow && request.answer !== 'yes' && <BusyButton {...buttonOf(true)}>Yes, Allow the Card</BusyButton>}
       {request.mayRefuse && request.answer !== 'no' && (
         <BusyButton variant="default" {...buttonOf(false)}>
@@ -72,14 +78,13 @@ export function Answers({ userId, request }: { userId: string; request: FamilyCa
   );
 }
 
-function useAnswer(userId: string, onAnswered: () => void) {
+function useAnswer(userId: string) {
   const utils = trpc.useUtils();
   return trpc.idCards.answerForFamily.useMutation({
     onSuccess(request, { isAllowed }) {
       utils.idCards.forFamily.setData({ userId }, request);
       void utils.idCards.invalidate();
       showToast({ title: isAllowed ? 'The ID card is allowed' : 'The ID card is not allowed' });
-      onAnswered();
     },
     onError(error) {
       const description = refusalText(error, 'Your answer could not be saved. Please try again.');

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { acceptBirthDateForm, type WaitingBirthDate } from '@touchline/contracts/birth-dates';
+import { acceptBirthDateForm, declineBirthDateForm, type WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
@@ -83,13 +83,15 @@ function DeclineDialog({ request, isOpen, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       title={`Decline ${formatDate(request.requested)} for ${request.player.name}`}
-      text="Nothing changes. The player can ask again."
+      about="Nothing changes. The player can ask again."
       description="The player and the guardians read it."
       submitLabel="Decline Date"
       isOpen={isOpen}
       isSending={decline.isPending}
       onClose={onClose}
-      onSend={(reason) => decline.mutate({ id: request.id, reason }, { onSuccess: onClose })}
+      onSend={(reason) =>
+        decline.mutate({ id: request.id, ...declineBirthDateForm.parse({ reason }) }, { onSuccess: onClose })
+      }
     />
   );
 }

@@ -64,7 +64,7 @@ export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
       <ConfirmGuardianDialog id={id} name={name} isOpen={question === 'confirm'} onClose={close} />
       <ReasonDialog
         title={`Reject ${name}`}
-        text={`They see nothing of ${child.firstName} any more. The family is told that they were rejected; the child, the other guardian and admins read the reason.`}
+        about={`They see nothing of ${child.firstName} any more. The family is told that they were rejected; the child, the other guardian and admins read the reason.`}
         submitLabel="Reject Guardian"
         isDanger
         isSending={reject.isPending}
@@ -74,7 +74,7 @@ export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
       />
       <ReasonDialog
         title="Dismiss the Objection"
-        text={`${name} counts as a guardian again, as before the objection. The reason is kept in the audit log.`}
+        about={`${name} counts as a guardian again, as before the objection. The reason is kept in the audit log.`}
         submitLabel="Dismiss Objection"
         isSending={setAside.isPending}
         isOpen={question === 'set-aside'}
