@@ -23,21 +23,14 @@ interface RequestCardProps {
   onAnswer: (answer: Answer) => void;
   /** Declines, and reports who has asked. */
   onReport: () => void;
-  /** Whether the user may decline but not accept, as before the safeguarding team has confirmed a guardian. */
-  isRestricted?: boolean;
+  /** False for a user who may only decline, such as a guardian whom the safeguarding team has not confirmed. */
+  mayAccept?: boolean;
   /** Further actions, such as a menu. */
   children?: ReactNode;
 }
 
 /** A request with what can be known of who asks, and the answers that are possible. */
-export function RequestCard({
-  request,
-  sending,
-  onAnswer,
-  onReport,
-  isRestricted = false,
-  children,
-}: RequestCardProps) {
+export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = true, children }: RequestCardProps) {
   const titleId = useId();
   const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt, answeredBy } = request;
   const isOpen = state === 'pending' || state === 'later';
@@ -101,7 +94,7 @@ export function RequestCard({
         <Answers
           of={fullName(other)}
           isPending={state === 'pending'}
-          isRestricted={isRestricted}
+          mayAccept={mayAccept}
           sending={sending}
           onAnswer={onAnswer}
         />
@@ -113,10 +106,10 @@ export function RequestCard({
 interface AnswersProps extends Pick<RequestCardProps, 'sending' | 'onAnswer'> {
   of: string;
   isPending: boolean;
-  isRestricted: boolean;
+  mayAccept: boolean;
 }
 
-function Answers({ of, isPending, isRestricted, sending, onAnswer }: AnswersProps) {
+function Answers({ of, isPending, mayAccept, sending, onAnswer }: AnswersProps) {
   const button = (answer: Answer) => ({
     'aria-description': `Request with ${of}`,
     isBusy: sending === answer,
@@ -126,7 +119,7 @@ function Answers({ of, isPending, isRestricted, sending, onAnswer }: AnswersProp
   });
   return (
     <div className={classes.answers}>
-      {!isRestricted && <BusyButton {...button('accept')}>Accept</BusyButton>}
+      {mayAccept && <BusyButton {...button('accept')}>Accept</BusyButton>}
       <BusyButton variant="default" {...button('decline')}>
         Decline
       </BusyButton>

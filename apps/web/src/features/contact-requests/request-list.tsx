@@ -24,14 +24,14 @@ interface RequestListProps {
   /** Only those of one player. */
   playerId?: string;
   empty: ReactNode;
-  /** Whether the user may decline but not accept. */
-  isRestricted?: boolean;
+  /** False for a user who may only decline. */
+  mayAccept?: boolean;
   /** Further actions of a request. */
   menu?: (request: ContactRequest) => ReactNode;
 }
 
 /** The requests that the user answers: for a child, or as a safeguarding admin. */
-export function RequestList({ title, isOpen, playerId, isRestricted = false, empty, menu }: RequestListProps) {
+export function RequestList({ title, isOpen, playerId, mayAccept = true, empty, menu }: RequestListProps) {
   const { heading, listProps } = useFocusFallback();
   const requests = trpc.contactRequests.list.useInfiniteQuery(
     { isOpen },
@@ -67,7 +67,7 @@ export function RequestList({ title, isOpen, playerId, isRestricted = false, emp
                       <RequestCard
                         request={request}
                         sending={sendingOf(request.id)}
-                        isRestricted={isRestricted}
+                        mayAccept={mayAccept}
                         onReport={() => report.mutate({ id: request.id })}
                         onAnswer={(chosen) => answer.mutate({ id: request.id, answer: chosen })}
                       >

@@ -12,7 +12,7 @@ import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { ChildSection, type ChildViews } from './child-section.tsx';
 import { Questions } from './consents/questions.tsx';
 
-/** Longer lines are hard to read. */
+/** The texts are long, and long lines are hard to read. */
 const QUESTIONS_WIDTH = '44rem';
 
 /** The children of a guardian, one at a time; the address keeps which one and what of them is shown. */
@@ -33,7 +33,7 @@ export function GuardianDashboard({ views }: { views: ChildViews }) {
   );
 }
 
-/** The questions come first until they are answered; a guardian can put them off, since requests may wait. */
+/** The questions come first until they are answered; a guardian can postpone them, because requests may wait for an answer. */
 function ChildOrQuestions({ child, views }: { child: Child; views: ChildViews }) {
   const [isLater, setLater] = useState(false);
   const section = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 type State = 'linked' | 'invited' | 'missing';
 
-/** How far a minor is with a guardian; null while that is not known. */
+/** Whether a minor has a guardian; null while that is not known. */
 function useGuardianState(playerId: string): State | null {
   const { data } = trpc.guardian.of.useQuery({ playerId });
   if (!data) return null;

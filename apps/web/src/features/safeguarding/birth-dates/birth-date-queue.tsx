@@ -10,10 +10,10 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { ageOf } from '../../../lib/age-of.ts';
 import { formatDate, yearsOld } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { waitingTimeOf } from '../../../lib/waiting-time.ts';
 import { type Decision, DecisionDialog } from './decision-dialogs.tsx';
 
 /** Players who ask for an older date of birth, the longest waiting first. */
@@ -67,7 +67,7 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
       note={`From ${dateOfBirth ? bornText(dateOfBirth) : 'no date of birth'} to ${bornText(requested)}`}
       facts={
         <>
-          <span>Waiting for {ageOf(createdAt)}</span>
+          <span>Waiting for {waitingTimeOf(createdAt)}</span>
           <span>{guardiansText(guardians)}</span>
           <span>{player.isVerified ? 'Verified' : 'Not verified'}</span>
           <span>
