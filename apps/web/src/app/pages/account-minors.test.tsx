@@ -7,43 +7,21 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
 import { aConsent, unanswered } from '../../testing/consents.ts';
+import { anInvitation } from '../../testing/guardians.ts';
 import { anAccount, aScout, onePage } from '../../testing/people.ts';
 import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ADULT = anAccount({ dateOfBirth: '2001-05-06' });
 const MINOR = anAccount({ dateOfBirth: '2012-05-06', isMinor: true });
-const INVITATION: Guardianship = {
-  id: 'invitation',
-  state: 'invited',
-  email: 'gina@example.org',
-  guardian: null,
-  relation: null,
-  expiresAt: '2126-03-01T10:00:00.000Z',
-  declaredAt: null,
-  confirmedAt: null,
-  agreedAt: null,
-  objectedAt: null,
-  isSuspended: false,
-  endReason: null,
-  isUndelivered: false,
-  endedAt: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-};
-const MOTHER: Guardianship = {
-  ...INVITATION,
+const INVITATION = anInvitation();
+const MOTHER = anInvitation({
   id: 'mother',
   state: 'active',
   email: 'mum@example.org',
   guardian: { id: 'mum', firstName: 'Mum', lastName: 'Bee' },
   relation: 'mother',
   declaredAt: '2026-03-02T10:00:00.000Z',
-  confirmedAt: null,
-  agreedAt: null,
-  objectedAt: null,
-  isSuspended: false,
-  endReason: null,
-  isUndelivered: false,
-};
+});
 const CONSENTS: Consents = [
   aConsent({ line: 'profile', isGiven: true }),
   aConsent({

@@ -81,7 +81,10 @@ function SuspendedNotice() {
 function Children({ all, views }: { all: readonly Child[]; views: ChildViews }): ReactNode {
   const { values, change } = useAddressFilters(['child', 'tab', 'with']);
   const child = all.find(({ id }) => id === values.child) ?? all[0];
+  const suspended = trpc.guardian.suspended.useQuery();
   if (!child) {
+    // A suspended user still is a guardian, and the notice above says what that means.
+    if (suspended.isPending || suspended.data?.length) return null;
     return (
       <EmptyState
         title="You are not a guardian of a player now"
