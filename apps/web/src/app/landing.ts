@@ -26,8 +26,8 @@ export function landingAfterLogin(user: WithRole): string {
 }
 
 /**
- * Players go to their profile first, because scouts find them only with one; minors by their date of birth invite a guardian before
- * that, without whom nothing is shown. Guardians register by an invitation.
+ * Players go to their profile first, because scouts find them only with one. Those who are under 18 by their date of birth are asked
+ * for a guardian before, because nothing is shown of them without one. Guardians register by an invitation.
  */
 export function landingAfterRegistration(user: WithRole & { isMinor?: boolean; dateOfBirth?: string | null }): string {
   return byRole(user, {

@@ -3,7 +3,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 type Shown = Pick<Guardianship, 'state' | 'expiresAt' | 'confirmedAt' | 'isSuspended' | 'objectedAt' | 'isUndelivered'>;
 
-/** What has become of a guardianship or an invitation, and whether mails to its address arrive. */
+/** The state of a guardianship or an invitation, and whether mails to its address arrive. */
 export function GuardianBadge({ guardianship }: { guardianship: Shown }) {
   return (
     <>

@@ -1,5 +1,6 @@
 import { TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
 import { refusalText } from '../lib/refusals.ts';
+import { showWaitingApproval } from '../lib/show-waiting-approval.ts';
 import { showToast } from '../lib/toast.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useConfirm } from './dialog/confirm-dialog.tsx';
@@ -16,8 +17,7 @@ export function useMoveToTrash(kind: TrashKind) {
   const moving = trpc.trash.move.useMutation({
     onSuccess(moved) {
       if ('isWaitingForApproval' in moved) {
-        const description = 'Nothing changes before another admin approves.';
-        showToast({ title: 'Waits for a second admin', description });
+        showWaitingApproval('Nothing changes before another admin approves.');
         return utils.approvals.invalidate();
       }
       const { label } = moved;
@@ -37,7 +37,14 @@ export function useMoveToTrash(kind: TrashKind) {
       tone: 'danger',
     });
     if (!isSure || moving.isPending) return;
-    moving.mutate({ kind, id }, { onSuccess: (moved) => 'isWaitingForApproval' in moved || onMoved?.() });
+    moving.mutate(
+      { kind, id },
+      {
+        onSuccess(moved) {
+          if (!('isWaitingForApproval' in moved)) onMoved?.();
+        },
+      },
+    );
   };
   return { ask, isPending: moving.isPending };
 }

@@ -12,7 +12,7 @@ interface AnswerOptions {
 
 /** Answers a request for contact; what depends on it is fetched again, also after a failure: it may have been answered elsewhere. */
 export function useAnswerRequest({ texts, onAnswered }: AnswerOptions) {
-  const utils = trpc.useUtils();
+  const refetchRequests = useRefetchRequests();
   return trpc.contactRequests.answer.useMutation({
     onSuccess(_request, { answer }) {
       showToast(texts[answer]);
@@ -22,12 +22,12 @@ export function useAnswerRequest({ texts, onAnswered }: AnswerOptions) {
       const description = refusalText(error, 'Please try again.');
       showToast({ title: 'Answer not sent', description, tone: 'danger' });
     },
-    onSettled: () =>
-      Promise.all([
-        utils.contactRequests.invalidate(),
-        utils.guardian.invalidate(),
-        utils.notifications.invalidate(),
-        utils.messages.invalidate(),
-      ]),
+    onSettled: refetchRequests,
   });
+}
+
+/** Fetches all that an answer to a request changes. */
+export function useRefetchRequests() {
+  const { contactRequests, guardian, notifications, messages } = trpc.useUtils();
+  return () => Promise.all([contactRequests, guardian, notifications, messages].map((part) => part.invalidate()));
 }

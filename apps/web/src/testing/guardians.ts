@@ -1,10 +1,30 @@
-import type { Child, ChildConversation, Disclosure } from '@touchline/contracts/guardians';
+import type { Child, ChildConversation, Disclosure, Guardianship } from '@touchline/contracts/guardians';
 import type { Message, Party } from '@touchline/contracts/messages';
 import { aContactRequest } from './contact-requests.ts';
 import { anAccount } from './people.ts';
 
 export const aGuardian = (facts: Parameters<typeof anAccount>[0] = {}) =>
   anAccount({ id: 'marta', username: 'marta', firstName: 'Marta', lastName: 'Bee', role: 'guardian', ...facts });
+
+/** The invitation of a guardian, which is valid and was not accepted. */
+export const anInvitation = (facts: Partial<Guardianship> = {}): Guardianship => ({
+  id: 'invitation',
+  state: 'invited',
+  email: 'gina@example.org',
+  guardian: null,
+  relation: null,
+  expiresAt: '2126-03-01T10:00:00.000Z',
+  declaredAt: null,
+  confirmedAt: null,
+  agreedAt: null,
+  objectedAt: null,
+  isSuspended: false,
+  endReason: null,
+  isUndelivered: false,
+  endedAt: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  ...facts,
+});
 
 /** The child of aGuardian, with no answers to the consents yet. */
 export const aChild = (facts: Partial<Child> = {}): Child => ({

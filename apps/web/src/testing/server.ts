@@ -53,6 +53,9 @@ export class Rejection {
   }
 }
 
+/** The calls of the running test that had no answer: a wait that fails names them. */
+export const unansweredCalls = new Set<string>();
+
 /**
  * Replaces the network: each procedure responds with what its function returns, a Rejection as its error. A function that
  * returns a promise holds the response back.
@@ -71,8 +74,9 @@ export function stubServer(answers: Answers): Call[] {
         const input = inputs[index];
         calls.push({ name, input, credentials: options.credentials });
         const answer: ((input: unknown) => unknown) | undefined = Reflect.get(answers, name);
-        if (!answer) throw new Error(`The test gave no answer for ${name}.`);
-        return answer(input);
+        if (answer) return answer(input);
+        unansweredCalls.add(name);
+        throw new Error(`The test gave no answer for ${name}.`);
       }),
     );
     const results = await Promise.race([answered, ended]);

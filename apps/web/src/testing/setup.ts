@@ -1,22 +1,27 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast, listToasts } from '../lib/toast.ts';
+import { unansweredCalls } from './server.ts';
 
+/** How long one wait may take: many times what the slowest test takes on a busy machine, and far less than a test's limit. */
+const WAIT_MS = 60_000;
 /** A wait ends so long before its test's own limit, since its message with the whole page takes time to write. */
 const LEAD_MS = 3000;
 const now = performance.now.bind(performance);
 
-/** The first page of a file can take long on a busy machine, so a wait may take all that is left of its test's time. */
+/** Testing Library's own second is too short for the first page of a file on a busy machine. */
 beforeEach(({ task }) => {
   const limit = now() + task.timeout - LEAD_MS;
   const { asyncWrapper, getElementError } = getConfig();
   configure({
     asyncWrapper: (wait) => {
-      configure({ asyncUtilTimeout: Math.max(limit - now(), LEAD_MS) });
+      configure({ asyncUtilTimeout: Math.min(WAIT_MS, Math.max(limit - now(), LEAD_MS)) });
       return asyncWrapper(wait);
     },
     getElementError: function write(message, container) {
-      const error = isInsideWaitFor() ? new QueryError(message ?? '') : getElementError(message, container);
+      const error = isInsideWaitFor()
+        ? new QueryError(message ?? '')
+        : getElementError(`${message ?? ''}${unansweredText()}`, container);
       // The report shows the first line of ours on the stack, which is to be the test's.
       Error.captureStackTrace(error, write);
       return error;
@@ -24,6 +29,11 @@ beforeEach(({ task }) => {
   });
   return () => configure({ asyncWrapper, getElementError });
 });
+
+function unansweredText(): string {
+  const calls = [...unansweredCalls];
+  return calls.length === 0 ? '' : `\nThe test gave no answer for ${calls.join(', ')}.`;
+}
 
 /** `waitFor` retries the query and adds the page to its last error itself; writing the page takes long. */
 function isInsideWaitFor(): boolean {
@@ -109,6 +119,7 @@ afterEach(async () => {
   // Calls are batched for a moment. Those of this test must not reach the stub of the next.
   await new Promise((resolve) => setTimeout(resolve));
   vi.useRealTimers();
+  unansweredCalls.clear();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -7,43 +7,21 @@ import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
 import { aConsent, unanswered } from '../../testing/consents.ts';
+import { anInvitation } from '../../testing/guardians.ts';
 import { anAccount, aScout, onePage } from '../../testing/people.ts';
 import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ADULT = anAccount({ dateOfBirth: '2001-05-06' });
 const MINOR = anAccount({ dateOfBirth: '2012-05-06', isMinor: true });
-const INVITATION: Guardianship = {
-  id: 'invitation',
-  state: 'invited',
-  email: 'gina@example.org',
-  guardian: null,
-  relation: null,
-  expiresAt: '2126-03-01T10:00:00.000Z',
-  declaredAt: null,
-  confirmedAt: null,
-  agreedAt: null,
-  objectedAt: null,
-  isSuspended: false,
-  endReason: null,
-  isUndelivered: false,
-  endedAt: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-};
-const MOTHER: Guardianship = {
-  ...INVITATION,
+const INVITATION = anInvitation();
+const MOTHER = anInvitation({
   id: 'mother',
   state: 'active',
   email: 'mum@example.org',
   guardian: { id: 'mum', firstName: 'Mum', lastName: 'Bee' },
   relation: 'mother',
   declaredAt: '2026-03-02T10:00:00.000Z',
-  confirmedAt: null,
-  agreedAt: null,
-  objectedAt: null,
-  isSuspended: false,
-  endReason: null,
-  isUndelivered: false,
-};
+});
 const CONSENTS: Consents = [
   aConsent({ line: 'profile', isGiven: true }),
   aConsent({
@@ -114,9 +92,10 @@ test('a player who enters an older date reads that it waits for the safeguarding
   await born().findByText('6 May 2001 waits for the safeguarding team');
   // The date is the former one.
   expect(field('Date of Birth').value).toBe('2012-05-06');
-  await press('Withdraw', born());
+  await press('Withdraw Request', born());
   await expectToast('Request withdrawn Your date of birth stays as it is.');
   await waitFor(() => expect(born().queryByText(/waits for the safeguarding team/)).toBeNull());
+  expect(document.activeElement).toBe(field('Date of Birth'));
   expect(inputsOf(calls, 'birthDates.withdraw')).toEqual([{ id: 'request' }]);
 });
 
@@ -126,7 +105,7 @@ test('a player reads why the safeguarding team has declined an older date', asyn
     'birthDates.of': () => ({ dateOfBirth: '2012-05-06', since: null, confirmedAt: null, entries: [declined] }),
   });
   await born().findByText('The safeguarding team has declined 6 May 2001. Reason: The passport says 2012');
-  expect(born().queryByText('Withdraw')).toBeNull();
+  expect(born().queryByText('Withdraw Request')).toBeNull();
 });
 
 test('a player who is 18 by a new date reads when they come of age', async () => {
@@ -222,7 +201,7 @@ test('a minor sees guardians, invitations and what was decided', async () => {
   const lines = (await decisions.findAllByRole('listitem')).map((line) => line.textContent);
   expect(lines).toEqual([
     'Profile visible to scoutsUntil a guardian answersYes',
-    'Clips visible to scoutsDecided 3 Mar 2026Mum Bee (Mother): noNo',
+    'Clips visible to scoutsDecided 3 Mar 2026Mum Bee (Mother): no, 3 Mar 2026No',
   ]);
   // The two that a player can have.
   expect(screen.queryByText('Invite Guardian')).toBeNull();

@@ -1,9 +1,10 @@
 import type { Role } from '@touchline/contracts/options';
 import { hasRole, homeRole } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
 import { paths } from '../../lib/paths.ts';
 import type { SessionState } from '../../lib/session-store.ts';
 
-/** Who may see a route: all users and visitors, signed-in users, those with a child here, or users with one of the roles. */
+/** Who may see a route: all users and visitors, signed-in users, guardians of a player, or users with one of the roles. */
 export type Access = 'public' | 'signed-in' | 'guardian-of-a-player' | Role | readonly Role[];
 
 export type Verdict = { do: 'show' } | { do: 'wait' } | { do: 'redirect'; to: string };
@@ -16,9 +17,10 @@ export function judge(session: SessionState, access: Access): Verdict {
   if (access === 'signed-in') return { do: 'show' };
 
   const role = homeRole(session.user);
-  // A parent who is also a player or scout keeps one account.
-  const isGuardian = hasRole(session.user, 'guardian') || session.user.isGuardian === true;
   const isAdmitted =
-    access === 'guardian-of-a-player' ? role !== null && isGuardian : role !== null && [access].flat().includes(role);
+    access === 'guardian-of-a-player' ? isGuardian(session.user) : role !== null && [access].flat().includes(role);
   return isAdmitted ? { do: 'show' } : { do: 'redirect', to: paths.dashboardOf(session.user.role) };
 }
+
+/** A parent who is also a player or scout keeps one account. */
+const isGuardian = (user: Account) => hasRole(user, 'guardian') || user.isGuardian === true;

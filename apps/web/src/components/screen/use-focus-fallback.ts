@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Focuses the heading of a list when the focused entry has left the list. Otherwise keyboard users would start again at
- * the top of the page. While paused, such as behind an open drawer, it waits.
+ * Focuses the heading of a list, or another element that stays, when the focused entry has left the list. Otherwise keyboard
+ * users would start again at the top of the page. While paused, such as behind an open drawer, it waits.
  */
-export function useFocusFallback({ isPaused = false } = {}) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function useFocusFallback<Heading extends HTMLElement = HTMLHeadingElement>({ isPaused = false } = {}) {
+  const heading = useRef<Heading>(null);
   const last = useRef<Element | null>(null);
 
   useEffect(() => {

@@ -13,6 +13,7 @@ export function FoundConcerns({ texts }: { texts: readonly string[] }) {
     <Alert
       color="amber"
       variant="light"
+      role="note"
       title={`Your text seems to name ${AND.format(names)}`}
       icon={<IconAlertTriangle aria-hidden="true" />}
     >

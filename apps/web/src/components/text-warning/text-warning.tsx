@@ -2,7 +2,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { logProblem } from '../../lib/log.ts';
 import { useSession } from '../../lib/session.tsx';
 
-/** Brings the list of all endings of domains, so that only minors who write fetch it. */
+/** Loaded only for minors who write, because it includes the list of all public domain suffixes. */
 const Found = lazyComponent(
   () => import('./found-concerns.tsx').then((module) => module.FoundConcerns),
   null,

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { BIRTH_DATE_SETTLES_DAYS, dayIn, isUnderAge } from '@touchline/contracts/ages';
 import { hasRole } from '@touchline/contracts/permissions';
 import { type Account, changeBirthDateInput } from '@touchline/contracts/users';
+import { useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fieldIssuesOf } from '../../lib/errors.ts';
@@ -15,6 +16,7 @@ import { useChangeBirthDate } from './hooks.ts';
 export function BirthDateCard({ user }: { user: Account }) {
   const form = useZodForm(changeBirthDateInput, { initialValues: { dateOfBirth: user.dateOfBirth ?? '' } });
   const change = useChangeBirthDate();
+  const input = useRef<HTMLInputElement>(null);
   // Links lead to the field, which is not there before the card.
   useHashFocus();
 
@@ -30,8 +32,9 @@ export function BirthDateCard({ user }: { user: Account }) {
     <SectionCard title="Date of Birth">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         <p className={classes.words}>{purposeOf(user)}</p>
-        {hasRole(user, 'player') && <BirthDateRequest userId={user.id} />}
+        {hasRole(user, 'player') && <BirthDateRequest userId={user.id} onWithdrawn={() => input.current?.focus()} />}
         <TextInput
+          ref={input}
           id="date-of-birth"
           label="Date of Birth"
           type="date"
@@ -50,7 +53,7 @@ export function BirthDateCard({ user }: { user: Account }) {
 function purposeOf(user: Account): string {
   if (!hasRole(user, 'player')) return 'It helps the admin team to check who you are. Only you and admins see it.';
   if (user.dateOfBirth === null) {
-    return 'Players under 18 are protected here. Without a date you count as under 18, and are not verified with others. Scouts see your age by it, of players under 18 only the age band.';
+    return 'Players under 18 are protected here. Without a date you count as under 18, and your account takes longer to verify. Of players under 18 scouts see the age band only, of others the age.';
   }
   if (user.isMinor && !isUnderAge(user.dateOfBirth, dayIn('UTC', new Date()))) {
     return `You come of age here once this date has been on record for ${BIRTH_DATE_SETTLES_DAYS} days, or an admin has seen a document. Until then you are protected as under 18.`;

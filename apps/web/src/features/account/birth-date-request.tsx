@@ -6,12 +6,18 @@ import { formatDate } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useWithdrawBirthDate } from './hooks.ts';
 
+interface BirthDateRequestProps {
+  userId: string;
+  /** The button that was pressed goes then, and the focus with it. */
+  onWithdrawn: () => void;
+}
+
 /** The player's newest request for an older date of birth: it waits, or was declined and why. */
-export function BirthDateRequest({ userId }: { userId: string }) {
+export function BirthDateRequest({ userId, onWithdrawn }: BirthDateRequestProps) {
   const birthDates = trpc.birthDates.of.useQuery({ userId });
   const entries = birthDates.data?.entries ?? [];
   const waiting = entries.find(({ state }) => state === 'waiting');
-  if (waiting) return <Waiting request={waiting} />;
+  if (waiting) return <Waiting request={waiting} onWithdrawn={onWithdrawn} />;
   const [newest] = entries;
   if (newest?.state !== 'declined') return null;
   return (
@@ -21,8 +27,8 @@ export function BirthDateRequest({ userId }: { userId: string }) {
   );
 }
 
-function Waiting({ request }: { request: BirthDateEntry }) {
-  const withdraw = useWithdrawBirthDate();
+function Waiting({ request, onWithdrawn }: { request: BirthDateEntry; onWithdrawn: () => void }) {
+  const withdraw = useWithdrawBirthDate(onWithdrawn);
   return (
     <WaitingNotice
       title={`${formatDate(request.current)} waits for the safeguarding team`}
@@ -32,9 +38,9 @@ function Waiting({ request }: { request: BirthDateEntry }) {
             variant="default"
             size="sm"
             isBusy={withdraw.isPending}
-            onClick={() => !withdraw.isPending && withdraw.mutate({ id: request.id })}
+            onClick={() => withdraw.mutate({ id: request.id })}
           >
-            Withdraw
+            Withdraw Request
           </BusyButton>
         </Stack>
       }

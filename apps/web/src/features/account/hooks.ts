@@ -64,10 +64,13 @@ export function useChangeBirthDate() {
 }
 
 /** Withdraws the player's own request for an older date of birth. */
-export function useWithdrawBirthDate() {
+export function useWithdrawBirthDate(onWithdrawn: () => void) {
   const utils = trpc.useUtils();
   return trpc.birthDates.withdraw.useMutation({
-    onSuccess: () => void showToast({ title: 'Request withdrawn', description: 'Your date of birth stays as it is.' }),
+    onSuccess() {
+      showToast({ title: 'Request withdrawn', description: 'Your date of birth stays as it is.' });
+      onWithdrawn();
+    },
     onError(error) {
       const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Request not withdrawn', description, tone: 'danger' });

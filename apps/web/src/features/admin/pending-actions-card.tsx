@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { ageOf } from '../../lib/age-of.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { waitingTimeOf } from '../../lib/waiting-time.ts';
 import classes from './pending-actions-card.module.css';
 
 interface CountsQuery {
@@ -22,7 +22,7 @@ interface PendingActionsCardProps {
   videos: CountsQuery;
   /** Requests for ID cards; 0 while they are not known. */
   cardRequests: number;
-  /** Older dates of birth that wait for the safeguarding team; 0 for other admins. */
+  /** Older dates of birth to decide on; 0 for admins outside of safeguarding. */
   birthDates: number;
   /** For those who handle safeguarding cases; undefined for others, and while they are not known. */
   urgentCases?: UrgentCases | undefined;
@@ -80,7 +80,7 @@ function Actions({ users, videos, cards, birthDates, guardians, urgent }: Counts
       {urgent.count > 0 && (
         <Action to={paths.adminSafeguarding()}>
           {formatCount(urgent.count)} urgent {urgent.count === 1 ? 'case' : 'cases'}
-          {urgent.oldestAt && `, oldest ${ageOf(urgent.oldestAt)}`}
+          {urgent.oldestAt && `, the oldest waiting for ${waitingTimeOf(urgent.oldestAt)}`}
         </Action>
       )}
       {birthDates > 0 && (

@@ -71,7 +71,7 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
         <TextInput label="Phone (optional)" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         <TextInput
           label="Date of Birth (optional)"
-          description="It decides which players are protected as under 18. A player without it counts as one."
+          description="Players under 18 are protected here. Without a date, a player counts as under 18."
           type="date"
           autoComplete="bday"
           {...form.getInputProps('dateOfBirth')}

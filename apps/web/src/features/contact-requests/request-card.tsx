@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Answer, ContactRequest, RequestState } from '@touchline/contracts/contact-requests';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
@@ -19,26 +18,19 @@ const STATES: Record<RequestState, { label: string; tone: StatusTone }> = {
 
 interface RequestCardProps {
   request: ContactRequest;
-  /** The answer that is being sent. */
-  sending: Answer | null;
+  /** What is being sent. */
+  sending: Answer | 'report' | null;
   onAnswer: (answer: Answer) => void;
   /** Declines, and reports who has asked. */
   onReport: () => void;
-  /** Whether the user may decline but not accept, as before the safeguarding team has confirmed a guardian. */
-  isRestricted?: boolean;
+  /** False for a user who may only decline, such as a guardian whom the safeguarding team has not confirmed. */
+  mayAccept?: boolean;
   /** Further actions, such as a menu. */
   children?: ReactNode;
 }
 
 /** A request with what can be known of who asks, and the answers that are possible. */
-export function RequestCard({
-  request,
-  sending,
-  onAnswer,
-  onReport,
-  isRestricted = false,
-  children,
-}: RequestCardProps) {
+export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = true, children }: RequestCardProps) {
   const titleId = useId();
   const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt, answeredBy } = request;
   const isOpen = state === 'pending' || state === 'later';
@@ -72,18 +64,21 @@ export function RequestCard({
         <WaitingNotice
           title="This text names contact details"
           after={
-            <Button
+            <BusyButton
               variant="default"
               size="sm"
               mt="xs"
-              aria-description={`Request of ${fullName(other)}`}
-              onClick={onReport}
+              aria-description={`Request with ${fullName(other)}`}
+              isBusy={sending === 'report'}
+              onClick={() => {
+                if (sending === null) onReport();
+              }}
             >
               Decline and Report
-            </Button>
+            </BusyButton>
           }
         >
-          A number, an address or another network leads past you. All writing stays here, where you read along.
+          A phone number, an address or another network would move the conversation to where no one can read along.
         </WaitingNotice>
       )}
       <p className={classes.facts}>
@@ -99,7 +94,7 @@ export function RequestCard({
         <Answers
           of={fullName(other)}
           isPending={state === 'pending'}
-          isRestricted={isRestricted}
+          mayAccept={mayAccept}
           sending={sending}
           onAnswer={onAnswer}
         />
@@ -111,10 +106,10 @@ export function RequestCard({
 interface AnswersProps extends Pick<RequestCardProps, 'sending' | 'onAnswer'> {
   of: string;
   isPending: boolean;
-  isRestricted: boolean;
+  mayAccept: boolean;
 }
 
-function Answers({ of, isPending, isRestricted, sending, onAnswer }: AnswersProps) {
+function Answers({ of, isPending, mayAccept, sending, onAnswer }: AnswersProps) {
   const button = (answer: Answer) => ({
     'aria-description': `Request with ${of}`,
     isBusy: sending === answer,
@@ -124,7 +119,7 @@ function Answers({ of, isPending, isRestricted, sending, onAnswer }: AnswersProp
   });
   return (
     <div className={classes.answers}>
-      {!isRestricted && <BusyButton {...button('accept')}>Accept</BusyButton>}
+      {mayAccept && <BusyButton {...button('accept')}>Accept</BusyButton>}
       <BusyButton variant="default" {...button('decline')}>
         Decline
       </BusyButton>

@@ -24,14 +24,14 @@ interface RequestListProps {
   /** Only those of one player. */
   playerId?: string;
   empty: ReactNode;
-  /** Whether the user may decline but not accept. */
-  isRestricted?: boolean;
+  /** False for a user who may only decline. */
+  mayAccept?: boolean;
   /** Further actions of a request. */
   menu?: (request: ContactRequest) => ReactNode;
 }
 
 /** The requests that the user answers: for a child, or as a safeguarding admin. */
-export function RequestList({ title, isOpen, playerId, isRestricted = false, empty, menu }: RequestListProps) {
+export function RequestList({ title, isOpen, playerId, mayAccept = true, empty, menu }: RequestListProps) {
   const { heading, listProps } = useFocusFallback();
   const requests = trpc.contactRequests.list.useInfiniteQuery(
     { isOpen },
@@ -39,6 +39,10 @@ export function RequestList({ title, isOpen, playerId, isRestricted = false, emp
   );
   const answer = useAnswerRequest({ texts: ANSWERED });
   const report = useDeclineAndReport();
+  const sendingOf = (id: string) => {
+    if (answer.isPending && answer.variables.id === id) return answer.variables.answer;
+    return report.isPending && report.variables.id === id ? 'report' : null;
+  };
   // Guardians get those of all their children.
   const isShown = ({ player }: ContactRequest) => playerId === undefined || player.id === playerId;
   return (
@@ -62,13 +66,9 @@ export function RequestList({ title, isOpen, playerId, isRestricted = false, emp
                     <li key={request.id}>
                       <RequestCard
                         request={request}
-                        sending={
-                          answer.isPending && answer.variables.id === request.id ? answer.variables.answer : null
-                        }
-                        isRestricted={isRestricted}
-                        onReport={() => {
-                          if (!report.isPending && !answer.isPending) report.mutate({ id: request.id });
-                        }}
+                        sending={sendingOf(request.id)}
+                        mayAccept={mayAccept}
+                        onReport={() => report.mutate({ id: request.id })}
                         onAnswer={(chosen) => answer.mutate({ id: request.id, answer: chosen })}
                       >
                         {menu?.(request)}

@@ -12,7 +12,7 @@ import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { ChildSection, type ChildViews } from './child-section.tsx';
 import { Questions } from './consents/questions.tsx';
 
-/** Longer lines are hard to read. */
+/** The texts are long, and long lines are hard to read. */
 const QUESTIONS_WIDTH = '44rem';
 
 /** The children of a guardian, one at a time; the address keeps which one and what of them is shown. */
@@ -33,31 +33,36 @@ export function GuardianDashboard({ views }: { views: ChildViews }) {
   );
 }
 
-/** The questions come first until they are answered; a guardian can put them off, since requests may wait. */
+/** The questions come first until they are answered; a guardian can postpone them, because requests may wait for an answer. */
 function ChildOrQuestions({ child, views }: { child: Child; views: ChildViews }) {
   const [isLater, setLater] = useState(false);
   const section = useRef<HTMLDivElement>(null);
   const isAsked = child.consents.some((consent) => consent.isAsked);
-  if (isAsked && !isLater) {
-    return (
-      <Stack gap="lg" maw={QUESTIONS_WIDTH}>
-        <Questions child={child} onAnswered={() => requestAnimationFrame(() => section.current?.focus())} />
-        <Button variant="subtle" onClick={() => setLater(true)}>
-          Answer Later
-        </Button>
-      </Stack>
-    );
-  }
+  const showsQuestions = isAsked && !isLater;
+  // The button that was pressed goes, and the focus with it.
+  const focus = () => section.current?.focus();
+  const answerLater = (isLate: boolean) => {
+    focus();
+    setLater(isLate);
+  };
   return (
-    <Stack gap="lg" ref={section} tabIndex={-1}>
-      {isAsked && (
+    <Stack gap="lg" ref={section} tabIndex={-1} maw={showsQuestions ? QUESTIONS_WIDTH : undefined}>
+      {showsQuestions && (
+        <>
+          <Questions child={child} onAnswered={focus} />
+          <Button variant="subtle" onClick={() => answerLater(true)}>
+            Answer Later
+          </Button>
+        </>
+      )}
+      {isLater && isAsked && (
         <WaitingNotice title={`What may be shown of ${child.firstName} waits for your answers`}>
-          <Anchor component="button" type="button" inherit onClick={() => setLater(false)}>
+          <Anchor component="button" type="button" inherit onClick={() => answerLater(false)}>
             Answer now
           </Anchor>
         </WaitingNotice>
       )}
-      <ChildSection child={child} views={views} />
+      {!showsQuestions && <ChildSection child={child} views={views} />}
     </Stack>
   );
 }
@@ -76,7 +81,10 @@ function SuspendedNotice() {
 function Children({ all, views }: { all: readonly Child[]; views: ChildViews }): ReactNode {
   const { values, change } = useAddressFilters(['child', 'tab', 'with']);
   const child = all.find(({ id }) => id === values.child) ?? all[0];
+  const suspended = trpc.guardian.suspended.useQuery();
   if (!child) {
+    // A suspended user still is a guardian, and the notice above says what that means.
+    if (suspended.isPending || suspended.data?.length) return null;
     return (
       <EmptyState
         title="You are not a guardian of a player now"

@@ -3,6 +3,7 @@ import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
 import { Link } from 'react-router-dom';
 import { GuardianBadge } from '../../components/guardian-badge.tsx';
+import { GuardiansAnswers } from '../../components/guardians-answers.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -11,7 +12,6 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AnswerForChild } from './consents/answer-for-child.tsx';
 import { stateText } from './consents/answers.ts';
-import { GuardiansAnswers } from './consents/guardians-answers.tsx';
 import classes from './family-card.module.css';
 
 /** Who looks after a minor and what they have decided, for admins. */
@@ -45,16 +45,14 @@ export function FamilyCard({ playerId }: { playerId: string }) {
         >
           {(lines) => (
             <ul className={classes.lines} aria-label="Decisions">
-              {lines.map(({ line, isGiven, ...state }) => (
-                <li key={line} className={classes.line}>
+              {lines.map((consent) => (
+                <li key={consent.line} className={classes.line}>
                   <span>
-                    {CONSENT_TEXTS[line].label}
-                    <span className={classes.note}>
-                      {state.answeredAt ? stateText({ line, isGiven, ...state }) : 'No answer'}
-                    </span>
-                    <GuardiansAnswers answers={state.answers} />
+                    {CONSENT_TEXTS[consent.line].label}
+                    <span className={classes.note}>{consent.answeredAt ? stateText(consent) : 'No answer'}</span>
+                    <GuardiansAnswers answers={consent.answers} />
                   </span>
-                  <StatusBadge tone={isGiven ? 'good' : 'plain'}>{isGiven ? 'Yes' : 'No'}</StatusBadge>
+                  <StatusBadge tone={consent.isGiven ? 'good' : 'plain'}>{consent.isGiven ? 'Yes' : 'No'}</StatusBadge>
                 </li>
               ))}
             </ul>

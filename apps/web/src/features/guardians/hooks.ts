@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -18,12 +19,12 @@ export function useRecordConsent() {
 }
 
 /** Answers several lines at once; all or none are recorded. */
-export function useRecordConsents(onDone: () => void) {
+export function useRecordConsents({ hint, onDone }: { hint: string; onDone: () => void }) {
   const utils = trpc.useUtils();
   return trpc.consents.recordAll.useMutation({
     async onSuccess(consents, { playerId }) {
       utils.consents.of.setData({ playerId }, consents);
-      void showToast({ title: 'Answers saved', description: 'You can change each one under “What scouts see”.' });
+      showToast({ title: 'Answers saved', description: hint });
       await Promise.all([utils.consents.invalidate(), utils.guardian.invalidate()]);
       onDone();
     },
@@ -31,17 +32,23 @@ export function useRecordConsents(onDone: () => void) {
   });
 }
 
+/** After the end of a guardianship: with the last one, the pages for guardians end as well. */
+function useRefetchAfterEnd() {
+  const utils = trpc.useUtils();
+  const { refresh } = useSession();
+  return () => Promise.all([refresh(), utils.guardian.invalidate(), utils.contactRequests.invalidate()]);
+}
+
 /** Ends the guardianship of a child who is not one's own, with a report. */
 export function useNotMyChild() {
-  const utils = trpc.useUtils();
   return trpc.guardian.notMyChild.useMutation({
     onSuccess: () =>
       void showToast({
         title: 'Thank you',
-        description: 'The safeguarding team looks into it. You are no guardian here.',
+        description: 'The safeguarding team looks into it. You are no longer a guardian of this child.',
       }),
     onError: fail('Not reported'),
-    onSettled: () => Promise.all([utils.guardian.invalidate(), utils.contactRequests.invalidate()]),
+    onSettled: useRefetchAfterEnd(),
   });
 }
 
@@ -83,10 +90,33 @@ export function useWriteForChild(onSent: () => void) {
 
 /** Ends the guardianship of the signed-in guardian. */
 export function useEndGuardianship() {
-  const utils = trpc.useUtils();
   return trpc.guardian.end.useMutation({
     onSuccess: () => void showToast({ title: 'Guardianship ended', description: 'You no longer see their messages.' }),
     onError: fail('Not ended'),
-    onSettled: () => Promise.all([utils.guardian.invalidate(), utils.contactRequests.invalidate()]),
+    onSettled: useRefetchAfterEnd(),
+  });
+}
+
+/** Agrees to a guardian who came later, so that the safeguarding team need not wait. */
+export function useAgree() {
+  const utils = trpc.useUtils();
+  return trpc.guardian.agree.useMutation({
+    onSuccess: () => void showToast({ title: 'Agreed', description: 'The safeguarding team can confirm them now.' }),
+    onError: fail('Not sent'),
+    onSettled: () => utils.guardian.invalidate(),
+  });
+}
+
+/** Objects to another guardian of a child, whose answers may no longer count. */
+export function useObject(onDone: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.guardian.object.useMutation({
+    onSuccess() {
+      showToast({ title: 'Objection sent', description: 'The safeguarding team decides.' });
+      onDone();
+    },
+    onError: fail('Not sent'),
+    onSettled: () =>
+      Promise.all([utils.guardian.invalidate(), utils.contactRequests.invalidate(), utils.consents.invalidate()]),
   });
 }

@@ -4,7 +4,7 @@ import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { fullName } from '../../lib/format.ts';
 import { useNotMyChild } from './hooks.ts';
 
-/** The way out for a guardian who was invited by mistake, or for a child who is none. */
+/** Lets a guardian who was invited by mistake, or by a stranger, end the guardianship and report it. */
 export function NotMyChild({ child }: { child: Child }) {
   const confirm = useConfirm();
   const report = useNotMyChild();

@@ -3,7 +3,8 @@ import type { CardState, Suspension } from '@touchline/contracts/options';
 import type { StatusTone } from '../../components/status-badge.tsx';
 import { STATE_LABELS } from './card-words.ts';
 
-type Dated = Pick<IdCard, 'status' | 'expiryDate'> & Partial<Pick<IdCard, 'suspension'>> & { isConfirmed?: boolean };
+type Dated = Pick<IdCard, 'status' | 'expiryDate'> &
+  Partial<Pick<IdCard, 'suspension' | 'confirmedAt'>> & { isConfirmed?: boolean };
 
 /** What a card is worth now. It may be cached, so that its own state may be older than its expiry. */
 export function stateNow(card: Dated, now = new Date()): CardState {
@@ -23,6 +24,7 @@ const SUSPENDED: Record<Suspension, { label: string; tone: StatusTone }> = {
 export function cardStanding(card: Dated, now = new Date()): { label: string; tone: StatusTone } {
   const state = stateNow(card, now);
   if (state === 'suspended' && card.suspension) return SUSPENDED[card.suspension];
-  if (state === 'active' && card.isConfirmed === false) return { label: 'Not confirmed', tone: 'waiting' };
+  const { isConfirmed = card.confirmedAt !== null } = card;
+  if (state === 'active' && !isConfirmed) return { label: 'Not confirmed', tone: 'waiting' };
   return { label: STATE_LABELS[state], tone: state === 'active' ? 'good' : 'danger' };
 }

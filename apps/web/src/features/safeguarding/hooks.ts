@@ -9,7 +9,7 @@ function useChanged() {
   const { cases } = trpc.useUtils();
   return (details: CaseDetails) => {
     cases.byId.setData({ id: details.id }, details);
-    return Promise.all([cases.list.invalidate(), cases.counts.invalidate()]);
+    return Promise.all([cases.list, cases.counts, cases.urgent, cases.records].map((part) => part.invalidate()));
   };
 }
 
@@ -46,14 +46,14 @@ export function useOpenConversation() {
   });
 }
 
-/** Acts on the user of a case. Their account, clips and card are fetched again wherever they are shown. */
+/** Acts on the user of a case. Their account, clips and card, and what scouts see of minors, are fetched again where they are shown. */
 export function useActOnCase() {
   const changed = useChanged();
-  const { users, videos, idCards } = trpc.useUtils();
+  const { users, players, videos, idCards } = trpc.useUtils();
   return trpc.cases.act.useMutation({
     onSuccess(details, { action }) {
       showToast({ title: ENTRY_LABELS[action.kind satisfies EntryKind] });
-      return Promise.all([changed(details), users.invalidate(), videos.invalidate(), idCards.invalidate()]);
+      return Promise.all([changed(details), ...[users, players, videos, idCards].map((part) => part.invalidate())]);
     },
     onError: fail('Not done'),
   });

@@ -1,5 +1,6 @@
 import type { Erased } from '@touchline/contracts/trash';
 import { refusalText } from '../../lib/refusals.ts';
+import { showWaitingApproval } from '../../lib/show-waiting-approval.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -11,8 +12,9 @@ export function useRestore() {
   const utils = trpc.useUtils();
   return trpc.trash.restore.useMutation({
     onSuccess(restored) {
-      if ('isWaitingForApproval' in restored)
-        return showWaiting('The admin stays in the trash until another admin approves.');
+      if ('isWaitingForApproval' in restored) {
+        return showWaitingApproval('The admin stays in the trash until another admin approves.');
+      }
       const { kind } = restored;
       const description = kind === 'user' ? 'The ID card stays suspended until you end that in its editor.' : '';
       showToast({ title: kind === 'user' ? 'User restored' : 'Video restored', ...(description && { description }) });
@@ -42,11 +44,7 @@ export function useEmptyTrash() {
   });
 }
 
-function showWaiting(description: string) {
-  showToast({ title: 'Waits for a second admin', description });
-}
-
 function showErased({ erased, isWaitingForApproval }: Erased) {
-  if (isWaitingForApproval) return showWaiting('Nothing is erased before another admin approves.');
+  if (isWaitingForApproval) return showWaitingApproval('Nothing is erased before another admin approves.');
   return showToast({ title: 'Erased', description: erased === 1 ? '1 item is gone.' : `${erased} items are gone.` });
 }

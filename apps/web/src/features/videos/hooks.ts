@@ -1,6 +1,7 @@
 import type { Video } from '@touchline/contracts/videos';
 import { useNavigate } from 'react-router-dom';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { flushPlayed } from '../../components/video-player/plays/play-reports.ts';
 import { codeOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { refusalText } from '../../lib/refusals.ts';
@@ -42,6 +43,8 @@ export function useApproveVideo() {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   return trpc.videos.approve.useMutation({
+    // The server counts what was played until now.
+    onMutate: () => flushPlayed(),
     onSuccess(video) {
       const description = video.isPublic ? 'The video is now public.' : 'It stays private, as its player has chosen.';
       showToast({ title: 'Video approved', description });

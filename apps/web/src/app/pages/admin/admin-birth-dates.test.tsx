@@ -66,6 +66,7 @@ test('a safeguarding admin accepts a date and says what was seen and why', async
     { id: 'one', seen: 'Passport, by a video call', reason: 'Mistyped' },
   ]);
   await screen.findByText('No date of birth waits');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Older Dates of Birth' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -66,10 +66,10 @@ test('every link leads to the page it names, and every tile to what it counts', 
 test('urgent cases come first for those who handle them, with how long the oldest waits', async () => {
   const oldestAt = new Date(Date.now() - 50 * 3600 * 1000).toISOString();
   open([], { 'cases.urgent': () => ({ count: 3, oldestAt }) }, aHandler());
-  const urgent = await screen.findByText('3 urgent cases, oldest 2 days');
+  const urgent = await screen.findByText('3 urgent cases, the oldest waiting for 2 days');
   expect(urgent.closest('a')?.getAttribute('href')).toBe('/admin/safeguarding');
   const actions = within(await card('Pending Actions')).getAllByRole('link');
-  expect(actions[0]?.textContent).toBe('3 urgent cases, oldest 2 days');
+  expect(actions[0]?.textContent).toBe('3 urgent cases, the oldest waiting for 2 days');
 });
 
 test('a recent user leads to the page with their account', { tags: ['ADASH-80'] }, async () => {

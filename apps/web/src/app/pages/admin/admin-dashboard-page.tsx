@@ -24,9 +24,10 @@ export function AdminDashboardPage() {
   const videos = trpc.videos.counts.useQuery();
   const requests = trpc.idCards.count.useQuery({ stage: 'requested' });
   const { user } = useSession();
-  const urgent = trpc.cases.urgent.useQuery(undefined, { enabled: can(user, 'cases:handle') });
-  const birthDates = trpc.birthDates.waitingCount.useQuery(undefined, { enabled: can(user, 'cases:handle') });
-  const guardians = trpc.guardian.waitingCount.useQuery(undefined, { enabled: can(user, 'cases:handle') });
+  const forHandlers = { enabled: can(user, 'cases:handle') };
+  const urgent = trpc.cases.urgent.useQuery(undefined, forHandlers);
+  const birthDates = trpc.birthDates.waitingCount.useQuery(undefined, forHandlers);
+  const guardians = trpc.guardian.waitingCount.useQuery(undefined, forHandlers);
   const statistics = useRef<HTMLHeadingElement>(null);
   const showStatistics = () => {
     statistics.current?.scrollIntoView();

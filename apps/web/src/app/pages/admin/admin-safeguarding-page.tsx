@@ -42,9 +42,9 @@ export function AdminSafeguardingPage() {
 function Parts() {
   const [query] = useSearchParams();
   const { values, change } = useAddressFilters(['tab']);
-  const waiting = trpc.birthDates.waitingCount.useQuery();
-  const caseId = query.get(CASE_PARAMETER);
+  const { data: birthDates = 0 } = trpc.birthDates.waitingCount.useQuery();
   const { data: guardians = 0 } = trpc.guardian.waitingCount.useQuery();
+  const caseId = query.get(CASE_PARAMETER);
   useFocusOnReturn(caseId);
   const tab = known(values.tab, TABS) ?? 'cases';
   if (caseId) return <CasePanel key={caseId} id={caseId} />;
@@ -58,10 +58,10 @@ function Parts() {
           Requests
         </Tabs.Tab>
         <Tabs.Tab value="birth-dates" fz="md">
-          {waiting.data ? `Dates of birth (${waiting.data})` : 'Dates of birth'}
+          {withCount('Dates of birth', birthDates)}
         </Tabs.Tab>
         <Tabs.Tab value="guardians" fz="md">
-          {guardians > 0 ? `Guardians (${guardians})` : 'Guardians'}
+          {withCount('Guardians', guardians)}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={tab} className={classes.panel ?? ''}>
@@ -73,6 +73,8 @@ function Parts() {
     </Tabs>
   );
 }
+
+const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
 
 /** Back in the list, the focus is on the case that was open. */
 function useFocusOnReturn(caseId: string | null): void {

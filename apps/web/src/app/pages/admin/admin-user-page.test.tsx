@@ -2,12 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AccountCheck } from '@touchline/contracts/account-checks';
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { AuditEntry } from '@touchline/contracts/audit';
+import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
-import { expect, test } from 'vitest';
-import { expectToast, fill, part, press } from '../../../testing/actions.ts';
+import { expect, test, vi } from 'vitest';
+import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aCase } from '../../../testing/cases.ts';
-import { aConsent } from '../../../testing/consents.ts';
+import { aConsent, scoutsOnly, unanswered } from '../../../testing/consents.ts';
 import { anAccount, aProfile, aReviewOf, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
@@ -154,6 +155,33 @@ test('of a minor the page has the guardians and their decisions', async () => {
   const family = await section('Guardians');
   await family.findByText('No guardian looks after this player here.');
   family.getByText('Yes');
+});
+
+test('a safeguarding admin answers for a child without a guardian and says why; what was typed is not lost', async () => {
+  // Mantine warns that what is hidden during its fade-in cannot be focused.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const leo = anAccount({ id: 'leo', isMinor: true });
+  const calls = open(
+    leo,
+    {},
+    { 'consents.of': () => scoutsOnly(), 'consents.recordAll': () => unanswered({ kind: 'safeguarding' }) },
+  );
+  await press('Answer for This Child', await section('Guardians'));
+  const form = within(await screen.findByRole('dialog', { name: 'Answer for This Child' }));
+  const contact = within(form.getByRole('radiogroup', { name: CONSENT_TEXTS.contact.question('this child') }));
+  expect(contact.getByLabelText<HTMLInputElement>('Yes').checked).toBe(true);
+  fireEvent.click(contact.getByLabelText('No'));
+  await press('Save Answers', form);
+  await form.findByText('Please say why you answer for this child.');
+  expect(document.activeElement).toBe(field('Reason'));
+  fill('Reason', ' The parents have asked ');
+  await press('Cancel', form);
+  await answerDiscardQuestion('Keep Editing');
+  await press('Save Answers', form);
+  await expectToast('Answers saved A guardian who comes later is asked again.');
+  const [sent] = inputsOf(calls, 'consents.recordAll');
+  expect(sent).toMatchObject({ playerId: 'leo', reason: 'The parents have asked' });
+  expect(sent?.answers.filter(({ isGiven }) => isGiven).map(({ line }) => line)).toEqual(['profile', 'clips']);
 });
 
 test('an unknown user gets a page that says so and leads to the list', async () => {

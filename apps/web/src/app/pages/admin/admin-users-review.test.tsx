@@ -297,6 +297,7 @@ test('Verify in the list opens the drawer of a user with concerns, who is verifi
   fireEvent.click(dialog.getByLabelText('Looks like another account'));
   await press('Verify Anyway', dialog);
   await dialog.findByText('Please look at each and tick it.');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Letters of two alphabets in one word'));
   expect(inputsOf(calls, 'users.verify').map(({ acknowledged }) => acknowledged)).toEqual([[], []]);
   fireEvent.click(dialog.getByLabelText('Letters of two alphabets in one word'));
   await press('Verify Anyway', dialog);

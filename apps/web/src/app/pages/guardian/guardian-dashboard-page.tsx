@@ -45,7 +45,7 @@ function Requests({ child: { id, firstName, isConfirmed } }: { child: Child }) {
       <RequestList
         title="Waiting for Your Answer"
         isOpen
-        isRestricted={!isConfirmed}
+        mayAccept={isConfirmed}
         playerId={id}
         empty={
           <EmptyState

@@ -1,38 +1,28 @@
 import { screen, within } from '@testing-library/react';
-import type { Guardianship } from '@touchline/contracts/guardians';
 import { expect, test } from 'vitest';
-import { expectToast, fill, press } from '../../../testing/actions.ts';
+import { answerDiscardQuestion, expectToast, fill, press } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
-import { aChild, aGuardian } from '../../../testing/guardians.ts';
+import { aChild, aGuardian, anInvitation } from '../../../testing/guardians.ts';
 import { aScout, onePage } from '../../../testing/people.ts';
 import { type Answers, inputsOf, OK, stubServerFor } from '../../../testing/server.ts';
 
-const OWN: Guardianship = {
+const OWN = anInvitation({
   id: 'guardianship-leo',
   state: 'active',
   email: 'marta@example.org',
   guardian: { id: 'marta', firstName: 'Marta', lastName: 'Bee' },
   relation: 'mother',
-  expiresAt: '2026-03-01T10:00:00.000Z',
   declaredAt: '2026-03-01T10:00:00.000Z',
   confirmedAt: '2026-03-02T10:00:00.000Z',
-  agreedAt: null,
-  objectedAt: null,
-  isSuspended: false,
-  endReason: null,
-  isUndelivered: false,
-  endedAt: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-};
-const LATER: Guardianship = {
-  ...OWN,
+});
+const LATER = anInvitation({
   id: 'later',
+  state: 'active',
   guardian: { id: 'otto', firstName: 'Otto', lastName: 'Ode' },
   relation: 'father',
   declaredAt: '2026-03-05T10:00:00.000Z',
-  confirmedAt: null,
   isUndelivered: true,
-};
+});
 
 const DASHBOARD: Answers = {
   'guardian.children': () => [aChild()],
@@ -63,6 +53,8 @@ test('a guardian objects to another one with a reason', async () => {
   await press('Object', dialog);
   await dialog.findByText('Please give a reason.');
   fill('Why do you object?', 'I do not know them.');
+  await press('Cancel', dialog);
+  await answerDiscardQuestion('Keep Editing');
   await press('Object', dialog);
   await expectToast('Objection sent The safeguarding team decides.');
   expect(inputsOf(calls, 'guardian.object')).toEqual([{ id: 'later', reason: 'I do not know them.' }]);
@@ -77,6 +69,17 @@ test('a guardian who is not confirmed, and one who is suspended, read what that 
   openPage('/guardian/dashboard');
   await screen.findByText(/The safeguarding team has not confirmed yet that you are Leo’s guardian/);
   await screen.findByText(/Another guardian of Mia objects to you/);
+});
+
+test('a suspended guardian without another child does not read that they are no guardian', async () => {
+  stubServerFor(aGuardian(), {
+    ...DASHBOARD,
+    'guardian.children': () => [],
+    'guardian.suspended': () => [{ id: 'g', childFirstName: 'Mia', objectedAt: '2026-03-01T10:00:00.000Z' }],
+  });
+  openPage('/guardian/dashboard');
+  await screen.findByText(/Another guardian of Mia objects to you/);
+  expect(screen.queryByText('You are not a guardian of a player now')).toBeNull();
 });
 
 test('a scout who has a child here finds the child in the navigation; another one does not', async () => {

@@ -2,28 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
+import { anInvitation } from '../../../testing/guardians.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
-import { inputsOf, type OutputOf, Rejection, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
+import { inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
 
-type Guardianship = OutputOf<'guardian.invite'>;
-
-const INVITED: Guardianship = {
-  ...{ id: 'invitation', state: 'invited', email: 'mum@example.org', guardian: null, relation: null },
-  ...{
-    expiresAt: '2126-03-09T10:00:00.000Z',
-    declaredAt: null,
-    confirmedAt: null,
-    agreedAt: null,
-    objectedAt: null,
-    isSuspended: false,
-    endReason: null,
-    isUndelivered: false,
-  },
-  ...{ endedAt: null, createdAt: '2026-03-02T10:00:00.000Z' },
-};
+const INVITED = anInvitation({ email: 'mum@example.org' });
 const MINOR = anAccount({ id: 'leo', isMinor: true });
 
-function open(address: string, reply: ReplyOf<'guardian.invite'> = INVITED, guardians: Guardianship[] = []) {
+function open(address: string, reply: ReplyOf<'guardian.invite'> = INVITED, guardians: ReplyOf<'guardian.of'> = []) {
   const calls = stubServerFor(MINOR, {
     'guardian.of': () => guardians,
     'guardian.invite': () => reply,

@@ -1,20 +1,25 @@
 import { useId } from 'react';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './guardians.module.css';
 
-/** Whom others have accepted for a minor, and who has answered; nothing while there is none. */
+/** The requests that guardians or the safeguarding team have answered for a minor; nothing while there are none. */
 export function AnsweredRequests() {
   const headingId = useId();
-  const { data } = trpc.contactRequests.list.useQuery({ isOpen: false });
-  if (!data || data.items.length === 0) return null;
+  const requests = trpc.contactRequests.list.useInfiniteQuery(
+    { isOpen: false },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const answered = requests.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (answered.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={classes.heading}>
         Requests that were answered for you
       </h3>
       <ul className={classes.lines}>
-        {data.items.map(({ id, other, state, answeredBy, answeredAt }) => (
+        {answered.map(({ id, other, state, answeredBy, answeredAt }) => (
           <li key={id} className={classes.line}>
             <span className={classes.label}>
               {fullName(other)}
@@ -27,6 +32,7 @@ export function AnsweredRequests() {
           </li>
         ))}
       </ul>
+      <LoadMore query={requests} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
-import { RELATION_LABELS } from '@touchline/contracts/relations';
 import { useId } from 'react';
+import { GuardiansAnswers } from '../../../components/guardians-answers.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate } from '../../../lib/format.ts';
@@ -43,12 +43,7 @@ function Decision({ consent: { line, isGiven, answeredAt, kind, answers } }: { c
           {answeredAt === null || kind === 'kept' ? 'Until a guardian answers' : `Decided ${formatDate(answeredAt)}`}
           {kind === 'safeguarding' && ' by the safeguarding team'}
         </span>
-        {answers.map(({ guardianId, by, relation, isGiven: isYes }) => (
-          <span key={guardianId} className={classes.note}>
-            {by}
-            {relation && ` (${RELATION_LABELS[relation]})`}: {isYes ? 'yes' : 'no'}
-          </span>
-        ))}
+        <GuardiansAnswers answers={answers} />
       </span>
       <StatusBadge tone={isGiven ? 'good' : 'plain'}>{isGiven ? 'Yes' : 'No'}</StatusBadge>
     </li>

@@ -15,7 +15,7 @@ const ABOUT_ADDRESS: readonly (ErrorCode | null)[] = ['OWN_ADDRESS', 'GUARDIAN_I
 interface InviteFormProps {
   playerId: string;
   onInvited?: () => void;
-  /** The only thing to do on its page. */
+  /** Whether it is the main action of its page. */
   isMain?: boolean;
 }
 

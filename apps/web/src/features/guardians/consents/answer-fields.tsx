@@ -1,13 +1,13 @@
 import { Group, Radio, Stack, Text } from '@mantine/core';
 import { CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
-import type { ReactNode } from 'react';
+import { WHY_NO_YES } from './answers.ts';
 
 /** What an answer means is read before it is given. */
 const TEXT_FIRST = ['label' as const, 'description' as const, 'input' as const, 'error' as const];
 
 interface AnswerFieldsProps {
   firstName: string;
-  lines: readonly { line: ConsentLine; note?: ReactNode; whyNoYes?: string | undefined }[];
+  lines: readonly { line: ConsentLine; mayGive: boolean; note?: string | undefined }[];
   answers: Record<ConsentLine, boolean>;
   onChange: (answers: Record<ConsentLine, boolean>) => void;
 }
@@ -16,7 +16,7 @@ interface AnswerFieldsProps {
 export function AnswerFields({ firstName, lines, answers, onChange }: AnswerFieldsProps) {
   return (
     <Stack gap="xl">
-      {lines.map(({ line, note, whyNoYes }) => (
+      {lines.map(({ line, mayGive, note }) => (
         <Radio.Group
           key={line}
           size="md"
@@ -28,19 +28,20 @@ export function AnswerFields({ firstName, lines, answers, onChange }: AnswerFiel
         >
           <Group gap="xl" mt="sm">
             <Radio value="no" label="No" />
-            <Radio value="yes" label="Yes" disabled={whyNoYes !== undefined} />
+            <Radio value="yes" label="Yes" disabled={!mayGive} />
           </Group>
-          {[whyNoYes, note].map(
-            (text, index) =>
-              text && (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the two have fixed places.
-                <Text key={index} size="sm" c="dimmed" mt={6}>
-                  {text}
-                </Text>
-              ),
-          )}
+          {!mayGive && <Note>{WHY_NO_YES}</Note>}
+          {note && <Note>{note}</Note>}
         </Radio.Group>
       ))}
     </Stack>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed" mt={6}>
+      {children}
+    </Text>
   );
 }

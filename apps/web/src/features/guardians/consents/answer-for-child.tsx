@@ -1,71 +1,78 @@
 import { Button, Textarea } from '@mantine/core';
-import { CONSENT_LINES, type ConsentLine, type Consents, recordConsentsInput } from '@touchline/contracts/consents';
+import type { ConsentLine, Consents } from '@touchline/contracts/consents';
+import { REASON_MAX } from '@touchline/contracts/limits';
 import { useState } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import parts from '../../../components/parts.module.css';
+import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
+import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { useRecordConsents } from '../hooks.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { answersOf } from './answers.ts';
 
-const WHY_NO_YES = 'Only a guardian whom the safeguarding team has confirmed can allow this.';
-const REASON_MISSING = 'Please say why you answer for this child.';
+interface AnswerForChildProps {
+  playerId: string;
+  consents: Consents;
+}
 
 /** A safeguarding admin answers for a child without a guardian, and says why. A guardian who comes later is asked again. */
-export function AnswerForChild({ playerId, consents }: { playerId: string; consents: Consents }) {
+export function AnswerForChild({ playerId, consents }: AnswerForChildProps) {
   const [isOpen, setOpen] = useState(false);
-  const present = () =>
-    Object.fromEntries(CONSENT_LINES.map((line) => [line, consents.some((one) => one.line === line && one.isGiven)]));
-  const [answers, setAnswers] = useState(present() as Record<ConsentLine, boolean>);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const record = useRecordConsents(() => setOpen(false));
+  const form = useValidatedForm(missingReason, {
+    name: 'answer-for-child',
+    initialValues: { answers: presentAnswers(consents), reason: '' },
+  });
+  const record = useRecordConsents({
+    hint: 'A guardian who comes later is asked again.',
+    onDone: () => setOpen(false),
+  });
   const open = () => {
-    setAnswers(present() as Record<ConsentLine, boolean>);
+    form.setInitialValues({ answers: presentAnswers(consents), reason: '' });
+    form.reset();
     setOpen(true);
   };
-  const send = () => {
-    if (record.isPending) return;
-    const input = recordConsentsInput.safeParse({ playerId, answers: answersOf(answers), reason });
-    const problem = reason.trim() === '' ? REASON_MISSING : (input.error?.issues[0]?.message ?? null);
-    setError(problem);
-    if (input.success && problem === null) record.mutate(input.data);
-  };
+  const handleSubmit = form.onSubmit(({ answers, reason }) => {
+    if (!record.isPending) record.mutate({ playerId, answers: answersOf(answers), reason: reason.trim() });
+  });
   return (
     <>
       <Button variant="default" onClick={open}>
         Answer for This Child
       </Button>
-      <Dialog title="Answer for This Child" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <div className={parts.parts}>
-          <p>
-            No guardian answers for this child. Your answers and the reason stay in the history and in the audit log.
-          </p>
-          <AnswerFields
-            firstName="this child"
-            lines={consents.map(({ line, mayGive }) => ({ line, whyNoYes: mayGive ? undefined : WHY_NO_YES }))}
-            answers={answers}
-            onChange={setAnswers}
-          />
-          <Textarea
-            label="Reason"
-            autosize
-            minRows={2}
-            value={reason}
-            error={error}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <DialogActions>
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <BusyButton isBusy={record.isPending} onClick={send}>
-              Save Answers
-            </BusyButton>
-          </DialogActions>
-        </div>
-      </Dialog>
+      <FormDialog
+        title="Answer for This Child"
+        submitLabel="Save Answers"
+        isOpen={isOpen}
+        isSending={record.isPending}
+        isChanged={form.isDirty()}
+        onClose={() => setOpen(false)}
+        onClosed={form.reset}
+        onSubmit={handleSubmit}
+      >
+        <p>No guardian answers for this child. Your answers and the reason stay in the history and in the audit log.</p>
+        <AnswerFields
+          firstName="this child"
+          lines={consents}
+          answers={form.values.answers}
+          onChange={(answers) => form.setFieldValue('answers', answers)}
+        />
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={REASON_MAX}
+          readOnly={record.isPending}
+          {...form.getInputProps('reason')}
+        />
+      </FormDialog>
     </>
   );
+}
+
+function presentAnswers(consents: Consents): Record<ConsentLine, boolean> {
+  return Object.fromEntries(consents.map(({ line, isGiven }) => [line, isGiven])) as Record<ConsentLine, boolean>;
+}
+
+function missingReason({ reason }: { reason: string }) {
+  return reason.trim() === '' ? { reason: 'Please say why you answer for this child.' } : {};
 }

@@ -9,10 +9,11 @@ import { formatDate } from '../../../lib/format.ts';
 
 /** The answers to all lines, with the present texts. */
 export function answersOf(given: Record<ConsentLine, boolean>): ConsentAnswer[] {
-  return CONSENT_LINES.map((line) => ({
-    ...{ line, isGiven: given[line], textVersion: CONSENT_TEXTS[line].version },
-  }));
+  return CONSENT_LINES.map((line) => ({ line, isGiven: given[line], textVersion: CONSENT_TEXTS[line].version }));
 }
+
+/** Shown where the user may not say yes. */
+export const WHY_NO_YES = 'Only a parent or legal guardian whom the safeguarding team has confirmed can allow this.';
 
 /** What holds for a line of a minor, and since when. */
 export function stateText({ isGiven, answeredAt, kind }: Consents[number]): string {

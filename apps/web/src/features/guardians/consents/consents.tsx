@@ -2,15 +2,15 @@ import { Skeleton, Switch } from '@mantine/core';
 import { CONSENT_LINES, CONSENT_TEXTS, type Consents as ConsentStates } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { GuardiansAnswers } from '../../../components/guardians-answers.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordConsent, useShowContact } from '../hooks.ts';
-import { stateText } from './answers.ts';
+import { stateText, WHY_NO_YES } from './answers.ts';
 import { ConsentHistory } from './consent-history.tsx';
 import classes from './consents.module.css';
-import { GuardiansAnswers } from './guardians-answers.tsx';
 
 /** What scouts and others may see and do, each line given or withdrawn by itself and at once. */
 export function Consents({ child }: { child: Child }) {
@@ -69,7 +69,7 @@ function Line({ child, state }: { child: Child; state: LineState }) {
             {text}
             <span className={classes.since}>{stateText(state)}</span>
             {answers.length > 1 && <GuardiansAnswers answers={answers} ownId={user?.id} />}
-            {!mayGive && !shown && <span>Yes needs a guardian whom the safeguarding team has confirmed.</span>}
+            {!mayGive && !shown && <span className={classes.since}>{WHY_NO_YES}</span>}
           </>
         }
         checked={shown}

@@ -16,7 +16,7 @@ import { AnswerFields } from './answer-fields.tsx';
 import { answersOf } from './answers.ts';
 
 const ALL_NO = Object.fromEntries(CONSENT_LINES.map((line) => [line, false])) as Record<ConsentLine, boolean>;
-const NOT_CONFIRMED = 'You can allow this once the safeguarding team has confirmed that you are the guardian.';
+const SAVED_HINT = 'You can change each one under “What scouts see”.';
 
 interface QuestionsProps {
   child: Child;
@@ -24,19 +24,20 @@ interface QuestionsProps {
 }
 
 /**
- * What a guardian is asked first, and again when a text says more: five questions, all No until they choose. What is not answered is
- * not allowed, so that no answer is taken for granted.
+ * What a guardian is asked first, and again when a text says more: five questions. All are No until they choose Yes, because a
+ * default must not allow anything.
  */
 export function Questions({ child, onAnswered }: QuestionsProps) {
   const [answers, setAnswers] = useState(ALL_NO);
-  const record = useRecordConsents(onAnswered);
+  const [sent, setSent] = useState(answers);
+  const record = useRecordConsents({ hint: SAVED_HINT, onDone: onAnswered });
   const { firstName, consents } = child;
+  const isSendingScoutsOnly = record.isPending && sent === SCOUTS_ONLY;
   const send = (given: Record<ConsentLine, boolean>) => {
-    if (!record.isPending) record.mutate({ playerId: child.id, answers: answersOf(given) });
+    if (record.isPending) return;
+    setSent(given);
+    record.mutate({ playerId: child.id, answers: answersOf(given) });
   };
-  const isSending = (given: Record<ConsentLine, boolean>) =>
-    record.isPending &&
-    answersOf(given).every(({ isGiven }, index) => record.variables.answers[index]?.isGiven === isGiven);
   return (
     <SectionCard title={isAgain(consents) ? 'Please answer again' : `What may be shown of ${firstName}?`}>
       <Stack gap="lg">
@@ -48,7 +49,7 @@ export function Questions({ child, onAnswered }: QuestionsProps) {
             mih={50}
             py="xs"
             styles={WRAPPED}
-            isBusy={isSending(SCOUTS_ONLY)}
+            isBusy={isSendingScoutsOnly}
             onClick={() => send(SCOUTS_ONLY)}
           >
             Only verified scouts, contact through me
@@ -60,18 +61,14 @@ export function Questions({ child, onAnswered }: QuestionsProps) {
         <Divider label="or answer each question" />
         <AnswerFields
           firstName={firstName}
-          lines={consents.map((consent) => ({
-            line: consent.line,
-            whyNoYes: consent.mayGive ? undefined : NOT_CONFIRMED,
-            note: noteOf(consent),
-          }))}
+          lines={consents.map((consent) => ({ ...consent, note: noteOf(consent) }))}
           answers={answers}
           onChange={setAnswers}
         />
         <BusyButton
           variant="default"
           size="md"
-          isBusy={record.isPending && !isSending(SCOUTS_ONLY)}
+          isBusy={record.isPending && !isSendingScoutsOnly}
           onClick={() => send(answers)}
         >
           Save Answers

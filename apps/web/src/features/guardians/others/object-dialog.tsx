@@ -1,14 +1,5 @@
-import { Textarea } from '@mantine/core';
-import { guardianReasonInput } from '@touchline/contracts/guardians';
-import { REASON_MAX } from '@touchline/contracts/limits';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import parts from '../../../components/parts.module.css';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useObject } from './hooks.ts';
-
-const objectForm = guardianReasonInput.pick({ reason: true });
+import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
+import { useObject } from '../hooks.ts';
 
 interface ObjectDialogProps {
   id: string;
@@ -20,37 +11,21 @@ interface ObjectDialogProps {
 
 /** Asks why the user objects to another guardian of the child, and says what follows. */
 export function ObjectDialog({ id, name, isLater, isOpen, onClose }: ObjectDialogProps) {
-  const form = useZodForm(objectForm, { name: 'object', initialValues: { reason: '' } });
   const object = useObject(onClose);
-  const handleSubmit = form.onSubmit(({ reason }) => {
-    if (!object.isPending) object.mutate({ id, reason });
-  });
+  const until = isLater
+    ? 'Until then they see nothing of your child and decide nothing.'
+    : 'Until then they stay a guardian, since they were there before you.';
   return (
-    <Dialog title={`Object to ${name}`} isOpen={isOpen} onClose={onClose} onClosed={() => form.reset()}>
-      <form noValidate onSubmit={handleSubmit}>
-        <div className={parts.parts}>
-          <p>
-            The safeguarding team decides, and may write to both of you.{' '}
-            {isLater
-              ? 'Until then they see nothing of your child and decide nothing.'
-              : 'Until then they stay a guardian, since they were there before you.'}
-          </p>
-          <Textarea
-            label="Why do you object?"
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={REASON_MAX}
-            readOnly={object.isPending}
-            {...form.getInputProps('reason')}
-          />
-        </div>
-        <DialogActions>
-          <BusyButton type="submit" color="red" isBusy={object.isPending}>
-            Object
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={`Object to ${name}`}
+      about={`The safeguarding team decides, and may write to both of you. ${until}`}
+      label="Why do you object?"
+      submitLabel="Object"
+      isDanger
+      isOpen={isOpen}
+      isSending={object.isPending}
+      onClose={onClose}
+      onSend={(reason) => object.mutate({ id, reason })}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { GuardianBadge } from '../../../components/guardian-badge.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
-import { useAgree } from './hooks.ts';
+import { useAgree } from '../hooks.ts';
 import { ObjectDialog } from './object-dialog.tsx';
 
 interface OtherGuardianProps {

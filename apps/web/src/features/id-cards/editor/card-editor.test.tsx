@@ -378,6 +378,8 @@ test('an admin confirms the photo of a requested card, and marks it as printed',
   expect(side(dialog, 'front')?.textContent).toContain('VOID');
   await press('Confirm Photo');
   await expectToast('Photo confirmed The card verifies as confirmed from now on.');
+  // The button that was pressed is gone.
+  expect(document.activeElement).toBe(state);
   await press('Mark as Printed');
   await waitFor(() => expect(editor.getByLabelText<HTMLSelectElement>('Stage').value).toBe('printed'));
   expect(inputsOf(calls, 'idCards.setStage')).toEqual([{ userId: HOLDER.id, stage: 'printed' }]);

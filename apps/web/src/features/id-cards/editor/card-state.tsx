@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -42,8 +43,9 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** The state of the saved card, and what an admin may do with it. The fields of the editor are not saved by it. */
 export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
+  const { heading, listProps } = useFocusFallback<HTMLElement>();
   return (
-    <section className={classes.state} aria-label="State of the card">
+    <section ref={heading} className={classes.state} aria-label="State of the card" tabIndex={-1} {...listProps}>
       <Standing card={card} holder={holder} />
       {card.suspension === 'awaiting-family' && <FamilyAnswers holder={holder} />}
       <div className={classes.acts}>
@@ -70,7 +72,7 @@ function FamilyAnswers({ holder }: { holder: Account }) {
 }
 
 function Standing({ card, holder }: { card: IdCard; holder: Account }) {
-  const { label, tone } = cardStanding({ ...card, isConfirmed: card.confirmedAt !== null });
+  const { label, tone } = cardStanding(card);
   return (
     <div>
       <div className={classes.standing}>
@@ -119,7 +121,7 @@ function StageSelect({ card, holder }: { card: IdCard; holder: Account }) {
   );
 }
 
-/** Comparing the photo is an act of its own, and so is having printed the card: neither follows from a file. */
+/** Confirms that the photo was compared. It is recorded here only: a download does not prove it. */
 function ConfirmPhotoButton({ holder }: { holder: Account }) {
   const confirmPhoto = useConfirmPhoto(holder.id);
   return (
@@ -135,6 +137,7 @@ function ConfirmPhotoButton({ holder }: { holder: Account }) {
   );
 }
 
+/** Records that the card was printed. A download does not prove that either. */
 function PrintedButton({ holder }: { holder: Account }) {
   const setStage = useSetStage(holder.id);
   return (

@@ -32,6 +32,8 @@ test('a guardian is asked whether the child gets an ID card, says yes, and can t
   await screen.findByText('Leo asks for an ID card');
   await press('Yes, Allow the Card');
   await screen.findByText('Marta Bee said yes on 2 Mar 2026.');
+  // The button that was pressed is gone.
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Answer to the request for an ID card' }));
   await press('Take Back the Yes');
   await screen.findByText('Marta Bee said no on 2 Mar 2026: its code is refused.');
   expect(inputsOf(calls, 'idCards.answerForFamily')).toEqual([

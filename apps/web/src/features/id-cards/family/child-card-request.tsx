@@ -2,6 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { FamilyCard } from '@touchline/contracts/id-cards';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -21,6 +22,7 @@ export function ChildCardRequest({ userId, firstName }: ChildCardRequestProps) {
     <Alert
       color={isWaiting ? 'amber' : 'gray'}
       variant="light"
+      role="note"
       icon={<IconId size={20} aria-hidden="true" />}
       title={isWaiting ? `${firstName} asks for an ID card` : `The ID card of ${firstName}`}
     >
@@ -38,7 +40,7 @@ export function ChildCardRequest({ userId, firstName }: ChildCardRequestProps) {
 }
 
 const ASKED =
-  'It shows the photo, name, club and season, and a code. Who has the code sees the photo and the name; email, phone and date of birth are masked. The card is valid only after your yes.';
+  'It shows the photo, name, club and season, and a code. Anyone with the code sees the photo and the name; email, phone and date of birth are masked. The card is valid only after your yes.';
 
 function answerOf({ answer, answeredBy, answeredAt }: FamilyCard): string {
   const who = answeredBy ?? 'An earlier guardian';
@@ -46,24 +48,29 @@ function answerOf({ answer, answeredBy, answeredAt }: FamilyCard): string {
   return answer === 'yes' ? `${who} said yes${when}.` : `${who} said no${when}: its code is refused.`;
 }
 
-/** Yes and No, as far as the reader may say them; what is so already is not offered. */
+/** The answers that the reader may give, without the present one. */
 export function Answers({ userId, request }: { userId: string; request: FamilyCard }) {
+  const { heading, listProps } = useFocusFallback<HTMLDivElement>();
   const answer = useAnswer(userId);
-  const isBusy = (isAllowed: boolean) => answer.isPending && answer.variables.isAllowed === isAllowed;
+  const buttonOf = (isAllowed: boolean) => ({
+    size: 'sm',
+    isBusy: answer.isPending && answer.variables.isAllowed === isAllowed,
+    onClick: () => {
+      if (!answer.isPending) answer.mutate({ userId, isAllowed });
+    },
+  });
   return (
-    <Group gap="sm">
-      {request.mayAllow && request.answer !== 'yes' && (
-        <BusyButton size="sm" isBusy={isBusy(true)} onClick={() => answer.mutate({ userId, isAllowed: true })}>
-          Yes, Allow the Card
-        </BusyButton>
-      )}
+    <Group
+      gap="sm"
+      ref={heading}
+      role="group"
+      aria-label="Answer to the request for an ID card"
+      tabIndex={-1}
+      {...listProps}
+    >
+      {request.mayAllow && request.answer !== 'yes' && <BusyButton {...buttonOf(true)}>Yes, Allow the Card</BusyButton>}
       {request.mayRefuse && request.answer !== 'no' && (
-        <BusyButton
-          size="sm"
-          variant="default"
-          isBusy={isBusy(false)}
-          onClick={() => answer.mutate({ userId, isAllowed: false })}
-        >
+        <BusyButton variant="default" {...buttonOf(false)}>
           {request.answer === 'yes' ? 'Take Back the Yes' : 'No'}
         </BusyButton>
       )}
@@ -76,7 +83,7 @@ function useAnswer(userId: string) {
   return trpc.idCards.answerForFamily.useMutation({
     onSuccess(request, { isAllowed }) {
       utils.idCards.forFamily.setData({ userId }, request);
-      void utils.idCards.of.invalidate({ userId });
+      void utils.idCards.invalidate();
       showToast({ title: isAllowed ? 'The ID card is allowed' : 'The ID card is not allowed' });
     },
     onError(error) {

@@ -32,7 +32,7 @@ export function CardSummary({ holder }: { holder: Account }) {
         }
       >
         {(found) => {
-          const { label, tone } = cardStanding({ ...found, isConfirmed: found.confirmedAt !== null });
+          const { label, tone } = cardStanding(found);
           return (
             <dl className={classes.facts}>
               <div>

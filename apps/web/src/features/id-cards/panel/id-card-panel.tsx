@@ -27,7 +27,7 @@ interface IdCardPanelProps {
 export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
   const query = trpc.idCards.of.useQuery({ userId: holder.id });
   const heading = useRef<HTMLHeadingElement>(null);
-  const standing = query.data && cardStanding({ ...query.data, isConfirmed: query.data.confirmedAt !== null });
+  const standing = query.data && cardStanding(query.data);
   return (
     <SectionCard
       title="Professional ID Card"

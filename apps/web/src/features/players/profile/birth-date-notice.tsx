@@ -7,8 +7,8 @@ import { paths } from '../../../lib/paths.ts';
 export function BirthDateNotice() {
   return (
     <WaitingNotice title="Your date of birth is missing">
-      Players under 18 are protected here. Until we know your age you count as one of them, and are not verified with
-      others.{' '}
+      Players under 18 are protected here. Until we know your age you count as one of them, and your account takes
+      longer to verify.{' '}
       <Anchor component={Link} inherit to={paths.account('date-of-birth')}>
         Enter your date of birth
       </Anchor>

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { Link } from 'react-router-dom';
+import { isExpired } from '../../../components/guardian-badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -8,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 type State = 'linked' | 'invited' | 'missing';
 
-/** How far a minor is with a guardian; null while that is not known. */
+/** Whether a minor has a guardian; null while that is not known. */
 function useGuardianState(playerId: string): State | null {
   const { data } = trpc.guardian.of.useQuery({ playerId });
   if (!data) return null;
@@ -16,7 +17,7 @@ function useGuardianState(playerId: string): State | null {
   return data.some(isOpen) ? 'invited' : 'missing';
 }
 
-const isOpen = ({ state, expiresAt }: Guardianship) => state === 'invited' && Date.parse(expiresAt) > Date.now();
+const isOpen = (guardianship: Guardianship) => guardianship.state === 'invited' && !isExpired(guardianship);
 
 const LABELS = { linked: 'Linked', invited: 'Invited', missing: 'Missing' } as const;
 

@@ -8,19 +8,21 @@ import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { ageOf } from '../../../lib/age-of.ts';
 import { formatDate, yearsOld } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { DecisionDialog } from './decision-dialogs.tsx';
+import { waitingTimeOf } from '../../../lib/waiting-time.ts';
+import { type Decision, DecisionDialog } from './decision-dialogs.tsx';
 
 /** Players who ask for an older date of birth, the longest waiting first. */
 export function BirthDateQueue() {
-  const [decision, setDecision] = useState<{ kind: 'accept' | 'decline'; request: WaitingBirthDate } | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { heading, listProps } = useFocusFallback();
   const requests = trpc.birthDates.waiting.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
   return (
-    <ListSection title="Older Dates of Birth">
+    <ListSection title="Older Dates of Birth" headingRef={heading}>
       <ListView
         query={requests}
         skeleton={<RecordsSkeleton label="Loading dates of birth" height={110} />}
@@ -34,7 +36,7 @@ export function BirthDateQueue() {
         }
       >
         {(items) => (
-          <>
+          <div {...listProps}>
             <RecordList label="Older dates of birth">
               {items.map((request) => (
                 <li key={request.id}>
@@ -43,7 +45,7 @@ export function BirthDateQueue() {
               ))}
             </RecordList>
             <LoadMore query={requests} />
-          </>
+          </div>
         )}
       </ListView>
       <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
@@ -53,7 +55,7 @@ export function BirthDateQueue() {
 
 interface RequestRowProps {
   request: WaitingBirthDate;
-  onDecide: (kind: 'accept' | 'decline') => void;
+  onDecide: (kind: Decision['kind']) => void;
 }
 
 function RequestRow({ request, onDecide }: RequestRowProps) {
@@ -65,7 +67,7 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
       note={`From ${dateOfBirth ? bornText(dateOfBirth) : 'no date of birth'} to ${bornText(requested)}`}
       facts={
         <>
-          <span>Here for {ageOf(createdAt)}</span>
+          <span>Waiting for {waitingTimeOf(createdAt)}</span>
           <span>{guardiansText(guardians)}</span>
           <span>{player.isVerified ? 'Verified' : 'Not verified'}</span>
           <span>

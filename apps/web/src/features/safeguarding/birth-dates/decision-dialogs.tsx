@@ -1,62 +1,58 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { acceptBirthDateForm, declineBirthDateForm, type WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import { REASON_MAX } from '@touchline/contracts/limits';
-import { type FormEventHandler, type ReactNode, useState } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
-import parts from '../../../components/parts.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
+import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useAcceptBirthDate, useDeclineBirthDate } from './hooks.ts';
 
-interface Decision {
+export interface Decision {
   kind: 'accept' | 'decline';
   request: WaitingBirthDate;
 }
 
-interface FormProps {
+interface DecisionProps {
   request: WaitingBirthDate;
   isOpen: boolean;
   onClose: () => void;
 }
-
-const TEXT = { required: true, autosize: true, minRows: 2, maxRows: 8, maxLength: REASON_MAX } as const;
 
 /** Accepts or declines an older date of birth; null while it is closed. While it fades out it shows what it was opened for. */
 export function DecisionDialog({ decision, onClose }: { decision: Decision | null; onClose: () => void }) {
   const [shown, setShown] = useState(decision);
   if (decision !== null && decision !== shown) setShown(decision);
   if (shown === null) return null;
-  const Form = shown.kind === 'accept' ? AcceptForm : DeclineForm;
-  return <Form key={shown.request.id} request={shown.request} isOpen={decision !== null} onClose={onClose} />;
+  const Shown = shown.kind === 'accept' ? AcceptDialog : DeclineDialog;
+  return <Shown key={shown.request.id} request={shown.request} isOpen={decision !== null} onClose={onClose} />;
 }
 
-function AcceptForm({ request, isOpen, onClose }: FormProps) {
+const TEXT = { required: true, autosize: true, minRows: 2, maxRows: 8, maxLength: REASON_MAX } as const;
+
+function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
   const accept = useAcceptBirthDate();
   const form = useZodForm(acceptBirthDateForm, {
     name: 'accept-birth-date',
     initialValues: { reason: '', seen: '' },
   });
-  const end = () => {
-    form.reset();
-    onClose();
-  };
-  const close = useDiscardQuestion({ wouldLose: isOpen && form.isDirty(), onClose: end });
   const handleSubmit = form.onSubmit((values) => {
     if (accept.isPending) return;
     const input = { id: request.id, ...acceptBirthDateForm.parse(values) };
-    accept.mutate(input, { onSuccess: end, onError: (error) => form.showErrors(fieldIssuesOf(error)) });
+    accept.mutate(input, { onSuccess: onClose, onError: (error) => form.showErrors(fieldIssuesOf(error)) });
   });
   const { player, requested, makesAdult, guardians } = request;
   return (
-    <Frame
+    <FormDialog
       title={`Accept ${formatDate(requested)} for ${player.name}`}
       submitLabel="Accept Date"
-      {...{ isOpen, close, handleSubmit }}
+      isOpen={isOpen}
       isSending={accept.isPending}
+      isChanged={form.isDirty()}
+      onClose={onClose}
+      onClosed={form.reset}
+      onSubmit={handleSubmit}
     >
       <p>
         The date changes at once, and the account has to be verified again.
@@ -78,68 +74,24 @@ function AcceptForm({ request, isOpen, onClose }: FormProps) {
         {...TEXT}
         {...form.getInputProps('reason')}
       />
-    </Frame>
+    </FormDialog>
   );
 }
 
-function DeclineForm({ request, isOpen, onClose }: FormProps) {
+function DeclineDialog({ request, isOpen, onClose }: DecisionProps) {
   const decline = useDeclineBirthDate();
-  const form = useZodForm(declineBirthDateForm, { name: 'decline-birth-date', initialValues: { reason: '' } });
-  const end = () => {
-    form.reset();
-    onClose();
-  };
-  const close = useDiscardQuestion({ wouldLose: isOpen && form.isDirty(), onClose: end });
-  const handleSubmit = form.onSubmit((values) => {
-    if (decline.isPending) return;
-    const input = { id: request.id, ...declineBirthDateForm.parse(values) };
-    decline.mutate(input, { onSuccess: end, onError: (error) => form.showErrors(fieldIssuesOf(error)) });
-  });
-  const { player, requested } = request;
   return (
-    <Frame
-      title={`Decline ${formatDate(requested)} for ${player.name}`}
+    <ReasonDialog
+      title={`Decline ${formatDate(request.requested)} for ${request.player.name}`}
+      about="Nothing changes. The player can ask again."
+      description="The player and the guardians read it."
       submitLabel="Decline Date"
-      {...{ isOpen, close, handleSubmit }}
+      isOpen={isOpen}
       isSending={decline.isPending}
-    >
-      <p>Nothing changes. The player can ask again.</p>
-      <Textarea
-        label="Reason"
-        description="The player and the guardians read it."
-        readOnly={decline.isPending}
-        data-autofocus
-        {...TEXT}
-        {...form.getInputProps('reason')}
-      />
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  title: string;
-  submitLabel: string;
-  isOpen: boolean;
-  isSending: boolean;
-  close: () => void;
-  handleSubmit: FormEventHandler<HTMLFormElement>;
-  children: ReactNode;
-}
-
-function Frame({ title, submitLabel, isOpen, isSending, close, handleSubmit, children }: FrameProps) {
-  return (
-    <Dialog title={title} isOpen={isOpen} onClose={close}>
-      <form noValidate className={parts.parts} onSubmit={handleSubmit}>
-        {children}
-        <DialogActions>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" isBusy={isSending}>
-            {submitLabel}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+      onClose={onClose}
+      onSend={(reason) =>
+        decline.mutate({ id: request.id, ...declineBirthDateForm.parse({ reason }) }, { onSuccess: onClose })
+      }
+    />
   );
 }

@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { CaseDetails, CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { useRef, useState } from 'react';
-import { ListView } from '../../../components/query-view.tsx';
+import { ListView, QueryView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { copiedText } from '../words.ts';
+import facts from './copied-facts.module.css';
 import classes from './kept-record.module.css';
 
 /** What the case keeps of its user: how they presented themselves, what they have changed since, and the files they replaced. */
@@ -53,29 +54,33 @@ function whyKept({ about, hasHold, state, keptUntil }: CaseDetails): string {
 
 function Files({ caseId }: { caseId: string }) {
   const files = trpc.cases.files.useQuery({ id: caseId });
-  if (files.isError) return <Alert color="red" title="The replaced files could not be loaded" />;
-  if (!files.data?.length) return null;
   return (
-    <div>
-      <h3 className={classes.title}>Replaced files</h3>
-      <ul className={classes.files}>
-        {files.data.map(({ id, label, replacedAt }) => (
-          <li key={id}>
-            <Anchor
-              href={`/api/cases/${encodeURIComponent(caseId)}/files/${encodeURIComponent(id)}`}
-              target="_blank"
-              rel="noopener"
-            >
-              {label}
-            </Anchor>{' '}
-            <span className={classes.time}>replaced {formatDateTime(replacedAt)}</span>
-          </li>
-        ))}
-      </ul>
-      <Text size="sm" c="dimmed">
-        That you open a file is recorded.
-      </Text>
-    </div>
+    <QueryView query={files} skeleton={null} error="The replaced files could not be loaded">
+      {(replaced) =>
+        replaced.length > 0 && (
+          <div>
+            <h3 className={classes.title}>Replaced files</h3>
+            <ul className={classes.files}>
+              {replaced.map(({ id, label, replacedAt }) => (
+                <li key={id}>
+                  <Anchor
+                    href={`/api/cases/${encodeURIComponent(caseId)}/files/${encodeURIComponent(id)}`}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {label}
+                  </Anchor>{' '}
+                  <span className={classes.time}>replaced {formatDateTime(replacedAt)}</span>
+                </li>
+              ))}
+            </ul>
+            <Text size="sm" c="dimmed">
+              Opening a file is recorded.
+            </Text>
+          </div>
+        )
+      }
+    </QueryView>
   );
 }
 
@@ -125,7 +130,7 @@ function Entry({ record }: { record: CaseRecord }) {
 
 function State({ lines }: { lines: FrozenState }) {
   return (
-    <dl className={classes.lines}>
+    <dl className={facts.facts}>
       {lines.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -138,7 +143,7 @@ function State({ lines }: { lines: FrozenState }) {
 
 function Changes({ changes }: { changes: readonly FrozenChange[] }) {
   return (
-    <dl className={classes.lines}>
+    <dl className={facts.facts}>
       {changes.map(({ label, former, current }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -3,6 +3,7 @@ import { ROLE_LABELS } from '@touchline/contracts/options';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import { formatDateTime } from '../../../lib/format.ts';
 import { copiedText, ENTRY_LABELS, SUBJECT_LABELS, timelineOf } from '../words.ts';
+import facts from './copied-facts.module.css';
 import classes from './timeline.module.css';
 
 /** Reports, notes and actions, oldest first. */
@@ -36,7 +37,7 @@ function Report({ report: { subject, reason, reporter, content, copy, createdAt 
       {copy.length > 0 && (
         <details className={classes.copy} open>
           <summary>Copy from the time of the report</summary>
-          <dl className={classes.facts}>
+          <dl className={facts.facts}>
             {copy.map(({ label, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the copy never changes, and labels may repeat
               <div key={index}>

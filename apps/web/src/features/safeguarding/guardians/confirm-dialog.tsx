@@ -1,10 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { CONFIRMATION_LABELS, CONFIRMATIONS, confirmGuardianInput } from '@touchline/contracts/guardians';
 import { REASON_MAX } from '@touchline/contracts/limits';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import parts from '../../../components/parts.module.css';
+import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useConfirmGuardian } from './hooks.ts';
 
@@ -25,34 +22,35 @@ export function ConfirmGuardianDialog({ id, name, isOpen, onClose }: ConfirmGuar
     if (!confirm.isPending) confirm.mutate({ id, ...confirmForm.parse(values) });
   });
   return (
-    <Dialog title={`Confirm ${name}`} isOpen={isOpen} onClose={onClose} onClosed={() => form.reset()}>
-      <form noValidate onSubmit={handleSubmit}>
-        <div className={parts.parts}>
-          <p>From then on they accept requests for the child, and can show clips to everyone.</p>
-          <Radio.Group label="How have you made sure?" {...form.getInputProps('how')}>
-            <Stack gap="xs" mt="xs">
-              {CONFIRMATIONS.map((how) => (
-                <Radio key={how} value={how} label={CONFIRMATION_LABELS[how]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            label="What have you seen, or with whom have you spoken?"
-            description="Kept with the confirmation. Call a number that you have found yourself."
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={REASON_MAX}
-            readOnly={confirm.isPending}
-            {...form.getInputProps('note')}
-          />
-        </div>
-        <DialogActions>
-          <BusyButton type="submit" isBusy={confirm.isPending}>
-            Confirm Guardian
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Confirm ${name}`}
+      submitLabel="Confirm Guardian"
+      isOpen={isOpen}
+      isSending={confirm.isPending}
+      isChanged={form.isDirty()}
+      onClose={onClose}
+      onClosed={form.reset}
+      onSubmit={handleSubmit}
+    >
+      <p>From then on they accept requests for the child, and can show clips to everyone.</p>
+      <Radio.Group label="How have you made sure?" required {...form.getInputProps('how')}>
+        <Stack gap="xs" mt="xs">
+          {CONFIRMATIONS.map((how) => (
+            <Radio key={how} value={how} label={CONFIRMATION_LABELS[how]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="What have you seen, or with whom have you spoken?"
+        description="Kept with the confirmation. Call a number that you have found yourself."
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={REASON_MAX}
+        readOnly={confirm.isPending}
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
   );
 }

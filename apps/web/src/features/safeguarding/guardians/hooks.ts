@@ -1,7 +1,8 @@
-import { refusalText } from '../../../lib/refusals.ts';
+import { messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
+/** A guardian decides what is shown of a child and who may write to them, so everything on the page is fetched again. */
 function useDecided(onDone: () => void, title: string) {
   const utils = trpc.useUtils();
   return {
@@ -10,9 +11,9 @@ function useDecided(onDone: () => void, title: string) {
       onDone();
     },
     onError(error: unknown) {
-      showToast({ title: 'Not saved', description: refusalText(error, 'Please try again.'), tone: 'danger' });
+      showToast({ title: 'Not saved', description: messageOf(error, 'Please try again.'), tone: 'danger' });
     },
-    onSettled: () => Promise.all([utils.guardian.invalidate(), utils.cases.invalidate()]),
+    onSettled: () => utils.invalidate(),
   };
 }
 

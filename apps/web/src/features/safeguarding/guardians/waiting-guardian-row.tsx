@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { GUARDIAN_HINT_LABELS, RELATION_LABELS, type WaitingGuardian } from '@touchline/contracts/guardians';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmGuardianDialog } from './confirm-dialog.tsx';
 import { useRejectGuardian, useSetObjectionAside } from './hooks.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Question = 'confirm' | 'reject' | 'set-aside';
 
-/** A guardian who waits for the safeguarding team, with what makes one look twice. */
+/** A guardian who waits for the safeguarding team, with what an admin should check first. */
 export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
@@ -64,19 +64,19 @@ export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
       <ConfirmGuardianDialog id={id} name={name} isOpen={question === 'confirm'} onClose={close} />
       <ReasonDialog
         title={`Reject ${name}`}
-        text={`They see nothing of ${child.firstName} any more. The family is told that they were rejected; the child, the other guardian and admins read the reason.`}
-        action="Reject Guardian"
+        about={`They see nothing of ${child.firstName} any more. The family is told that they were rejected; the child, the other guardian and admins read the reason.`}
+        submitLabel="Reject Guardian"
         isDanger
-        isBusy={reject.isPending}
+        isSending={reject.isPending}
         isOpen={question === 'reject'}
         onClose={close}
         onSend={(reason) => reject.mutate({ id, reason })}
       />
       <ReasonDialog
         title="Dismiss the Objection"
-        text={`${name} counts as a guardian again, as before the objection. The reason is kept in the audit log.`}
-        action="Dismiss Objection"
-        isBusy={setAside.isPending}
+        about={`${name} counts as a guardian again, as before the objection. The reason is kept in the audit log.`}
+        submitLabel="Dismiss Objection"
+        isSending={setAside.isPending}
         isOpen={question === 'set-aside'}
         onClose={close}
         onSend={(reason) => setAside.mutate({ id, reason })}

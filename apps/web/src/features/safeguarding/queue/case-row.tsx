@@ -1,7 +1,7 @@
 import type { Case } from '@touchline/contracts/cases';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../../../lib/age-of.ts';
+import { waitingTimeOf } from '../../../lib/waiting-time.ts';
 import { CaseBadges } from '../case-badges.tsx';
 import { reportsText } from '../words.ts';
 import { caseLinkId, withCase } from './case-link.ts';
@@ -23,7 +23,7 @@ export function CaseRow({ case: one }: { case: Case }) {
       <p className={classes.reasons}>{reasons.map((reason) => REPORT_REASON_LABELS[reason]).join(' · ')}</p>
       <p className={classes.facts}>
         <span>{reportsText(reportCount)}</span>
-        <span>Here for {ageOf(createdAt)}</span>
+        <span>Here for {waitingTimeOf(createdAt)}</span>
         <span>{assignee ? `Handled by ${assignee.name}` : 'Not assigned'}</span>
       </p>
     </article>

@@ -21,14 +21,14 @@ export function titleOf({ act, target }: Pick<Approval, 'act' | 'target'>): stri
     case 'trash-user':
       return `Move ${user} to the trash`;
     case 'restore-admin':
-      return `Restore the admin ${target?.name ? `“${target.name}”` : 'of an item that is gone'} from the trash`;
+      return target?.name ? `Restore the admin “${target.name}” from the trash` : 'Restore an admin from the trash';
     default:
       if (target === null) return 'Empty the trash';
       return target.name === null ? 'Erase from the trash' : `Erase “${target.name}” from the trash`;
   }
 }
 
-/** Approving it takes something away. */
+/** Whether its approval takes something away. */
 export function isHarsh({ act }: Pick<Approval, 'act'>): boolean {
   return act === 'empty-trash' || act === 'delete-user' || act === 'trash-user';
 }

@@ -1,10 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { DEACTIVATION_DAYS_MAX, REASON_MAX } from '@touchline/contracts/limits';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
-import parts from '../../../components/parts.module.css';
+import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import classes from './deactivate-dialog.module.css';
 
@@ -35,13 +31,6 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
     name: 'deactivate',
     initialValues: { reason: '', until: '' },
   });
-  const close = useDiscardQuestion({
-    wouldLose: isOpen && form.isDirty(),
-    onClose() {
-      form.reset();
-      onClose();
-    },
-  });
   const { until } = form.getValues();
   const handleSubmit = form.onSubmit((values) => {
     if (isSending) return;
@@ -52,57 +41,57 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
     });
   });
   return (
-    <Dialog title={`Deactivate ${of}`} isOpen={isOpen} onClose={close} onClosed={() => form.reset()}>
-      <form noValidate className={parts.parts} onSubmit={handleSubmit}>
-        <Textarea
-          label="Reason"
-          description="The user reads it at sign-in."
-          required
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={REASON_MAX}
+    <FormDialog
+      title={`Deactivate ${of}`}
+      submitLabel="Deactivate"
+      isDanger
+      isOpen={isOpen}
+      isSending={isSending}
+      isChanged={form.isDirty()}
+      onClose={onClose}
+      onClosed={form.reset}
+      onSubmit={handleSubmit}
+    >
+      <Textarea
+        label="Reason"
+        description="The user reads it at sign-in."
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={REASON_MAX}
+        readOnly={isSending}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <div className={classes.end}>
+        <TextInput
+          label="Active Again On"
+          description="Without it the account stays inactive until an admin activates it."
+          type="date"
+          min={dayAfter(1)}
+          max={dayAfter(DEACTIVATION_DAYS_MAX - 1)}
           readOnly={isSending}
-          data-autofocus
-          {...form.getInputProps('reason')}
+          {...form.getInputProps('until')}
         />
-        <div className={classes.end}>
-          <TextInput
-            label="Active Again On"
-            description="Leave it empty for until an admin activates the account."
-            type="date"
-            min={dayAfter(1)}
-            max={dayAfter(DEACTIVATION_DAYS_MAX - 1)}
-            readOnly={isSending}
-            {...form.getInputProps('until')}
-          />
-          <fieldset className={classes.presets} aria-label="Length">
-            {PRESETS.map(({ label, days }) => {
-              const day = days === null ? '' : dayAfter(days);
-              return (
-                <Button
-                  key={label}
-                  size="xs"
-                  variant="default"
-                  aria-pressed={until === day}
-                  onClick={() => form.setFieldValue('until', day)}
-                >
-                  {label}
-                </Button>
-              );
-            })}
-          </fieldset>
-        </div>
-        <DialogActions>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" color="red" isBusy={isSending}>
-            Deactivate
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <fieldset className={classes.presets} aria-label="Length">
+          {PRESETS.map(({ label, days }) => {
+            const day = days === null ? '' : dayAfter(days);
+            return (
+              <Button
+                key={label}
+                size="xs"
+                variant="default"
+                aria-pressed={until === day}
+                onClick={() => form.setFieldValue('until', day)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </fieldset>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
+import { showWaitingApproval } from '../../../lib/show-waiting-approval.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUndoChanges } from '../undo.ts';
@@ -16,8 +17,7 @@ export function useChangeAccount() {
     onSuccess(account, { patch }) {
       if (account.isWaitingForApproval) {
         const becomes = patch.isActive ? 'is active again' : 'becomes an admin';
-        const description = `${fullName(account)} ${becomes} once another admin approves.`;
-        showToast({ title: 'Waits for a second admin', description });
+        showWaitingApproval(`${fullName(account)} ${becomes} once another admin approves.`);
         return utils.approvals.invalidate();
       }
       showToast({ title: wordsOf(patch).done, description: fullName(account) });
@@ -27,7 +27,7 @@ export function useChangeAccount() {
   });
 }
 
-/** Verifies a user whom the admin has looked at. With concerns left nothing changes, and the caller asks about them. */
+/** Verifies a user. If concerns are not acknowledged yet, the server changes nothing and returns them for the caller to ask about. */
 export function useVerifyAccount() {
   const utils = trpc.useUtils();
   const undo = useUndoChanges();
@@ -77,8 +77,7 @@ export function useDeleteAccount() {
   return trpc.users.delete.useMutation({
     onSuccess(deleted) {
       if ('isWaitingForApproval' in deleted) {
-        const description = 'The user is deleted once another admin approves.';
-        showToast({ title: 'Waits for a second admin', description });
+        showWaitingApproval('The user is deleted once another admin approves.');
         return utils.approvals.invalidate();
       }
       showToast({ title: DELETION_WORDS.done });
@@ -88,6 +87,7 @@ export function useDeleteAccount() {
   });
 }
 
+/** Whether a user is verified, active and of age decides where they are listed. */
 function refetchAccounts(utils: ReturnType<typeof trpc.useUtils>) {
   return Promise.all([
     utils.users.invalidate(),

@@ -65,17 +65,19 @@ export function useAccountActions(
   const change = (next: AccountPatch, done?: () => void) => {
     if (!isBusy) changing.mutate({ id: account.id, patch: next }, { onSuccess: () => done?.() });
   };
+  const closeVerification = () => setConcerns((asked) => asked && { ...asked, isOpen: false });
   const verify = (acknowledged: readonly VerificationConcern[], done?: () => void) => {
     if (isBusy) return;
     verifying.mutate(
       { id: account.id, acknowledged: [...acknowledged] },
       {
         onSuccess({ concerns: left }) {
-          // What was found now includes what was acknowledged before.
-          if (left.length === 0) setConcerns((asked) => asked && { ...asked, isOpen: false });
-          else if (onConcerns) onConcerns();
+          if (left.length === 0) {
+            closeVerification();
+            done?.();
+          } else if (onConcerns) onConcerns();
+          // Those that were acknowledged stay in the list, where they are ticked.
           else setConcerns({ found: [...acknowledged, ...left], isOpen: true, done });
-          if (left.length === 0) done?.();
         },
       },
     );
@@ -95,8 +97,15 @@ export function useAccountActions(
       confirmLabel: 'Delete User',
       tone: 'danger',
     });
-    if (isSure && !isBusy)
-      removal.mutate({ id: account.id }, { onSuccess: (done) => 'isWaitingForApproval' in done || onDeleted?.() });
+    if (!isSure || isBusy) return;
+    removal.mutate(
+      { id: account.id },
+      {
+        onSuccess(deleted) {
+          if (!('isWaitingForApproval' in deleted)) onDeleted?.();
+        },
+      },
+    );
   };
 
   if (!can(viewer, 'user:change', account)) return null;
@@ -126,7 +135,7 @@ export function useAccountActions(
       concerns: concerns?.found ?? [],
       isOpen: concerns?.isOpen ?? false,
       isSending: verifying.isPending,
-      onClose: () => setConcerns((asked) => asked && { ...asked, isOpen: false }),
+      onClose: closeVerification,
       onVerify: () => concerns && verify(concerns.found, concerns.done),
     },
     moveToTrash: {

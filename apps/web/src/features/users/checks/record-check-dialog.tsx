@@ -1,13 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { ACCOUNT_CHECK_LABELS, type AccountCheckKind, recordCheckForm } from '@touchline/contracts/account-checks';
 import { LINE_MAX, REASON_MAX } from '@touchline/contracts/limits';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
-import parts from '../../../components/parts.module.css';
+import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -46,68 +42,54 @@ function CheckForm({ account, kind, isOpen, onClose }: CheckFormProps) {
     name: 'record-check',
     initialValues: { kind, evidence: '', licenseNumber: '', expiresOn: '' },
   });
-  const close = useDiscardQuestion({
-    wouldLose: isOpen && form.isDirty(),
-    onClose() {
-      form.reset();
-      onClose();
-    },
-  });
   const handleSubmit = form.onSubmit((values) => {
     if (record.isPending) return;
     record.mutate(
       { ...values, userId: account.id },
-      {
-        onSuccess() {
-          form.reset();
-          onClose();
-        },
-        onError: (error) => form.showErrors(fieldIssuesOf(error)),
-      },
+      { onSuccess: onClose, onError: (error) => form.showErrors(fieldIssuesOf(error)) },
     );
   });
   return (
-    <Dialog title={ACCOUNT_CHECK_LABELS[kind]} isOpen={isOpen} onClose={close}>
-      <form noValidate className={parts.parts} onSubmit={handleSubmit}>
-        <p>What you record of {fullName(account)} is seen by admins only, with your name and the date.</p>
-        {kind === 'license' && (
-          <>
-            <TextInput
-              label="License Number"
-              required
-              maxLength={LINE_MAX}
-              readOnly={record.isPending}
-              {...form.getInputProps('licenseNumber')}
-            />
-            <TextInput
-              label="Valid Until"
-              description="The last day of the license, if it has one."
-              type="date"
-              readOnly={record.isPending}
-              {...form.getInputProps('expiresOn')}
-            />
-          </>
-        )}
-        <Textarea
-          label="Evidence"
-          description={HINTS[kind]}
-          required
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={REASON_MAX}
-          readOnly={record.isPending}
-          {...form.getInputProps('evidence')}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" isBusy={record.isPending}>
-            Record Check
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={ACCOUNT_CHECK_LABELS[kind]}
+      submitLabel="Record Check"
+      isOpen={isOpen}
+      isSending={record.isPending}
+      isChanged={form.isDirty()}
+      onClose={onClose}
+      onClosed={form.reset}
+      onSubmit={handleSubmit}
+    >
+      <p>What you record of {fullName(account)} is seen by admins only, with your name and the date.</p>
+      {kind === 'license' && (
+        <>
+          <TextInput
+            label="License Number"
+            required
+            maxLength={LINE_MAX}
+            readOnly={record.isPending}
+            {...form.getInputProps('licenseNumber')}
+          />
+          <TextInput
+            label="Valid Until"
+            description="The last day of the license, if it has one."
+            type="date"
+            readOnly={record.isPending}
+            {...form.getInputProps('expiresOn')}
+          />
+        </>
+      )}
+      <Textarea
+        label="Evidence"
+        description={HINTS[kind]}
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={REASON_MAX}
+        readOnly={record.isPending}
+        {...form.getInputProps('evidence')}
+      />
+    </FormDialog>
   );
 }

@@ -48,6 +48,8 @@ const FIELD_OF: Record<string, 'dateOfBirth' | 'reason' | 'seen' | undefined> = 
   BIRTH_DATE_OWN: 'dateOfBirth',
 };
 
+const TEXT = { autosize: true, minRows: 2, maxRows: 6, maxLength: REASON_MAX } as const;
+
 function CorrectionForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const form = useZodForm(correctBirthDateForm, {
     name: 'correct-birth-date',
@@ -75,6 +77,7 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
     );
   });
 
+  const proof = { ...TEXT, required: isProofNeeded, readOnly: correct.isPending };
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
       <TextInput
@@ -87,23 +90,13 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
       <Textarea
         label="Reason"
         description="Kept with the change, which the player and the guardians read. Needed where the date makes a player older."
-        required={isProofNeeded}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={REASON_MAX}
-        readOnly={correct.isPending}
+        {...proof}
         {...form.getInputProps('reason')}
       />
       <Textarea
         label="What you have seen"
-        description="Such as a passport. Needed for the same; the account then has to be verified again."
-        required={isProofNeeded}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={REASON_MAX}
-        readOnly={correct.isPending}
+        description="Such as a passport. Needed where the date makes a player older; the account then has to be verified again."
+        {...proof}
         {...form.getInputProps('seen')}
       />
       <BusyButton type="submit" size="sm" isBusy={correct.isPending}>

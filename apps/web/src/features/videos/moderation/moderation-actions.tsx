@@ -3,7 +3,6 @@ import type { ShortRejection } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { flushPlayed } from '../../../components/video-player/plays/play-reports.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
@@ -26,7 +25,7 @@ export function ModerationActions({ video }: { video: Video }) {
   const decide = () => {
     if (isBusy) return;
     if (video.isApproved) setAsking(true);
-    else void flushPlayed().then(() => approve.mutate({ id: video.id }));
+    else approve.mutate({ id: video.id });
   };
   const rejectWith = (rejection: ShortRejection) => {
     // Nothing else than what was filled in.

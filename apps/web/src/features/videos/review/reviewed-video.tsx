@@ -57,7 +57,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
     const left = notices.find((notice) => !acknowledged.has(notice));
     setAsked(left !== undefined);
     if (left) document.getElementById(noticeId(left))?.focus();
-    else void review.decide({ ...facts(), decision: { kind: 'approve' }, acknowledged: [...acknowledged] });
+    else review.decide({ ...facts(), decision: { kind: 'approve' }, acknowledged: [...acknowledged] });
   };
   const reject = () => {
     if (!review.isBusy && !review.obstacle) onReject(facts);

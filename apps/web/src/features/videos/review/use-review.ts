@@ -58,9 +58,12 @@ export function useReview() {
   const next = trpc.reviews.next.useMutation({ onSuccess: show });
   const skip = trpc.reviews.skip.useMutation({ onSuccess: show, onError: fail('The next video could not be loaded') });
   const open = trpc.reviews.open.useMutation({ onSuccess: show, onError: fail('The video could not be loaded') });
-  const decide = trpc.reviews.decide.useMutation({ onError: fail('The decision was not saved') });
-  const [isReporting, setReporting] = useState(false);
-  const isBusy = isReporting || [next, skip, open, decide].some(({ isPending }) => isPending);
+  const decide = trpc.reviews.decide.useMutation({
+    // The server counts what was played until now.
+    onMutate: () => flushPlayed(),
+    onError: fail('The decision was not saved'),
+  });
+  const isBusy = [next, skip, open, decide].some(({ isPending }) => isPending);
 
   const sheet = turn?.sheet ?? null;
   const after = sheet?.position;
@@ -102,7 +105,7 @@ export function useReview() {
       else skip.mutate({ id: sheet.video.id, after });
     },
     retry: () => next.mutate({ after }),
-    async decide({ decision, ...facts }: Decision, onDecided?: () => void) {
+    decide({ decision, ...facts }: Decision, onDecided?: () => void) {
       if (isBusy || !sheet || obstacle) return;
       const { id, revision, title } = sheet.video;
       const decided = ({ entryId }: { entryId: string }) => {
@@ -116,10 +119,6 @@ export function useReview() {
         void utils.videos.invalidate();
         next.mutate({ after });
       };
-      // The server counts what was played until now.
-      setReporting(true);
-      await flushPlayed();
-      setReporting(false);
       decide.mutate({ id, revision, decision, ...facts }, { onSuccess: decided });
     },
   };

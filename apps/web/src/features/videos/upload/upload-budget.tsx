@@ -11,7 +11,7 @@ export function UploadBudget() {
     const when = data.resetsAt ? ` on ${formatDateTime(data.resetsAt)}` : ' tomorrow';
     return (
       <WaitingNotice>
-        Your videos have used today's time for preparing videos. You can upload again{when}.
+        Your videos have used today’s time for preparing videos. You can upload again{when}.
       </WaitingNotice>
     );
   }

@@ -207,7 +207,7 @@ test.each([
   [2530, 'Today you can still upload about 42 minutes of video. Videos in 4K count more than once.'],
   [60, 'Today you can still upload about 1 minute of video. Videos in 4K count more than once.'],
   [40, 'Today you can still upload less than a minute of video. Videos in 4K count more than once.'],
-  [0, "Your videos have used today's time for preparing videos. You can upload again on 3 Mar 2026, 14:05."],
+  [0, 'Your videos have used today’s time for preparing videos. You can upload again on 3 Mar 2026, 14:05.'],
 ])(
   'before a file is chosen the player reads how much may still be uploaded, here %s seconds',
   async (secondsLeft, text) => {

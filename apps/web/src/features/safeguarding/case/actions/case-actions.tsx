@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { type CaseAction, type CaseDetails, DEACTIVATION_DAYS } from '@touchline/contracts/cases';
 import { useState } from 'react';
+import { ReasonDialog } from '../../../../components/dialog/reason-dialog.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { useActOnCase } from '../../hooks.ts';
 import classes from '../case-panel.module.css';
 import { ACTION_TEXTS, type ActionKind, actionsFor, hideableVideos } from './action-texts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** A select needs a value for "no end". */
 const UNTIL_ENDED = 'until-ended';
@@ -63,24 +63,12 @@ function ActionDialog({ details, kind, isOpen, onClose }: ActionDialogProps) {
     <ReasonDialog
       title={label}
       about={about}
-      label="Reason"
-      missing="Please give a reason."
       submitLabel={label}
-      tone={isHarsh ? 'danger' : 'plain'}
+      isDanger={isHarsh}
       isOpen={isOpen}
       isSending={act.isPending}
       onClose={onClose}
-      onSubmit={(reason, done) =>
-        act.mutate(
-          { id: details.id, action: actionWith(reason) },
-          {
-            onSuccess() {
-              done();
-              onClose();
-            },
-          },
-        )
-      }
+      onSend={(reason) => act.mutate({ id: details.id, action: actionWith(reason) }, { onSuccess: onClose })}
     >
       {kind === 'hide-video' && (
         <Select

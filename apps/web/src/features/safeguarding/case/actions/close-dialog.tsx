@@ -1,5 +1,5 @@
+import { ReasonDialog } from '../../../../components/dialog/reason-dialog.tsx';
 import { useSetCaseState } from '../../hooks.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface CloseDialogProps {
   caseId: string;
@@ -20,17 +20,7 @@ export function CloseDialog({ caseId, isOpen, onClose }: CloseDialogProps) {
       isOpen={isOpen}
       isSending={change.isPending}
       onClose={onClose}
-      onSubmit={(content, done) =>
-        change.mutate(
-          { id: caseId, state: 'closed', content },
-          {
-            onSuccess() {
-              done();
-              onClose();
-            },
-          },
-        )
-      }
+      onSend={(content) => change.mutate({ id: caseId, state: 'closed', content }, { onSuccess: onClose })}
     />
   );
 }

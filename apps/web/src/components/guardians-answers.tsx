@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
 import type { Consents } from '@touchline/contracts/consents';
 import { RELATION_LABELS } from '@touchline/contracts/relations';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../lib/format.ts';
 
 interface GuardiansAnswersProps {
   answers: Consents[number]['answers'];
-  /** The guardian who reads it. */
+  /** The reader, if they are one of the guardians. */
   ownId?: string | undefined;
 }
 
 /** Which guardian has answered what to a line, and when. */
 export function GuardiansAnswers({ answers, ownId }: GuardiansAnswersProps) {
   return answers.map(({ guardianId, by, relation, isGiven, answeredAt }) => (
-    <Text key={guardianId} span display="block" size="sm" c="dimmed">
+    <Text key={guardianId} span display="block" size="sm" fw={400} c="dimmed">
       {guardianId === ownId ? 'You' : `${by}${relation ? ` (${RELATION_LABELS[relation]})` : ''}`}:{' '}
       {isGiven ? 'yes' : 'no'}, {formatDate(answeredAt)}
     </Text>

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { BusyButton } from '../busy-button.tsx';
+import parts from '../parts.module.css';
+import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import { useDiscardQuestion } from './use-discard-question.ts';
+
+interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  isDanger?: boolean;
+  isOpen: boolean;
+  isSending: boolean;
+  /** Whether something was filled in; closing the dialog asks before it is lost. */
+  isChanged: boolean;
+  onClose: () => void;
+  /** Called once the dialog has faded out. */
+  onClosed: () => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** A dialog with a form, which can be cancelled. */
+export function FormDialog({ title, submitLabel, isDanger = false, children, ...rest }: FormDialogProps) {
+  const { isOpen, isSending, isChanged, onClose, onClosed, onSubmit } = rest;
+  const close = useDiscardQuestion({ wouldLose: isOpen && isChanged, onClose });
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={onClosed}>
+      <form noValidate className={parts.parts} onSubmit={onSubmit}>
+        {children}
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" {...(isDanger && { color: 'red' })} isBusy={isSending}>
+            {submitLabel}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,8 +1,0 @@
-const DAY_MS = 24 * 3600 * 1000;
-
-/** For how long something has waited: "today", "1 day", "12 days". */
-export function ageOf(createdAt: string, now: Date = new Date()): string {
-  const days = Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS);
-  if (days < 1) return 'less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
-}
