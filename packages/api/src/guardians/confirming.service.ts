@@ -95,7 +95,7 @@ function objectionOf(row: GuardianshipRow, names: ReadonlyMap<string, string>): 
 
 /**
  * From when on a guardian can be confirmed: at once (null) where none was there before, or the one who was has agreed; otherwise
- * after some days, in which that one can object.
+ * after some days, in which that one can object. `siblings` are accepted guardianships: an open invitation delays nothing.
  */
 function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[]): string | null {
   const declared = one.declared_at ?? one.created_at;
@@ -133,7 +133,7 @@ export async function confirmGuardian(ctx: ActorContext, { id, how, note }: Conf
     const { player_id: playerId, guardian_id: guardianId } = row;
     if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
     const now = timestamp(ctx.clock);
-    const earliest = confirmableAt(row, await repo.listCurrent(tx, playerId));
+    const earliest = confirmableAt(row, await waiting.listActiveOf(tx, [playerId]));
     if (earliest !== null && earliest > now) throw new AppError('GUARDIAN_TOO_SOON');
     if (!(await findLiveGuardian(tx, guardianId))) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
     const confirmed = { confirmed_at: now, confirmed_by: ctx.viewer.id, confirmed_how: how, confirmed_note: note };

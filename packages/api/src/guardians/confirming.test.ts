@@ -148,6 +148,36 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     await admin.guardian.confirm({ id, ...seen });
   });
 
+  test('does not keep the first one from being confirmed while only invited', async () => {
+    const app = await testApp({ engine });
+    const admin = app.as(await theAdmin(app));
+    const child = await aMinor(app);
+    const id = await guardianshipOf(app, await declared(app, child));
+    await app.as(child).guardian.invite({ playerId: child.id, email: 'second@family.example' });
+    expect((await admin.guardian.waiting({})).items).toMatchObject([{ id, confirmableAt: null }]);
+    await admin.guardian.confirm({ id, ...seen });
+  });
+
+  test('reads the name of the first one and not the address', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const mother = await aGuardian(app, [child]);
+    const second = await declared(app, child);
+    const read = async (by: Account) => {
+      const all = await app.as(by).guardian.of({ playerId: child.id });
+      return all.map(({ guardian, email }) => [guardian?.id, email !== '']);
+    };
+    expect(await read(second)).toEqual([
+      [second.id, true],
+      [mother.id, false],
+    ]);
+    expect(await read(mother)).toEqual([
+      [second.id, false],
+      [mother.id, true],
+    ]);
+    expect((await read(child)).map(([, isThere]) => isThere)).toEqual([true, true]);
+  });
+
   test('whom the first one objects to is suspended until the team has decided, and a report is made', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));

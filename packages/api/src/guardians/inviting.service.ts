@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/contracts/guardians';
 import { mailboxKey } from '@touchline/contracts/mailbox';
-import { hasRole } from '@touchline/contracts/permissions';
+import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
@@ -29,7 +29,11 @@ export async function listGuardians(ctx: ActorContext, playerId: string): Promis
   const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardians:read', { id: playerId, guardianIds });
   await mustFindPlayer(ctx.db, playerId);
-  return repo.listGuardianships(ctx.db, playerId);
+  const guardianships = await repo.listGuardianships(ctx.db, playerId);
+  const isReached = (one: Guardianship) =>
+    one.state === 'invited' ||
+    can(ctx.viewer, 'guardian-address:read', { id: playerId, guardianId: one.guardian?.id ?? null });
+  return guardianships.map((one) => (isReached(one) ? one : { ...one, email: '' }));
 }
 
 async function mustFindPlayer(db: Db, playerId: string) {
