@@ -19,7 +19,7 @@ export const contactRequestsRows = rows(
     procedure: 'contactRequests.answer',
     summary: 'Answer a request for contact',
     access:
-      'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian. All others get a 404. Accepting delivers the message of a request to or by a minor.',
+      'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian. All others get a 404. For a minor it needs a session. Accepting delivers the message of a request to or by a minor.',
     errors: [404, 409],
     body: answerRequestInput.omit({ id: true }),
     input: ({ params, body }) => ({ ...asObject(body), ...params }),

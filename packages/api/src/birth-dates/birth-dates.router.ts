@@ -10,7 +10,7 @@ import {
 } from '@touchline/contracts/birth-dates';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, router, signedIn } from '../trpc.ts';
+import { allowedTo, inSession, router, signedIn } from '../trpc.ts';
 import { countWaiting } from './birth-date-requests.repo.ts';
 import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
 import { birthDatesOf } from './history.service.ts';
@@ -40,6 +40,7 @@ export const birthDatesRouter = router({
   waitingCount: handler.output(z.number()).query(({ ctx }) => countWaiting(ctx.db)),
 
   accept: handler
+    .use(inSession)
     .input(acceptBirthDateInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
@@ -48,6 +49,7 @@ export const birthDatesRouter = router({
     }),
 
   decline: handler
+    .use(inSession)
     .input(declineBirthDateInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
