@@ -100,7 +100,8 @@ export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInpu
     const { family_answer: before, family_answered_by: by } = held.card;
     const refusedByOther = before === 'no' && by !== ctx.viewer.id && by !== null && ids.guardianIds.includes(by);
     if (isAllowed && refusedByOther) throw new AppError('CARD_REFUSED_BY_OTHER');
-    const change = answered(ctx, isAllowed ? 'yes' : 'no');
+    // A card that was made for an adult by a wrong date is that of a minor from now on, also after the birthday.
+    const change = { ...answered(ctx, isAllowed ? 'yes' : 'no'), issued_to_minor: 1 as const };
     await setCard(tx, userId, { ...change, updated_at: timestamp(ctx.clock) });
     publish(ctx, tx, changeFor(userId, 'own-card', userId));
     for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', userId));

@@ -26,6 +26,7 @@ async function aRequest(app: TestApp, child: Account) {
   return { code, verify, answer };
 }
 
+const DAY = 24 * 3600;
 const REFUSED = refusal('CARD_NOT_PROVEN');
 
 describe.each(engines)('the ID card of a minor, on $name', (engine) => {
@@ -129,5 +130,30 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     await app.db.updateTable('users').set({ date_of_birth: '2012-03-04' }).where('id', '=', player.id).execute();
     await refreshMinors(app.shared);
     await expect(verify()).rejects.toMatchObject(REFUSED);
+  });
+
+  test('shows contact data masked after the birthday too when it was made by the date of an adult', async () => {
+    const app = await testApp({ engine, limits: { verifyDisclosure: 'full' } });
+    const player = await aPlayer(app, { isVerified: true, dateOfBirth: '1999-03-04' });
+    const { verificationCode: code } = await app.as(await theAdmin(app)).idCards.create({ userId: player.id });
+    const shown = async () => (await app.as(null).idCards.verify({ code })).user.email;
+    expect(await shown()).toBe(player.email);
+    await app.as(player).auth.changeBirthDate({ dateOfBirth: '2008-04-01' });
+    const mother = await aGuardian(app, [player]);
+    await app.as(mother).idCards.answerForFamily({ userId: player.id, isAllowed: true });
+    app.clock.turn(40 * DAY);
+    await refreshMinors(app.shared);
+    await app.as(player).auth.chooseContactShown({ contactShown: 'verified' });
+    expect(await app.as(player).auth.me()).toMatchObject({ isMinor: false });
+    expect(await shown()).toContain('•');
+  });
+
+  test('is not issued by a new code before the family has answered', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    await aGuardian(app, [child]);
+    await aRequest(app, child);
+    const replaced = await app.as(await theAdmin(app)).idCards.replace({ userId: child.id, reason: 'lost' });
+    expect(replaced).toMatchObject({ stage: 'requested', confirmedAt: null, suspension: 'awaiting-family' });
   });
 });

@@ -94,7 +94,8 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
       verification_code: newVerificationCode(),
       status_index: await nextSerial(tx, STATUS_COUNTER),
       issued_to_minor: holder && !mayBeMinor(holder, ctx) ? 0 : 1,
-      stage: 'issued',
+      // A new code is no reason to issue what no one has looked at, or what the family was not asked for.
+      ...(card.stage !== 'requested' && { stage: 'issued' as const }),
       printed_at: null,
     };
   });
