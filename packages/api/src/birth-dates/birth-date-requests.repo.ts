@@ -51,6 +51,7 @@ export async function listWaiting(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('guardianships.player_id', '=', 'birth_date_requests.user_id')
         .where('guardianships.state', '=', 'active')
+        .where('guardianships.suspended_at', 'is', null)
         .where('guardian.is_active', '=', 1)
         .as('guardians'),
     )
