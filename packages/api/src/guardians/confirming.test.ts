@@ -84,6 +84,19 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
+  test('a guardian with the name, phone number or mailbox of an admin is confirmed by another one', async () => {
+    const app = await testApp({ engine });
+    await theAdmin(app);
+    const names = { firstName: 'Ana', lastName: 'Torres' };
+    const admin = await anAdmin(app, { ...names, email: 'ana@club.example', phone: '+34 600 000 001' });
+    for (const facts of [names, { email: 'ana+mum@club.example' }, { phone: '0034600000001' }]) {
+      const id = await guardianshipOf(app, await declared(app, await aMinor(app), facts));
+      const attempt = app.as(admin).guardian.confirm({ id, ...seen });
+      await expect(attempt).rejects.toMatchObject(refusal('GUARDIAN_OWN'));
+      await app.as(await theAdmin(app)).guardian.confirm({ id, ...seen });
+    }
+  });
+
   test('a rejected guardian has no access any more, what was public is not, and all are told', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
@@ -230,8 +243,8 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     const before = await snapshot(app);
     for (const person of strangers) {
       const { guardian } = app.as(person);
-      for (const attempt of [guardian.agree({ id }), guardian.object({ id, reason: 'No' })]) {
-        await expect(attempt).rejects.toMatchObject(refusal('GUARDIANSHIP_NOT_FOUND'));
+      for (const attempt of [() => guardian.agree({ id }), () => guardian.object({ id, reason: 'No' })]) {
+        await expect(attempt()).rejects.toMatchObject(refusal('GUARDIANSHIP_NOT_FOUND'));
       }
     }
     const own = app.as(mother).guardian.object({ id: await guardianshipOf(app, mother), reason: 'No' });

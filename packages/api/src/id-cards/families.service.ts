@@ -43,6 +43,26 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
   return answered(ctx, 'yes');
 }
 
+/**
+ * Asks the family again where a guardian has said yes who was none, as part of a transaction that has locked the child's account and
+ * has ended the guardianship. Returns the files that no longer belong to anything.
+ */
+export async function askFamilyAgain(
+  ctx: ActorContext,
+  tx: Tx,
+  { userId, answeredBy }: { userId: string; answeredBy: string },
+): Promise<string[]> {
+  const held = await findHeldCard(tx, userId);
+  if (held?.card.family_answer !== 'yes' || held.card.family_answered_by !== answeredBy) return [];
+  const unanswered = { family_answer: 'waiting', family_answered_by: null, family_answered_at: null } as const;
+  await setCard(tx, userId, { ...unanswered, updated_at: timestamp(ctx.clock) });
+  publish(ctx, tx, changeFor(userId, 'own-card', userId));
+  const { guardianIds } = await listGuardianIds(tx, userId);
+  if (guardianIds.length === 0) await askTeam(ctx, tx);
+  await notify(ctx, tx, { kind: 'child-card-requested', userIds: guardianIds, facts: {} });
+  return endBatchesOf(ctx, tx, userId);
+}
+
 /** Guardians are told of each request for a card; without one the safeguarding team answers. */
 async function askTeam(ctx: ActorContext, tx: Tx): Promise<void> {
   await notify(ctx, tx, { kind: 'child-card', userIds: await listSafeguardingAdminIds(tx), facts: {} });

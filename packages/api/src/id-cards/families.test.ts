@@ -156,4 +156,20 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     const replaced = await app.as(await theAdmin(app)).idCards.replace({ userId: child.id, reason: 'lost' });
     expect(replaced).toMatchObject({ stage: 'requested', confirmedAt: null, suspension: 'awaiting-family' });
   });
+
+  test('ends with a guardian whom the team rejects: the family is asked again', async () => {
+    const app = await testApp({ engine });
+    const [team, child] = [await theAdmin(app), await aMinor(app)];
+    const impostor = await aGuardian(app, [child]);
+    const { verify, answer } = await aRequest(app, child);
+    await answer(impostor, true);
+    await verify();
+    const [guardianship] = await app.as(child).guardian.of({ playerId: child.id });
+    await app.as(team).guardian.reject({ id: guardianship?.id ?? '', reason: 'Not the mother' });
+    await expect(verify()).rejects.toMatchObject(REFUSED);
+    const asked = { answer: 'waiting', answeredBy: null, answeredAt: null, mayAllow: true };
+    expect(await app.as(team).idCards.forFamily({ userId: child.id })).toMatchObject(asked);
+    await answer(await aGuardian(app, [child]), true);
+    await verify();
+  });
 });

@@ -14,6 +14,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { refreshSearch } from '../players/players.service.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { isLikeCaller } from './account-state.service.ts';
 import { readAccount } from './accounts.service.ts';
 import { insertBirthDateChange } from './birth-dates.repo.ts';
 import { adultBirthDate, isMinor, settledBefore, youngestOf } from './minors.ts';
@@ -120,11 +121,7 @@ export async function confirmBirthDate(
 
 /** No admin decides about an account that looks like a second one of their own. */
 export async function assertNotOwn(ctx: ActorContext, tx: Tx, user: UserRow): Promise<void> {
-  const admin = await findUser(tx, ctx.viewer.id);
-  const isAlike = (one: string | null | undefined, other: string | null) => Boolean(one) && one === other;
-  if (isAlike(admin?.full_name_key, user.full_name_key) || isAlike(admin?.phone_key, user.phone_key)) {
-    throw new AppError('BIRTH_DATE_OWN');
-  }
+  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
 }
 
 async function write(
