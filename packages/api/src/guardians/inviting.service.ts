@@ -10,6 +10,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
+import { durationInWords } from '../lib/durations.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { Allowance } from '../limits.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -82,18 +83,10 @@ class OverLimit extends AppError {
   readonly key: string;
 
   constructor(key: string, { uses, seconds }: { uses: number; seconds: number }) {
-    const message = `${uses} invitations a day are possible, and these were sent. You can invite again ${inWords(seconds)}.`;
+    const message = `${uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(seconds)}.`;
     super('TOO_MANY_REQUESTS', { retryAfter: seconds, message });
     this.key = key;
   }
-}
-
-const HOUR_SECONDS = 3600;
-
-function inWords(seconds: number): string {
-  const [count, unit] =
-    seconds > HOUR_SECONDS ? [Math.ceil(seconds / HOUR_SECONDS), 'hour'] : [Math.ceil(seconds / 60), 'minute'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 async function countInvitation(ctx: ActorContext, key: string, allowance: Allowance): Promise<void> {
