@@ -116,3 +116,9 @@ export function allowedTo(permission: BarePermission) {
 
 /** A procedure for any signed-in user. */
 export const signedIn = allowedTo('session:use');
+
+/** The answer of a call that changes something and has nothing to tell. */
+export async function done(act: Promise<unknown>): Promise<{ ok: true }> {
+  await act;
+  return { ok: true };
+}
