@@ -139,8 +139,9 @@ export async function closeConversation(
   await mustActFor(ctx, playerId);
   await inTransaction(ctx.db, async (tx) => {
     await lockAccounts(tx, [playerId, otherId]);
-    const inside = { ...ctx, db: tx };
-    const guardianIds = isClosed ? await mustActFor(inside, playerId) : await mustOpenWith(inside, pair);
+    const guardianIds = isClosed
+      ? await mustActFor({ ...ctx, db: tx }, playerId)
+      : await mustOpenWith({ ...ctx, db: tx }, pair);
     const request = await findRequest(tx, pair);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
     if (isShut(request) === isClosed) return;
