@@ -6,6 +6,7 @@ export async function findRequest(db: Db, id: string): Promise<BirthDateRequestR
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The request of a user that waits; there is one at most. */
 export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequestRow | null> {
   const query = db.selectFrom('birth_date_requests').selectAll().where('user_id', '=', userId);
   return (await query.where('state', '=', 'waiting').executeTakeFirst()) ?? null;

@@ -26,6 +26,14 @@ export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'u
 }
 
 /**
+ * Notes that a user has a card while a minor, whose contact data stays masked until it gets a new code: also a card that was made for
+ * an adult by a wrong date.
+ */
+export function markCardOfMinor(tx: Tx, userId: string): Promise<void> {
+  return setCard(tx, userId, { issued_to_minor: 1 });
+}
+
+/**
  * What is known of the family's answer when a card is made. A minor's own request asks the family; an admin issues the card of a minor
  * only by a right to answer in its place: in safeguarding, for a child without a confirmed guardian.
  */
@@ -121,8 +129,7 @@ export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInpu
     const { family_answer: before, family_answered_by: by } = held.card;
     const refusedByOther = before === 'no' && by !== ctx.viewer.id && by !== null && ids.guardianIds.includes(by);
     if (isAllowed && refusedByOther) throw new AppError('CARD_REFUSED_BY_OTHER');
-    // A card that was made for an adult by a wrong date is that of a minor from now on, also after the birthday.
-    const change = { ...answered(ctx, isAllowed ? 'yes' : 'no'), issued_to_minor: 1 as const };
+    const change = answered(ctx, isAllowed ? 'yes' : 'no');
     await setCard(tx, userId, { ...change, updated_at: timestamp(ctx.clock) });
     publish(ctx, tx, changeFor(userId, 'own-card', userId));
     for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', userId));
