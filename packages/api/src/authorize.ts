@@ -7,6 +7,7 @@ import {
   type RecordPermission,
   type Viewer,
 } from '@touchline/contracts/permissions';
+import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 
 declare const provenFor: unique symbol;
@@ -22,6 +23,11 @@ export function demand<T extends { viewer: Viewer }>(
   permission: BarePermission,
 ): asserts ctx is T & { viewer: Actor } {
   if (!can(ctx.viewer, permission)) throw new AppError(ctx.viewer ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
+}
+
+/** Refuses an access token, for what a person decides: not for the programs of the user. */
+export function assertInSession({ tokenScope }: Pick<RequestContext, 'tokenScope'>): void {
+  if (tokenScope !== null) throw new AppError('SESSION_NEEDED');
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorStatus } from '@touchline/contracts/errors';
 import type { Actor, BarePermission } from '@touchline/contracts/permissions';
 import { initTRPC, type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { demand } from './authorize.ts';
+import { assertInSession, demand } from './authorize.ts';
 import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 import { toAppError } from './input-errors.ts';
@@ -94,7 +94,7 @@ export const createCallerFactory = t.createCallerFactory;
 
 /** Rejects requests with an access token: the procedure is for signed-in users only. */
 export const inSession = t.middleware(({ ctx, next }) => {
-  if (ctx.tokenScope !== null) throw new AppError('SESSION_NEEDED');
+  assertInSession(ctx);
   return next();
 });
 
@@ -116,3 +116,9 @@ export function allowedTo(permission: BarePermission) {
 
 /** A procedure for any signed-in user. */
 export const signedIn = allowedTo('session:use');
+
+/** The answer of a call that changes something and has nothing to tell. */
+export async function done(act: Promise<unknown>): Promise<{ ok: true }> {
+  await act;
+  return { ok: true };
+}

@@ -23,7 +23,13 @@ export const ERRORS = {
   },
   BIRTH_DATE_OWN: {
     status: 403,
-    message: 'This account has your own name or phone number. Another admin of the safeguarding team has to decide.',
+    message:
+      'This account has your own name, phone number or mailbox. Another admin of the safeguarding team has to decide.',
+  },
+  GUARDIAN_OWN: {
+    status: 403,
+    message:
+      'This guardian has your own name, phone number or mailbox. Another admin of the safeguarding team has to decide.',
   },
   CONTACT_WAITING_FOR_GUARDIAN: {
     status: 403,

@@ -35,7 +35,7 @@ export const DECLARATION = {
 export const guardianshipSchema = z.object({
   id: z.string(),
   state: z.enum(['invited', 'active', 'ended']),
-  /** The invited address. */
+  /** The invited address; of those who were invited and are not any more, empty for the other guardians. */
   email: z.string(),
   /** Null until the invitation is accepted. */
   guardian: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),

@@ -242,6 +242,9 @@ export const permissions = {
   /** What opens a way to a child needs a guardian whom the safeguarding team has confirmed. */
   'guardian:open-for': (viewer: Viewer, child: { confirmedIds: readonly string[] }) =>
     isOneOf(viewer, child.confirmedIds),
+  /** No guardian opens, or writes in, a conversation of the child with themselves: that is for the others who answer for the child. */
+  'guardian:open-conversation': (viewer: Viewer, { otherId }: { otherId: string }) =>
+    isSignedIn(viewer) && !isSelf(viewer, { id: otherId }),
   /** Each user acts for the children they have here, with whatever role; but an admin would confirm themselves. */
   'guardians:use': (viewer: Viewer) => isSignedIn(viewer) && !isAdmin(viewer),
   /** A minor chooses whom to invite, and so can an admin who knows the family. */
@@ -249,6 +252,9 @@ export const permissions = {
     child.isMinor && (isAdmin(viewer) || isSelf(viewer, child)),
   'guardians:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
     isAdmin(viewer) || isSelf(viewer, child) || isOneOf(viewer, child.guardianIds),
+  /** Guardians of a child know each other by name: one who lives apart from the other need not share an address. */
+  'guardian-address:read': (viewer: Viewer, one: { id: string; guardianId: string | null }) =>
+    isAdmin(viewer) || isSelf(viewer, one) || (one.guardianId !== null && isSelf(viewer, { id: one.guardianId })),
   'guardian:withdraw-invitation': (viewer: Viewer, child: { id: string }) => isAdmin(viewer) || isSelf(viewer, child),
   /** Guardians agree or object to each other. */
   'guardian:judge': (viewer: Viewer, other: { guardianId: string | null; guardianIds: readonly string[] }) =>

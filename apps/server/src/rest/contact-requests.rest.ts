@@ -19,7 +19,7 @@ export const contactRequestsRows = rows(
     procedure: 'contactRequests.answer',
     summary: 'Answer a request for contact',
     access:
-      'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian or the guardians have not answered for a week. All others get a 404. Only a guardian whom the safeguarding team has confirmed accepts. Accepting delivers the message of a request to or by a minor.',
+      'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian or the guardians have not answered for a week. All others get a 404. For a minor it needs a session, and only a guardian whom the safeguarding team has confirmed may accept. Accepting delivers the message of a request to or by a minor.',
     errors: [404, 409],
     body: answerRequestInput.omit({ id: true }),
     input: ({ params, body }) => ({ ...asObject(body), ...params }),

@@ -10,6 +10,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
+import { lockChildrenOf } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
@@ -81,6 +82,7 @@ async function lockCheck(
   tx: Tx,
   { userId, kind }: { userId: string; kind: AccountCheckKind },
 ): Promise<AccountCheckRow | null> {
+  await lockChildrenOf(tx, userId);
   await lockAccounts(tx, [userId, ctx.viewer.id]);
   return repo.findCheck(tx, userId, kind);
 }

@@ -8,7 +8,7 @@ import {
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, done, router } from '../trpc.ts';
 import { listAudit } from './list.service.ts';
 import { undoEntries, undoEntry } from './undo.service.ts';
 
@@ -24,10 +24,7 @@ export const auditRouter = router({
   undo: reader
     .input(auditEntryIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await undoEntry(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(undoEntry(ctx, input.id))),
 
   undoMany: reader
     .input(undoManyInput)

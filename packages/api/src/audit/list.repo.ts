@@ -100,7 +100,7 @@ export async function findReasonBefore(db: Db, { target_id, created_at, id }: Au
   return row?.act === 'user.deactivate' ? row.reason : null;
 }
 
-/** What was done to the target of an entry after it, newest first. */
+/** What has changed the target of an entry after it, newest first; acts that change no field are left out. */
 export function listLater(db: Db, { target_kind, target_id, created_at }: AuditEntryRow): Promise<AuditEntryRow[]> {
   return db
     .selectFrom('audit_entries')
@@ -108,6 +108,7 @@ export function listLater(db: Db, { target_kind, target_id, created_at }: AuditE
     .where('target_id', '=', target_id)
     .where('target_kind', '=', target_kind)
     .where('created_at', '>', created_at)
+    .where((eb) => eb.or([eb('after', 'is not', null), eb('undoes', 'is not', null)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -12,7 +12,7 @@ import {
 } from '@touchline/contracts/auth';
 import { statedBirthDateSchema } from '@touchline/contracts/birth-dates';
 import { accountSchema, changeBirthDateInput, chooseContactShownInput } from '@touchline/contracts/users';
-import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
+import { allowedTo, anyone, done, inSession, router, signedIn } from '../trpc.ts';
 import { changePhone, chooseContactShown, readAccount } from '../users/accounts.service.ts';
 import { changeOwnBirthDate } from '../users/birth-dates.service.ts';
 import { changePassword, login, register } from './auth.service.ts';
@@ -40,10 +40,7 @@ export const authRouter = router({
     .output(accountSchema)
     .mutation(({ ctx, input }) => register(ctx, input)),
 
-  logout: person.output(doneSchema).mutation(async ({ ctx }) => {
-    await endSession(ctx);
-    return { ok: true };
-  }),
+  logout: person.output(doneSchema).mutation(({ ctx }) => done(endSession(ctx))),
 
   me: signedIn.output(accountSchema).query(({ ctx }) => readAccount(ctx.db, ctx.viewer.id)),
 
@@ -51,10 +48,7 @@ export const authRouter = router({
     .use(inSession)
     .input(changePasswordInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(changePassword(ctx, input))),
 
   changePhone: signedIn
     .use(inSession)
@@ -77,34 +71,22 @@ export const authRouter = router({
   requestPasswordReset: person
     .input(requestPasswordResetInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await requestPasswordReset(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(requestPasswordReset(ctx, input))),
 
   resetPassword: person
     .input(resetPasswordInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(resetPassword(ctx, input))),
 
   confirmEmail: person
     .input(confirmEmailInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await confirmEmail(ctx, input.token);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(confirmEmail(ctx, input.token))),
 
   resendConfirmation: signedIn
     .use(inSession)
     .output(doneSchema)
-    .mutation(async ({ ctx }) => {
-      await resendConfirmation(ctx);
-      return { ok: true };
-    }),
+    .mutation(({ ctx }) => done(resendConfirmation(ctx))),
 
   pendingEmail: signedIn
     .use(inSession)
@@ -120,8 +102,5 @@ export const authRouter = router({
   cancelEmailChange: signedIn
     .use(inSession)
     .output(doneSchema)
-    .mutation(async ({ ctx }) => {
-      await cancelEmailChange(ctx);
-      return { ok: true };
-    }),
+    .mutation(({ ctx }) => done(cancelEmailChange(ctx))),
 });

@@ -6,6 +6,7 @@ export async function findRequest(db: Db, id: string): Promise<BirthDateRequestR
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The request of a user that waits; there is one at most. */
 export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequestRow | null> {
   const query = db.selectFrom('birth_date_requests').selectAll().where('user_id', '=', userId);
   return (await query.where('state', '=', 'waiting').executeTakeFirst()) ?? null;
@@ -51,6 +52,7 @@ export async function listWaiting(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('guardianships.player_id', '=', 'birth_date_requests.user_id')
         .where('guardianships.state', '=', 'active')
+        .where('guardianships.suspended_at', 'is', null)
         .where('guardian.is_active', '=', 1)
         .as('guardians'),
     )

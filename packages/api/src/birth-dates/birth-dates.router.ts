@@ -10,7 +10,7 @@ import {
 } from '@touchline/contracts/birth-dates';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, router, signedIn } from '../trpc.ts';
+import { allowedTo, done, inSession, router, signedIn } from '../trpc.ts';
 import { countWaiting } from './birth-date-requests.repo.ts';
 import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
 import { birthDatesOf } from './history.service.ts';
@@ -27,10 +27,7 @@ export const birthDatesRouter = router({
   withdraw: signedIn
     .input(birthDateRequestIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await withdrawBirthDate(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(withdrawBirthDate(ctx, input.id))),
 
   waiting: handler
     .input(listWaitingBirthDatesInput)
@@ -40,18 +37,14 @@ export const birthDatesRouter = router({
   waitingCount: handler.output(z.number()).query(({ ctx }) => countWaiting(ctx.db)),
 
   accept: handler
+    .use(inSession)
     .input(acceptBirthDateInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await acceptBirthDate(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(acceptBirthDate(ctx, input))),
 
   decline: handler
+    .use(inSession)
     .input(declineBirthDateInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await declineBirthDate(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(declineBirthDate(ctx, input))),
 });

@@ -6,6 +6,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { lockChildrenOf } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
@@ -67,6 +68,7 @@ async function lockRequest(
   id: string,
 ): Promise<{ request: BirthDateRequestRow; user: UserRow }> {
   const found = await repo.findRequest(tx, id);
+  if (found) await lockChildrenOf(tx, found.user_id);
   const user = found && (await findAccount(tx, found.user_id, { lock: true }));
   if (!user || !hasRole(user, 'player')) throw new AppError('BIRTH_DATE_REQUEST_NOT_FOUND');
   authorize(ctx.viewer, 'birth-date:make-older', user);

@@ -1,7 +1,7 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { blockInput, blockSchema, unblockInput } from '@touchline/contracts/blocks';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
-import { router, signedIn } from '../trpc.ts';
+import { done, router, signedIn } from '../trpc.ts';
 import { blockUser, listBlocks, unblockUser } from './blocks.service.ts';
 
 export const blocksRouter = router({
@@ -13,16 +13,10 @@ export const blocksRouter = router({
   block: signedIn
     .input(blockInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await blockUser(ctx, input.userId);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(blockUser(ctx, input.userId))),
 
   unblock: signedIn
     .input(unblockInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await unblockUser(ctx, input.userId);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(unblockUser(ctx, input.userId))),
 });

@@ -1,12 +1,4 @@
-import type {
-  Case,
-  CaseEntry,
-  CaseReport,
-  CaseState,
-  EntryKind,
-  ListCasesInput,
-  UrgentCases,
-} from '@touchline/contracts/cases';
+import type { Case, CaseEntry, CaseState, EntryKind, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
 import type { Role } from '@touchline/contracts/options';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS, type ReportReason } from '@touchline/contracts/reports';
@@ -147,50 +139,6 @@ export async function listRelated(db: Db, { id, aboutId }: { id: string; aboutId
   return rows.map((row) => toCase(row, reasons.get(row.id)));
 }
 
-/** A case that many users report, or is worked on for years, has more; the newest ones are shown. */
-const SHOWN_MAX = 200;
-
-/** The newest reports of a case, oldest of them first. */
-export async function listReports(db: Db, caseId: string): Promise<CaseReport[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
-    .selectAll('reports')
-    .select(['reporter.first_name', 'reporter.last_name', 'reporter.role'])
-    .where('reports.case_id', '=', caseId)
-    .orderBy('reports.created_at', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(SHOWN_MAX)
-    .execute();
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    reporter:
-      row.reporter_id === null || row.role === null
-        ? null
-        : { id: row.reporter_id, name: `${row.first_name} ${row.last_name}`, role: row.role },
-    subject: row.subject,
-    subjectId: row.subject_id,
-    reason: row.reason,
-    content: row.content,
-    copy: JSON.parse(row.copy) as CaseReport['copy'],
-    createdAt: row.created_at,
-  }));
-}
-
-/** When the newest report of a case came that was not released since; null where there is none. */
-export async function findNewestReport(db: Db, caseId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('reports')
-    .innerJoin('cases', 'cases.id', 'reports.case_id')
-    .select(({ fn }) => fn.max('reports.created_at').as('newest'))
-    .where('reports.case_id', '=', caseId)
-    .where((eb) =>
-      eb.or([eb('cases.released_at', 'is', null), eb('reports.created_at', '>', eb.ref('cases.released_at'))]),
-    )
-    .executeTakeFirst();
-  return row?.newest ?? null;
-}
-
 /** The urgent cases that are not closed, without those about the viewer. */
 export async function countUrgent(db: Db, viewerId: string): Promise<UrgentCases> {
   const row = await db
@@ -203,17 +151,8 @@ export async function countUrgent(db: Db, viewerId: string): Promise<UrgentCases
   return { count: Number(row.count), oldestAt: row.oldest };
 }
 
-/** The users who have reported something in a case. */
-export async function listReporters(db: Db, caseId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .select('reporter_id')
-    .distinct()
-    .where('case_id', '=', caseId)
-    .where('reporter_id', 'is not', null)
-    .execute();
-  return rows.flatMap(({ reporter_id }) => reporter_id ?? []);
-}
+/** A case that is worked on for years has more; the newest ones are shown. */
+const SHOWN_MAX = 200;
 
 /** The newest notes and actions of a case, oldest of them first. */
 export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> {
@@ -282,10 +221,6 @@ export async function insertCase(tx: Tx, row: CaseRow): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function insertReport(tx: Tx, row: Insertable<Database['reports']>): Promise<void> {
-  await tx.insertInto('reports').values(row).execute();
 }
 
 /** What can be done about the user of a case as things are; null without an account. */

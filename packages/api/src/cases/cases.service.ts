@@ -24,6 +24,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { readSignals } from '../scouts/signals.service.ts';
 import { listHandlers as listAllHandlers } from '../users/users.service.ts';
+import * as reports from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
 import { listRecords } from './frozen-state.repo.ts';
 
@@ -59,7 +60,7 @@ export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetai
   const isScout = role ? hasRole({ role }, 'scout') : false;
   return {
     ...shown,
-    reports: await repo.listReports(ctx.db, id),
+    reports: await reports.listReports(ctx.db, id),
     entries: await repo.listEntries(ctx.db, id),
     related: aboutId === null ? [] : await repo.listRelated(ctx.db, { id, aboutId }),
     account: aboutId === null ? null : await repo.findAccountState(ctx.db, aboutId),
@@ -70,7 +71,7 @@ export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetai
 
 /** Until when the newest report of a case keeps what belongs to the user. */
 async function readKeptUntil(ctx: ActorContext, id: string): Promise<string | null> {
-  const newest = await repo.findNewestReport(ctx.db, id);
+  const newest = await reports.findNewestReport(ctx.db, id);
   const until = newest && timestampIn({ now: () => new Date(newest) }, REPORT_KEEPS_DAYS * DAY_SECONDS);
   return until && until > timestamp(ctx.clock) ? until : null;
 }
@@ -187,7 +188,7 @@ export async function setCaseState(ctx: ActorContext, { id, state, content }: Se
         entry: { kind: 'state', content: content ? `${label}: ${content}` : label },
       });
       if (!closes) return;
-      await notify(ctx, tx, { kind: 'report-closed', userIds: await repo.listReporters(tx, id), facts: {} });
+      await notify(ctx, tx, { kind: 'report-closed', userIds: await reports.listReporters(tx, id), facts: {} });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('CASE_OPEN', { cause: error });

@@ -94,6 +94,7 @@ export async function listUnanswered(
     .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
     .select(['guardianships.id', 'guardianships.player_id', 'guardian.id as guardian_id'])
     .where('guardianships.state', '=', 'active')
+    .where('guardianships.suspended_at', 'is', null)
     .where('guardianships.declared_at', '<', since)
     .where('guardianships.relation', '<>', 'club-welfare' satisfies Relation)
     .where('guardianships.id', '>', after)

@@ -7,6 +7,7 @@ import {
   anAdmin,
   anInvitationRow,
   aPlayer,
+  aRequestRow,
   aScout,
   engines,
   linkGuardian,
@@ -16,6 +17,9 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
+import { refreshMinors } from '../users/birth-dates.service.ts';
+
+const DAY = 24 * 3600;
 
 type Answer = [line: ConsentLine, isGiven: boolean];
 
@@ -108,6 +112,22 @@ describe.each(engines)('two guardians who disagree, on $name', (engine) => {
     expect([await isGiven(app, child, 'profile'), await isGiven(app, child, 'featuring')]).toEqual([false, false]);
     await change({ id: guardian.id, patch: { isActive: true } });
     expect([await isGiven(app, child, 'profile'), await isGiven(app, child, 'featuring')]).toEqual([true, false]);
+  });
+
+  test('do not count while they turn out to be minors themselves, and count again after the birthday', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app, { isAnswered: false });
+    const guardian = await aPlayer(app, { isVerified: true, dateOfBirth: '1990-01-01' });
+    await linkGuardian(app, { child, guardian });
+    await answer(app, [guardian, child], ['profile', true]);
+    await aRequestRow(app, { player: child, other: await aScout(app, { isVerified: true }) });
+    await app.as(guardian).auth.changeBirthDate({ dateOfBirth: '2008-04-01' });
+    const route = async () =>
+      (await app.db.selectFrom('contact_requests').select('route').executeTakeFirstOrThrow()).route;
+    expect([await isGiven(app, child, 'profile'), await route()]).toEqual([false, 'safeguarding']);
+    app.clock.turn(40 * DAY);
+    await refreshMinors(app.shared);
+    expect([await isGiven(app, child, 'profile'), await route()]).toEqual([true, 'guardian']);
   });
 
   test('allow again only by a new answer after the guardianship has ended and was accepted again', async () => {

@@ -3,12 +3,14 @@ import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
   aGuardian,
+  allowScouts,
   aMessage,
   aMinor,
   aPlayer,
   aScout,
   engines,
   inContact,
+  MINOR_BIRTH,
   notificationsOf,
   refusal,
   snapshot,
@@ -63,6 +65,23 @@ const CHANGES: Record<string, (family: Family) => Promise<unknown>> = {
 };
 
 describe.each(engines)('a request to a minor, on $name', (engine) => {
+  test('that was delivered to an adult by a wrong date is not accepted while the scout is not verified', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const scout = await aScout(app, { isVerified: true });
+    await app.as(scout).messages.send({ receiverId: player.id, ...words });
+    await app.as(player).auth.changeBirthDate({ dateOfBirth: MINOR_BIRTH });
+    const mother = await aGuardian(app, [player]);
+    await allowScouts(app, player);
+    const admin = app.as(await theAdmin(app));
+    await admin.users.change({ id: scout.id, patch: { isVerified: false } });
+    const [request] = (await app.as(mother).contactRequests.list({ isOpen: true })).items;
+    const accept = () => app.as(mother).contactRequests.answer({ id: request?.id ?? '', answer: 'accept' });
+    await expect(accept()).rejects.toMatchObject(refusal('REQUEST_NOT_POSSIBLE'));
+    await admin.users.change({ id: scout.id, patch: { isVerified: true } });
+    expect(await accept()).toMatchObject({ state: 'accepted' });
+  });
+
   test.each(Object.entries(CHANGES))(
     'is not delivered when %s meanwhile, and can be declined',
     async (_what, change) => {

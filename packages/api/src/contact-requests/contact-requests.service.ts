@@ -13,7 +13,7 @@ import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole, type RequestFacts } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
-import { authorize } from '../authorize.ts';
+import { assertInSession, authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -27,7 +27,7 @@ import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../us
 import { today } from '../users/minors.ts';
 import { bothSides, WAITING } from './asking.service.ts';
 import * as repo from './contact-requests.repo.ts';
-import { assertMayDeliver, readParties, stateOf } from './contact-rule.ts';
+import { assertMayAccept, readParties, stateOf } from './contact-rule.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -150,7 +150,11 @@ async function factsOf(
   return { playerId, otherId, route, isMinor, ...guardians };
 }
 
-/** The answer to a request. A message to or by a minor is delivered by accepting it. */
+/**
+ * The answer to a request. A message to or by a minor is delivered by accepting it. What is decided for a child, a person decides.
+ * @throws {AppError} REQUEST_NOT_FOUND, REQUEST_ANSWERED, SESSION_NEEDED, REQUEST_NOT_POSSIBLE, CONTACT_NOT_ALLOWED, and
+ * GUARDIAN_NOT_CONFIRMED or WELFARE_OFFICER for who may not accept
+ */
 export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
   const row = await inTransaction(ctx.db, async (tx) => {
     const asked = await repo.findRequest(tx, id);
@@ -160,6 +164,7 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     const request = (await repo.findRequest(tx, id)) ?? asked;
     const facts = await factsOf(tx, request, player);
     const { guardianIds } = authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
+    if (player.isMinor) assertInSession(ctx);
     if (!isOpen(request.state) || request.route === 'earlier') throw new AppError('REQUEST_ANSWERED');
     if (answer === 'accept') authorize(ctx.viewer, 'contact-request:accept', facts, whyNotOpen(ctx.viewer, facts));
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
@@ -206,8 +211,7 @@ async function changeBy(
   if (answer === 'later') return { state: 'later' };
   const isAccepted = answer === 'accept';
   const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
-  const isDelivered = isAccepted && request.message_id === null;
-  if (isDelivered) assertMayDeliver(await readParties(tx, asker, asked));
+  if (isAccepted) assertMayAccept(await readParties(tx, asker, asked));
   const facts = { otherId: asked.id, isAccepted };
   // A scout who is no longer verified hears no more of a minor.
   const isTold = !asked.isMinor || can(asker, 'users:list-minors');

@@ -139,11 +139,12 @@ function canReach(sender: LiveFacts, receiver: LiveFacts): boolean {
   return seesMinor(sender, receiver) && seesMinor(receiver, sender);
 }
 
-/** Throws unless what has waited for an answer may be delivered: much may have changed since it was asked. */
-export function assertMayDeliver({ sender, receiver, contact, blocked }: Parties): void {
+/** Throws unless a request that has waited for an answer may be accepted: much may have changed since it was made. */
+export function assertMayAccept({ sender, receiver, contact, blocked }: Parties): void {
   const isPossible = sender.isActive && !sender.isContactSuspended && canReach(sender, receiver) && blocked === null;
   if (!isPossible) throw new AppError('REQUEST_NOT_POSSIBLE');
-  if (contact && !contact.player.allowsContact) throw new AppError('CONTACT_NOT_ALLOWED');
+  if (!contact || contact.player.allowsContact) return;
+  throw new AppError(contact.player.isMinor ? 'CONTACT_NOT_ALLOWED' : 'CONTACT_WITHDRAWN');
 }
 
 /** Throws unless the sender may write or ask. */

@@ -1,6 +1,7 @@
 import { isRequestSent, REQUEST_SENT } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { createCaller } from '../router.ts';
 import {
   aGuardian,
   allowScouts,
@@ -80,6 +81,19 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     await expect(ask(app, scout, child)).rejects.toMatchObject(WAITING);
     await expect(ask(app, child, scout)).rejects.toMatchObject(WAITING);
     expect({ ...(await snapshot(app)), throttles: null }).toEqual(before);
+  });
+
+  test('is answered by a person, and not by a program of the guardian', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout } = await aFamily(app);
+    const { requestId: id } = await ask(app, scout, child);
+    const program = createCaller({ ...app.contextOf(guardian), tokenScope: 'full' });
+    const before = await snapshot(app);
+    for (const answer of ['accept', 'decline', 'later'] as const) {
+      const attempt = program.contactRequests.answer({ id, answer });
+      await expect(attempt).rejects.toMatchObject(refusal('SESSION_NEEDED'));
+    }
+    expect(await snapshot(app)).toEqual(before);
   });
 
   test('without a guardian the safeguarding admins are asked, and no other admin', async () => {

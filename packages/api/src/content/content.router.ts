@@ -12,7 +12,7 @@ import {
 } from '@touchline/contracts/content';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, anyone, router } from '../trpc.ts';
+import { allowedTo, anyone, done, router } from '../trpc.ts';
 import { findNextOrder } from './content.repo.ts';
 import {
   createFeaturedItem,
@@ -61,18 +61,14 @@ export const contentRouter = router({
     .output(homepageItemSchema)
     .mutation(({ ctx, input }) => updateHomepageItem(ctx, input.id, input.patch)),
 
-  deleteHomepage: managingHomepage.output(doneSchema).mutation(async ({ ctx, input }) => {
-    await deleteEntry(ctx, 'homepage_content', input.id);
-    return { ok: true };
-  }),
+  deleteHomepage: managingHomepage
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(deleteEntry(ctx, 'homepage_content', input.id))),
 
   moveHomepage: managingHomepage
     .input(moveContentInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await moveEntry(ctx, 'homepage_content', input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(moveEntry(ctx, 'homepage_content', input))),
 
   featured: anyone
     .input(pageInput)
@@ -89,16 +85,12 @@ export const contentRouter = router({
     .output(featuredItemSchema)
     .mutation(({ ctx, input }) => updateFeaturedItem(ctx, input.id, input.patch)),
 
-  deleteFeatured: managingFeatured.output(doneSchema).mutation(async ({ ctx, input }) => {
-    await deleteEntry(ctx, 'featured_content', input.id);
-    return { ok: true };
-  }),
+  deleteFeatured: managingFeatured
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(deleteEntry(ctx, 'featured_content', input.id))),
 
   moveFeatured: managingFeatured
     .input(moveContentInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await moveEntry(ctx, 'featured_content', input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(moveEntry(ctx, 'featured_content', input))),
 });

@@ -4,6 +4,7 @@ import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { resetForAdult, resetForMinor } from '../consents/refreshing.service.ts';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
+import { markCardOfMinor } from '../id-cards/families.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { deliver } from '../messages/sending.service.ts';
 import { notify } from '../notifications/notify.ts';
@@ -25,6 +26,7 @@ export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Prom
   const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
   const ended = guardianships.map(({ id }) => id);
   await setEnded(tx, ended, timestamp(ctx.clock));
+  await markCardOfMinor(tx, playerId);
   const isPlayer = hasRole(player, 'player');
   const facts = { hasComeOfAge: isPlayer };
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts });
@@ -42,6 +44,7 @@ export async function protectMinor(ctx: AppContext, tx: Tx, playerId: string): P
   const player = await findAccount(tx, playerId);
   if (!player) return;
   await resetForMinor(ctx, tx, player);
+  await markCardOfMinor(tx, playerId);
   const open = await requests.listOpenRequestsOf(tx, playerId);
   for (const { id, route } of open) {
     if (route === 'player') await requests.setRequest(tx, id, { route: 'guardian' });

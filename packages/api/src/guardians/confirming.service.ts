@@ -13,10 +13,12 @@ import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { removeOrphanedFiles } from '../files/files.service.ts';
+import { askFamilyAgain } from '../id-cards/families.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
-import { lockFamily } from '../users/account-state.service.ts';
+import { findAccount, isLikeCaller, lockFamily } from '../users/account-state.service.ts';
 import { tellFamily } from './family-news.service.ts';
 import { findLiveGuardian } from './guardian-ids.repo.ts';
 import { ofChild } from './guardians.service.ts';
@@ -95,7 +97,7 @@ function objectionOf(row: GuardianshipRow, names: ReadonlyMap<string, string>): 
 
 /**
  * From when on a guardian can be confirmed: at once (null) where none was there before, or the one who was has agreed; otherwise
- * after some days, in which that one can object.
+ * after some days, in which that one can object. `siblings` are accepted guardianships: an open invitation delays nothing.
  */
 function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[]): string | null {
   const declared = one.declared_at ?? one.created_at;
@@ -112,7 +114,10 @@ export function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean
   return a === b ? one.id < other.id : a < b;
 }
 
-/** Locks the family of a guardianship that the caller decides about, and finds it. */
+/**
+ * Locks the family of a guardianship that the caller decides about, and finds it.
+ * @throws {AppError} GUARDIANSHIP_NOT_FOUND; GUARDIAN_OWN for one who looks like a second account of the caller
+ */
 async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<GuardianshipRow & { guardian_id: string }> {
   const found = await repo.findGuardianship(tx, id);
   if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
@@ -120,6 +125,8 @@ async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<Guar
   const row = await repo.findGuardianship(tx, id);
   if (row?.state !== 'active' || row.guardian_id === null) throw new AppError('GUARDIANSHIP_NOT_FOUND');
   authorize(ctx.viewer, 'guardian:confirm', { guardianId: row.guardian_id });
+  const guardian = await findAccount(tx, row.guardian_id);
+  if (guardian && (await isLikeCaller(ctx, tx, guardian))) throw new AppError('GUARDIAN_OWN');
   return { ...row, guardian_id: row.guardian_id };
 }
 
@@ -144,9 +151,12 @@ export async function confirmGuardian(ctx: ActorContext, { id, how, note }: Conf
   });
 }
 
-/** Ends a guardianship that the safeguarding team does not believe in, or that another guardian has objected to. */
+/**
+ * Ends a guardianship that the safeguarding team does not believe in, or that another guardian has objected to. An ID card that is valid
+ * by the yes of this guardian waits for the family again.
+ */
 export async function rejectGuardian(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  const dropped = await inTransaction(ctx.db, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);
     const { player_id: playerId, guardian_id: guardianId } = row;
     await repo.setEnded(tx, [id], timestamp(ctx.clock));
@@ -155,7 +165,9 @@ export async function rejectGuardian(ctx: ActorContext, { id, reason }: Guardian
     await refreshRoutes(ctx, tx, playerId);
     await tellFamily(ctx, tx, { playerId, change: 'rejected', guardianId, tellsGuardian: true });
     await markWaitingRead(ctx, tx);
+    return askFamilyAgain(ctx, tx, { userId: playerId, answeredBy: guardianId });
   });
+  await removeOrphanedFiles(ctx, dropped);
 }
 
 /** Sets an objection aside: the guardian counts again as before. */

@@ -88,6 +88,19 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
+  test('a guardian with the name, phone number or mailbox of an admin is confirmed by another one', async () => {
+    const app = await testApp({ engine });
+    await theAdmin(app);
+    const names = { firstName: 'Ana', lastName: 'Torres' };
+    const admin = await anAdmin(app, { ...names, email: 'ana@club.example', phone: '+34 600 000 001' });
+    for (const facts of [names, { email: 'ana+mum@club.example' }, { phone: '0034600000001' }]) {
+      const id = await guardianshipOf(app, await declared(app, await aMinor(app), facts));
+      const attempt = app.as(admin).guardian.confirm({ id, ...seen });
+      await expect(attempt).rejects.toMatchObject(refusal('GUARDIAN_OWN'));
+      await app.as(await theAdmin(app)).guardian.confirm({ id, ...seen });
+    }
+  });
+
   test('a rejected guardian has no access any more, what was public is not, and all are told', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
@@ -182,6 +195,36 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     const id = await guardianshipOf(app, first);
     await expect(app.as(second).guardian.agree({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await admin.guardian.confirm({ id, ...seen });
+  });
+
+  test('does not keep the first one from being confirmed while only invited', async () => {
+    const app = await testApp({ engine });
+    const admin = app.as(await theAdmin(app));
+    const child = await aMinor(app);
+    const id = await guardianshipOf(app, await declared(app, child));
+    await app.as(child).guardian.invite({ playerId: child.id, email: 'second@family.example' });
+    expect((await admin.guardian.waiting({})).items).toMatchObject([{ id, confirmableAt: null }]);
+    await admin.guardian.confirm({ id, ...seen });
+  });
+
+  test('reads the name of the first one and not the address', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const mother = await aGuardian(app, [child]);
+    const second = await declared(app, child);
+    const read = async (by: Account) => {
+      const all = await app.as(by).guardian.of({ playerId: child.id });
+      return all.map(({ guardian, email }) => [guardian?.id, email !== '']);
+    };
+    expect(await read(second)).toEqual([
+      [second.id, true],
+      [mother.id, false],
+    ]);
+    expect(await read(mother)).toEqual([
+      [second.id, false],
+      [mother.id, true],
+    ]);
+    expect((await read(child)).map(([, isThere]) => isThere)).toEqual([true, true]);
   });
 
   test('whom the first one objects to is suspended until the team has decided, and a report is made', async () => {

@@ -4,6 +4,7 @@ import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -60,6 +61,13 @@ export async function readChildConversation(
   return listThread(ctx.db, { ...page, userId: playerId, otherId });
 }
 
+/** The ids of all guardians, for one who may open this conversation of the child and write in it. */
+async function mustOpenWith(ctx: Pick<ActorContext, 'db' | 'viewer'>, pair: Pair): Promise<string[]> {
+  const guardianIds = await mustOpenFor(ctx, pair.playerId);
+  authorize(ctx.viewer, 'guardian:open-conversation', pair);
+  return guardianIds;
+}
+
 /**
  * Writes in a child's name into a conversation that was accepted and is open; the message says that it is the guardian's.
  * @throws {AppError} CONVERSATION_CLOSED, CONTACT_NOT_ALLOWED and others by which the conversation cannot be written in
@@ -69,12 +77,12 @@ export async function writeForChild(
   { content, ...pair }: Pair & { content: string },
 ): Promise<Message> {
   const { playerId, otherId } = pair;
-  await mustOpenFor(ctx, playerId);
+  await mustOpenWith(ctx, pair);
   await throttle(ctx, `message:user:${ctx.viewer.id}`, ctx.limits.messagesPerUser);
   return inTransaction(ctx.db, async (tx) => {
     await lockAccounts(tx, [playerId, otherId]);
     // The guardianship may have ended meanwhile.
-    const guardianIds = await mustOpenFor({ ...ctx, db: tx }, playerId);
+    const guardianIds = await mustOpenWith({ ...ctx, db: tx }, pair);
     const guardian = await findLiveFacts(tx, ctx.viewer.id);
     if (guardian?.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
     const { child, other } = await mustBeOpen(tx, pair);
@@ -131,8 +139,9 @@ export async function closeConversation(
   await mustActFor(ctx, playerId);
   await inTransaction(ctx.db, async (tx) => {
     await lockAccounts(tx, [playerId, otherId]);
-    const mayChange = isClosed ? mustActFor : mustOpenFor;
-    const guardianIds = await mayChange({ ...ctx, db: tx }, playerId);
+    const guardianIds = isClosed
+      ? await mustActFor({ ...ctx, db: tx }, playerId)
+      : await mustOpenWith({ ...ctx, db: tx }, pair);
     const request = await findRequest(tx, pair);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
     if (isShut(request) === isClosed) return;

@@ -11,6 +11,7 @@ import {
   aRequestRow,
   aScout,
   engines,
+  linkGuardian,
   refusal,
   snapshot,
   type TestApp,
@@ -269,5 +270,20 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     await write();
     await write();
     await expect(write()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+  });
+
+  test('with a guardian who is the scout is closed by that one, and neither opened nor written in', async () => {
+    const app = await testApp({ engine });
+    const { child, guardian, scout, pair } = await aConversation(app);
+    await linkGuardian(app, { child, guardian: scout, relation: 'father' });
+    const [mother, father] = [app.as(guardian).guardian, app.as(scout).guardian];
+    await father.closeConversation({ ...pair, isClosed: true });
+    const before = await snapshot(app);
+    const open = father.closeConversation({ ...pair, isClosed: false });
+    await expect(open).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+    expect(await snapshot(app)).toEqual(before);
+    await mother.closeConversation({ ...pair, isClosed: false });
+    const write = father.write({ ...pair, content: 'In the name of the child' });
+    await expect(write).rejects.toMatchObject(refusal('NOT_ALLOWED'));
   });
 });

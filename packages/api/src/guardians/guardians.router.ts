@@ -26,7 +26,7 @@ import { messageSchema } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
-import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
+import { allowedTo, anyone, done, inSession, router, signedIn } from '../trpc.ts';
 import {
   listChildren,
   listSuspended,
@@ -88,19 +88,13 @@ export const guardianRouter = router({
     .use(inSession)
     .input(guardianshipIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await endGuardianship(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(endGuardianship(ctx, input.id))),
 
   /** Ends the caller's guardianship of a child who is not theirs, with a report to the safeguarding team. */
   notMyChild: guardian
     .input(guardianshipIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await reportNotMyChild(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(reportNotMyChild(ctx, input.id))),
 
   /** A mutation, so that the secret of the link is in no address, and thus in no log of a proxy. */
   invitation: anyone
@@ -118,10 +112,7 @@ export const guardianRouter = router({
   accept: guardian
     .input(acceptInvitationInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await acceptInvitation(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(acceptInvitation(ctx, input))),
 
   children: guardian.output(z.array(childSchema)).query(({ ctx }) => listChildren(ctx)),
 
@@ -132,10 +123,7 @@ export const guardianRouter = router({
   agree: guardian
     .input(guardianshipIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await agreeToGuardian(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(agreeToGuardian(ctx, input.id))),
 
   object: guardian
     .input(guardianshipIdInput)
@@ -145,10 +133,7 @@ export const guardianRouter = router({
     })
     .input(guardianReasonInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await objectToGuardian(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(objectToGuardian(ctx, input))),
 
   /** The guardians who wait for the safeguarding team, the longest first. */
   waiting: team
@@ -161,26 +146,17 @@ export const guardianRouter = router({
   confirm: team
     .input(confirmGuardianInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await confirmGuardian(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(confirmGuardian(ctx, input))),
 
   reject: team
     .input(guardianReasonInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await rejectGuardian(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(rejectGuardian(ctx, input))),
 
   setObjectionAside: team
     .input(guardianReasonInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await setObjectionAside(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(setObjectionAside(ctx, input))),
 
   showContact: guardian
     .input(showContactInput.pick({ guardianshipId: true }))
@@ -190,10 +166,7 @@ export const guardianRouter = router({
     })
     .input(showContactInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await showContact(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(showContact(ctx, input))),
 
   /** A child's profile as verified scouts see it. */
   visibleProfile: guardian
@@ -219,10 +192,7 @@ export const guardianRouter = router({
   closeConversation: ofOwnChild
     .input(closeConversationInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await closeConversation(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(closeConversation(ctx, input))),
 
   /** Who has read what of a child; also for the player. */
   disclosures: signedIn

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/contracts/guardians';
 import { mailboxKey } from '@touchline/contracts/mailbox';
-import { hasRole } from '@touchline/contracts/permissions';
+import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
@@ -10,6 +10,7 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
+import { durationInWords } from '../lib/durations.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { Allowance } from '../limits.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -29,7 +30,11 @@ export async function listGuardians(ctx: ActorContext, playerId: string): Promis
   const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardians:read', { id: playerId, guardianIds });
   await mustFindPlayer(ctx.db, playerId);
-  return repo.listGuardianships(ctx.db, playerId);
+  const guardianships = await repo.listGuardianships(ctx.db, playerId);
+  const isReached = (one: Guardianship) =>
+    one.state === 'invited' ||
+    can(ctx.viewer, 'guardian-address:read', { id: playerId, guardianId: one.guardian?.id ?? null });
+  return guardianships.map((one) => (isReached(one) ? one : { ...one, email: '' }));
 }
 
 async function mustFindPlayer(db: Db, playerId: string) {
@@ -78,18 +83,10 @@ class OverLimit extends AppError {
   readonly key: string;
 
   constructor(key: string, { uses, seconds }: { uses: number; seconds: number }) {
-    const message = `${uses} invitations a day are possible, and these were sent. You can invite again ${inWords(seconds)}.`;
+    const message = `${uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(seconds)}.`;
     super('TOO_MANY_REQUESTS', { retryAfter: seconds, message });
     this.key = key;
   }
-}
-
-const HOUR_SECONDS = 3600;
-
-function inWords(seconds: number): string {
-  const [count, unit] =
-    seconds > HOUR_SECONDS ? [Math.ceil(seconds / HOUR_SECONDS), 'hour'] : [Math.ceil(seconds / 60), 'minute'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 async function countInvitation(ctx: ActorContext, key: string, allowance: Allowance): Promise<void> {

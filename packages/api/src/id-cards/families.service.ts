@@ -12,7 +12,8 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
-import { listLiveFacts, readImageFiles } from '../users/accounts.service.ts';
+import { listLiveFacts } from '../users/accounts.service.ts';
+import { readImageFiles } from '../users/image-files.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { endBatchesOf } from './batches/outdated.service.ts';
 import { awaitsFamily } from './card-state.ts';
@@ -22,6 +23,14 @@ import { findHeldCard, type HeldCard, setCard } from './id-cards.repo.ts';
 export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'user_id'>): Promise<void> {
   const held = await findHeldCard(tx, user_id);
   if (held && awaitsFamily(held.card, held.holder)) throw new AppError('CARD_NEEDS_FAMILY');
+}
+
+/**
+ * Notes that a user has a card while a minor, whose contact data stays masked until it gets a new code: also a card that was made for
+ * an adult by a wrong date.
+ */
+export function markCardOfMinor(tx: Tx, userId: string): Promise<void> {
+  return setCard(tx, userId, { issued_to_minor: 1 });
 }
 
 /**
@@ -41,6 +50,26 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
     throw new AppError('CARD_NEEDS_FAMILY');
   }
   return answered(ctx, 'yes');
+}
+
+/**
+ * Asks the family again where a guardian has said yes who was none, as part of a transaction that has locked the child's account and
+ * has ended the guardianship. Returns the files that no longer belong to anything.
+ */
+export async function askFamilyAgain(
+  ctx: ActorContext,
+  tx: Tx,
+  { userId, answeredBy }: { userId: string; answeredBy: string },
+): Promise<string[]> {
+  const held = await findHeldCard(tx, userId);
+  if (held?.card.family_answer !== 'yes' || held.card.family_answered_by !== answeredBy) return [];
+  const unanswered = { family_answer: 'waiting', family_answered_by: null, family_answered_at: null } as const;
+  await setCard(tx, userId, { ...unanswered, updated_at: timestamp(ctx.clock) });
+  publish(ctx, tx, changeFor(userId, 'own-card', userId));
+  const { guardianIds } = await listGuardianIds(tx, userId);
+  if (guardianIds.length === 0) await askTeam(ctx, tx);
+  await notify(ctx, tx, { kind: 'child-card-requested', userIds: guardianIds, facts: {} });
+  return endBatchesOf(ctx, tx, userId);
 }
 
 /** Guardians are told of each request for a card; without one the safeguarding team answers. */

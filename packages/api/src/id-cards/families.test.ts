@@ -26,6 +26,7 @@ async function aRequest(app: TestApp, child: Account) {
   return { code, verify, answer };
 }
 
+const DAY = 24 * 3600;
 const REFUSED = refusal('CARD_NOT_PROVEN');
 
 describe.each(engines)('the ID card of a minor, on $name', (engine) => {
@@ -129,5 +130,45 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     await app.db.updateTable('users').set({ date_of_birth: '2012-03-04' }).where('id', '=', player.id).execute();
     await refreshMinors(app.shared);
     await expect(verify()).rejects.toMatchObject(REFUSED);
+  });
+
+  test('shows contact data masked after the birthday too when it was made by the date of an adult', async () => {
+    const app = await testApp({ engine, limits: { verifyDisclosure: 'full' } });
+    const player = await aPlayer(app, { isVerified: true, dateOfBirth: '1999-03-04' });
+    const { verificationCode: code } = await app.as(await theAdmin(app)).idCards.create({ userId: player.id });
+    const shown = async () => (await app.as(null).idCards.verify({ code })).user.email;
+    expect(await shown()).toBe(player.email);
+    await app.as(player).auth.changeBirthDate({ dateOfBirth: '2008-04-01' });
+    await expect(app.as(null).idCards.verify({ code })).rejects.toMatchObject(REFUSED);
+    app.clock.turn(40 * DAY);
+    await refreshMinors(app.shared);
+    await app.as(player).auth.chooseContactShown({ contactShown: 'verified' });
+    expect(await app.as(player).auth.me()).toMatchObject({ isMinor: false });
+    expect(await shown()).toContain('•');
+  });
+
+  test('is not issued by a new code before the family has answered', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    await aGuardian(app, [child]);
+    await aRequest(app, child);
+    const replaced = await app.as(await theAdmin(app)).idCards.replace({ userId: child.id, reason: 'lost' });
+    expect(replaced).toMatchObject({ stage: 'requested', confirmedAt: null, suspension: 'awaiting-family' });
+  });
+
+  test('ends with a guardian whom the team rejects: the family is asked again', async () => {
+    const app = await testApp({ engine });
+    const [team, child] = [await theAdmin(app), await aMinor(app)];
+    const impostor = await aGuardian(app, [child]);
+    const { verify, answer } = await aRequest(app, child);
+    await answer(impostor, true);
+    await verify();
+    const [guardianship] = await app.as(child).guardian.of({ playerId: child.id });
+    await app.as(team).guardian.reject({ id: guardianship?.id ?? '', reason: 'Not the mother' });
+    await expect(verify()).rejects.toMatchObject(REFUSED);
+    const asked = { answer: 'waiting', answeredBy: null, answeredAt: null, mayAllow: true };
+    expect(await app.as(team).idCards.forFamily({ userId: child.id })).toMatchObject(asked);
+    await answer(await aGuardian(app, [child]), true);
+    await verify();
   });
 });

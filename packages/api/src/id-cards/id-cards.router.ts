@@ -29,7 +29,7 @@ import {
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
 import { createBatch, listOwnBatches, readBatch } from './batches/batches.service.ts';
 import { readCardTemplate } from './card-defaults.ts';
 import { checkCard } from './check.service.ts';
@@ -145,6 +145,7 @@ export const idCardsRouter = router({
     .query(({ ctx, input }) => readFamilyCard(ctx, input.userId)),
 
   answerForFamily: signedIn
+    .use(inSession)
     .input(cardOfInput)
     .use(async ({ ctx, input, next }) => {
       await authorizeAnswer(ctx, input.userId);

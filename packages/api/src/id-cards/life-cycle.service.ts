@@ -11,7 +11,8 @@ import { changeFor, publish } from '../events/events.ts';
 import { toAppError } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { findLiveFacts, readImageFiles } from '../users/accounts.service.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
+import { readImageFiles } from '../users/image-files.service.ts';
 import { mayBeMinor } from '../users/minors.ts';
 import { endBatchesOf } from './batches/outdated.service.ts';
 import { seasonNow, seasonStart } from './card-settings.ts';
@@ -94,7 +95,8 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
       verification_code: newVerificationCode(),
       status_index: await nextSerial(tx, STATUS_COUNTER),
       issued_to_minor: holder && !mayBeMinor(holder, ctx) ? 0 : 1,
-      stage: 'issued',
+      // A new code is no reason to issue what no one has looked at, or what the family was not asked for.
+      ...(card.stage !== 'requested' && { stage: 'issued' as const }),
       printed_at: null,
     };
   });

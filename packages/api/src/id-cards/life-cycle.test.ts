@@ -13,7 +13,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
-import { readImageFiles } from '../users/accounts.service.ts';
+import { readImageFiles } from '../users/image-files.service.ts';
 import { findHeldCard } from './id-cards.repo.ts';
 import { cardToRender } from './looks.service.ts';
 import { admitPrinting, printPdf } from './print.service.ts';

@@ -4,7 +4,7 @@ import type { CardFace } from '@touchline/id-card';
 import type { AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { readSetting } from '../settings/settings.service.ts';
-import { readImageFiles } from '../users/accounts.service.ts';
+import { readImageFiles } from '../users/image-files.service.ts';
 import { cardDefaultsOf } from './card-defaults.ts';
 import { type CardFiles, filesOfDraft, type PictureSources } from './card-pictures.service.ts';
 import { contactPlaceOf } from './card-settings.ts';

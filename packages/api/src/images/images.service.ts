@@ -12,7 +12,8 @@ import type { ReadableFile } from '../files/readable-file.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
-import { assertStillActive, findImageFile, setImageFile } from '../users/accounts.service.ts';
+import { assertStillActive } from '../users/accounts.service.ts';
+import { findImageFile, setImageFile } from '../users/image-files.service.ts';
 import { imageUrl } from '../users/projections.ts';
 import type { ImageForm } from './reencode/image-encoder.ts';
 

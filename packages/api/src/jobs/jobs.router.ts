@@ -2,7 +2,7 @@ import { doneSchema } from '@touchline/contracts/auth';
 import { jobCountsSchema, jobIdInput, jobSchema, listJobsInput } from '@touchline/contracts/jobs';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, done, router } from '../trpc.ts';
 import { discardJob, retryJob } from './jobs.service.ts';
 
 const manager = allowedTo('jobs:manage');
@@ -19,16 +19,10 @@ export const jobsRouter = router({
   retry: manager
     .input(jobIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await retryJob(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(retryJob(ctx, input.id))),
 
   discard: manager
     .input(jobIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await discardJob(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(discardJob(ctx, input.id))),
 });

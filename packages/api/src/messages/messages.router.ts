@@ -22,7 +22,7 @@ import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { router, signedIn } from '../trpc.ts';
+import { done, router, signedIn } from '../trpc.ts';
 import { listContacted, listConversations } from './conversations.repo.ts';
 import { countUnread, listMessagesOf, listReceived, listThread } from './messages.repo.ts';
 import {
@@ -115,8 +115,5 @@ export const messagesRouter = router({
   markConversationRead: signedIn
     .input(z.object({ otherId: someId }))
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await markConversationRead(ctx, input.otherId);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(markConversationRead(ctx, input.otherId))),
 });

@@ -11,7 +11,7 @@ import {
 } from '@touchline/contracts/notifications';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { router, signedIn } from '../trpc.ts';
+import { done, router, signedIn } from '../trpc.ts';
 import { findQuietHours, setQuietHours } from './choices.repo.ts';
 import { countUnread, listNotifications } from './notifications.repo.ts';
 import { choose, markAllRead, markRead, readChoices } from './notifications.service.ts';
@@ -28,28 +28,19 @@ export const notificationsRouter = router({
   markRead: signedIn
     .input(notificationIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await markRead(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(markRead(ctx, input.id))),
 
   markAllRead: signedIn
     .input(markAllReadInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await markAllRead(ctx, input.until);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(markAllRead(ctx, input.until))),
 
   choices: signedIn.output(z.array(notificationChoiceSchema)).query(({ ctx }) => readChoices(ctx)),
 
   setChoice: signedIn
     .input(setChoiceInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await choose(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(choose(ctx, input))),
 
   quietHours: signedIn.output(quietHoursSchema.nullable()).query(({ ctx }) => findQuietHours(ctx.db, ctx.viewer.id)),
 

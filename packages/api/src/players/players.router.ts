@@ -10,7 +10,7 @@ import {
 import { someId } from '@touchline/contracts/text';
 import { playerPageSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, done, router } from '../trpc.ts';
 import {
   countOwnViewers,
   countPlayers,
@@ -60,10 +60,7 @@ export const playersRouter = router({
   trackView: allowedTo('player:track-view')
     .input(trackViewInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await trackView(ctx, input.playerId);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(trackView(ctx, input.playerId))),
 
   ownViewerCount: allowedTo('player:count-own-viewers')
     .output(z.number())

@@ -23,25 +23,6 @@ export async function findReportedMessage(db: Db, id: string) {
 }
 export type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findReportedMessage>>>;
 
-/** Whether a user is the guardian of one of these players. */
-export async function isGuardianOfAny(db: Db, guardianId: string, playerIds: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('guardianships')
-    .select('id')
-    .where('guardian_id', '=', guardianId)
-    .where('player_id', 'in', playerIds)
-    .where('state', '=', 'active')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether a user is the guardian of a player. */
-export async function isGuardian(db: Db, userId: string): Promise<boolean> {
-  const guardianships = db.selectFrom('guardianships').select('id').where('guardian_id', '=', userId);
-  return (await guardianships.where('state', '=', 'active').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** What a profile consists of in a report, whatever the role of its user. */
 export async function findReportedProfile(db: Db, userId: string, role: Role) {
   if (role === 'player') {

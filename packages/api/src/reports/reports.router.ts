@@ -1,6 +1,6 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { concernInput, reportedSchema, reportInput } from '@touchline/contracts/reports';
-import { anyone, router, signedIn } from '../trpc.ts';
+import { anyone, done, router, signedIn } from '../trpc.ts';
 import { reportConcern, reportSubject } from './reports.service.ts';
 
 export const reportsRouter = router({
@@ -13,8 +13,5 @@ export const reportsRouter = router({
   concern: anyone
     .input(concernInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await reportConcern(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(reportConcern(ctx, input))),
 });

@@ -5,6 +5,7 @@ import { authorize } from '../authorize.ts';
 import { fileReport } from '../cases/case-reports.service.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { listActedForIds } from '../guardians/guardian-ids.service.ts';
 import { findProven } from '../id-cards/verify.service.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { ifUserDeleted } from '../users/accounts.service.ts';
@@ -30,7 +31,7 @@ export async function reportSubject(ctx: ActorContext, input: ReportInput): Prom
   if (aboutId === viewer.id) throw new AppError('REPORT_OF_SELF');
   const about = await mustFindReported(ctx, aboutId);
   const reporter = await repo.findReportedUser(ctx.db, viewer.id);
-  const isForMinor = reporter?.is_minor === 1 || (await repo.isGuardian(ctx.db, viewer.id));
+  const isForMinor = reporter?.is_minor === 1 || (await listActedForIds(ctx.db, viewer.id)).length > 0;
   const id = await fileReport(ctx, {
     ...input,
     copy,
@@ -77,12 +78,17 @@ async function findProfile(ctx: ActorContext, userId: string): Promise<Reported>
   const mayRead =
     can(ctx.viewer, 'user:read', facts) ||
     (hasRole(facts, 'scout') && can(ctx.viewer, 'scout-standing:read', facts)) ||
-    (await repo.isGuardianOfAny(ctx.db, ctx.viewer.id, [userId]));
+    (await actsForAny(ctx, [userId]));
   if (!mayRead) throw new AppError('REPORTED_NOT_FOUND');
   return {
     aboutId: userId,
     copy: copies.copyOfProfile(user, await repo.findReportedProfile(ctx.db, userId, user.role)),
   };
+}
+
+/** Whether the viewer acts as guardian for one of these users. */
+async function actsForAny({ db, viewer }: ActorContext, userIds: readonly string[]): Promise<boolean> {
+  return (await listActedForIds(db, viewer.id)).some((id) => userIds.includes(id));
 }
 
 /** A message of the viewer, or of a child of theirs. The user who wrote it is reported: for a child that may be a guardian. */
@@ -91,7 +97,7 @@ async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
   if (!message) throw new AppError('REPORTED_NOT_FOUND');
   const { sender_id: senderId, receiver_id: receiverId } = message;
   const isOwn = can(ctx.viewer, 'message:see', { senderId, receiverId });
-  if (!isOwn && !(await repo.isGuardianOfAny(ctx.db, ctx.viewer.id, [senderId, receiverId]))) {
+  if (!isOwn && !(await actsForAny(ctx, [senderId, receiverId]))) {
     throw new AppError('REPORTED_NOT_FOUND');
   }
   return { aboutId: message.guardian_id ?? senderId, copy: copies.copyOfMessage(message) };

@@ -216,8 +216,12 @@ describe('what may be reported', () => {
     const message = await aMessage(app, { from: adult, to: child });
     const [stranger, admin] = [await aPlayer(app), await anAdmin(app)];
     const otherGuardian = await aGuardianOf(app, await aMinor(app));
+    const suspended = await aGuardianOf(app, child);
+    const now = app.clock.now().toISOString();
+    const ofSuspended = app.db.updateTable('guardianships').where('guardian_id', '=', suspended.id);
+    await ofSuspended.set({ suspended_at: now, objected_at: now }).execute();
     const before = await snapshot(app);
-    for (const person of [stranger, admin, await theAdmin(app), otherGuardian]) {
+    for (const person of [stranger, admin, await theAdmin(app), otherGuardian, suspended]) {
       await expect(report(app, person, 'message', message.id)).rejects.toMatchObject(refusal('REPORTED_NOT_FOUND'));
     }
     await expect(report(app, adult, 'message', message.id)).rejects.toMatchObject(refusal('REPORT_OF_SELF'));

@@ -10,7 +10,7 @@ import { someId } from '@touchline/contracts/text';
 import { listedPlayerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, done, router } from '../trpc.ts';
 import { removeSaved } from './saved-players.repo.ts';
 import { countSavedPlayers, listSavedAmong, listSavedPlayers, savePlayer } from './saved-players.service.ts';
 
@@ -43,8 +43,5 @@ export const savedPlayersRouter = router({
   remove: ownList
     .input(z.object({ playerId: someId }))
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await removeSaved(ctx.db, input.scoutId, input.playerId);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(removeSaved(ctx.db, input.scoutId, input.playerId))),
 });

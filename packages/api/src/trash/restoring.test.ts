@@ -117,6 +117,17 @@ async function restore(app: TestApp, { id }: { id: string }) {
   return app.as(await theAdmin(app)).trash.restore({ id });
 }
 
+type Kept = Record<string, unknown>;
+
+/** Changes the rows of a table in the only item of the trash, as an earlier version would have written them. */
+async function changeKept(app: TestApp, table: string, change: (row: Kept) => Kept): Promise<void> {
+  const ofTable = app.db.selectFrom('trash_rows').select(['position', 'content']).where('table_name', '=', table);
+  for (const { position, content } of await ofTable.execute()) {
+    const changed = JSON.stringify(change(JSON.parse(content) as Kept));
+    await app.db.updateTable('trash_rows').set({ content: changed }).where('position', '=', position).execute();
+  }
+}
+
 describe.each(engines)('restoring from the trash on $name', (engine) => {
   test('a player has everything again that they had, and others have what they shared', async () => {
     const app = await testApp({ engine });
@@ -390,6 +401,21 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(await hasValidCard()).toEqual([true, true]);
     await restore(app, await toTrash(app, scout));
     expect(await hasValidCard()).toEqual([false, false]);
+  });
+
+  test('of a version that confirmed no guardians, a guardianship comes back declared, and the mailbox of the child is known', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app, { email: 'Mia@club.example' });
+    const guardian = await aGuardian(app, [child]);
+    const item = await toTrash(app, child);
+    await changeKept(app, 'guardianships', ({ declared_at, ...row }) => ({ ...row, confirmed_at: declared_at }));
+    await changeKept(app, 'users', ({ mailbox_key: _, ...row }) => row);
+    await restore(app, item);
+    expect(await app.as(guardian).guardian.children()).toMatchObject([{ id: child.id, isConfirmed: false }]);
+    const [kept] = await app.db.selectFrom('guardianships').select(['declared_at', 'confirmed_at']).execute();
+    expect(kept).toEqual({ declared_at: expect.any(String), confirmed_at: null });
+    const invite = app.as(child).guardian.invite({ playerId: child.id, email: 'mia@club.example' });
+    await expect(invite).rejects.toMatchObject(refusal('OWN_ADDRESS'));
   });
 
   test('the person is signed out and signs in again with the same password', async () => {

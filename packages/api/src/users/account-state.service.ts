@@ -1,5 +1,5 @@
 import type { Db, Tx, UserRow } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './users.repo.ts';
 
@@ -13,6 +13,13 @@ export function findAccount(db: Db, id: string, options: { lock?: boolean } = {}
 /** The accounts with these ids that exist. */
 export function listAccounts(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return repo.listUsersById(db, ids);
+}
+
+/** Whether an account looks like a second one of the caller: it has the same name, phone number or mailbox. */
+export async function isLikeCaller({ viewer }: Pick<ActorContext, 'viewer'>, db: Db, user: UserRow): Promise<boolean> {
+  const caller = await repo.findUser(db, viewer.id);
+  const keys = ['full_name_key', 'phone_key', 'mailbox_key'] as const;
+  return caller !== null && keys.some((key) => Boolean(user[key]) && user[key] === caller[key]);
 }
 
 type Protection =

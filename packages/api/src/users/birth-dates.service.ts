@@ -9,10 +9,12 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { comeOfAge, protectMinor } from '../guardians/coming-of-age.service.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { refreshSearch } from '../players/players.service.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { isLikeCaller } from './account-state.service.ts';
 import { readAccount } from './accounts.service.ts';
 import { insertBirthDateChange } from './birth-dates.repo.ts';
 import { adultBirthDate, isMinor, settledBefore, youngestOf } from './minors.ts';
@@ -32,6 +34,7 @@ export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string 
     await throttle(ctx, `birth-date:user:${before.id}`, ctx.limits.birthDateRequestsPerUser);
   }
   const isWaiting = await inTransaction(ctx.db, async (tx) => {
+    await lockChildrenOf(tx, ctx.viewer.id);
     const user = await findUser(tx, ctx.viewer.id, { lock: true });
     if (!user) throw new AppError('NOT_SIGNED_IN');
     if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
@@ -118,11 +121,7 @@ export async function confirmBirthDate(
 
 /** No admin decides about an account that looks like a second one of their own. */
 export async function assertNotOwn(ctx: ActorContext, tx: Tx, user: UserRow): Promise<void> {
-  const admin = await findUser(tx, ctx.viewer.id);
-  const isAlike = (one: string | null | undefined, other: string | null) => Boolean(one) && one === other;
-  if (isAlike(admin?.full_name_key, user.full_name_key) || isAlike(admin?.phone_key, user.phone_key)) {
-    throw new AppError('BIRTH_DATE_OWN');
-  }
+  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
 }
 
 async function write(
@@ -170,7 +169,10 @@ export async function setBirthDateSeen(
   await refreshMinor(ctx, tx, userId);
 }
 
-/** Brings a user's row in line with their age and role; the only place where a user becomes a minor or comes of age. */
+/**
+ * Brings a user's row in line with their age and role; the only place where a user becomes a minor or comes of age. The caller has
+ * locked the accounts of those whose guardian the user is: see `lockChildrenOf`.
+ */
 export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise<void> {
   const found = await findUser(tx, id, { lock: true });
   if (!found) return;
@@ -179,6 +181,8 @@ export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise
   if (present === (user.is_minor === 1)) return;
   await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: timestamp(ctx.clock) });
   await (present ? protectMinor : comeOfAge)(ctx, tx, id);
+  // A minor is no guardian: of an adult player who turns out to be one the answers do not count.
+  await refreshRoutesOfChildren(ctx, tx, id);
   await refreshListing(tx, id);
   await refreshSearch(tx, id);
   publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
@@ -213,7 +217,12 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
       limit: PLAYERS_AT_ONCE,
     });
     // A transaction each: one that locked several accounts and their conversations would wait for others in another order.
-    for (const { id } of wrong) await inTransaction(ctx.db, (tx) => refreshMinor(ctx, tx, id));
+    for (const { id } of wrong) {
+      await inTransaction(ctx.db, async (tx) => {
+        await lockChildrenOf(tx, id);
+        await refreshMinor(ctx, tx, id);
+      });
+    }
     if (wrong.length < PLAYERS_AT_ONCE) return;
   }
 }

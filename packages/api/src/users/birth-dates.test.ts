@@ -216,11 +216,17 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     await expect(undoing).rejects.toMatchObject(refusal('NOT_UNDOABLE'));
   });
 
-  test('of an account with the name or the phone number of the admin is set by another one', async () => {
+  test('of an account with the name, phone number or mailbox of the admin is set by another one', async () => {
     const app = await testApp({ engine });
-    const admin = await anAdmin(app, { firstName: 'Zoë', lastName: 'Smith', phone: '+44 20 7946 4242' });
+    const own = { phone: '+44 20 7946 4242', email: 'zoe@club.example' };
+    const admin = await anAdmin(app, { firstName: 'Zoë', lastName: 'Smith', ...own });
     const patch = { dateOfBirth: ADULT, reason: 'I know', seen: 'Passport' };
-    for (const same of [{ firstName: 'ZOE', lastName: 'smith' }, { phone: '(0044) 20 79464242' }]) {
+    const likenesses = [
+      { firstName: 'ZOE', lastName: 'smith' },
+      { phone: '(0044) 20 79464242' },
+      { email: 'zoe+leo@club.example' },
+    ];
+    for (const same of likenesses) {
       const second = await aPlayer(app, { dateOfBirth: MINOR, ...same });
       const changing = app.as(admin).users.change({ id: second.id, patch });
       await expect(changing).rejects.toMatchObject(refusal('BIRTH_DATE_OWN'));

@@ -165,7 +165,7 @@ export async function reinsertUserIn(
     throw error;
   });
   await stateSinceNow(ctx, tx, user.id);
-  await repo.refreshLookKeys(tx, user.id);
+  await repo.refreshKeys(tx, user.id);
   await refreshMinor(ctx, tx, user.id);
   // An earlier version may have written what a search finds of a minor.
   await refreshSearch(tx, user.id);

@@ -228,14 +228,15 @@ export async function isLookTaken(
   return (await alike.where('username_key', '!=', except).limit(1).execute()).length > 0;
 }
 
-/** Makes the keys of looks of an account that comes back from the trash: its rows may be older than these keys. */
-export async function refreshLookKeys(tx: Tx, id: string): Promise<void> {
+/** Makes the keys of an account that comes back from the trash: its rows may be older than these keys. */
+export async function refreshKeys(tx: Tx, id: string): Promise<void> {
   const rows = await findAccountRows(tx, id);
   if (!rows) return;
   const { user, scoutProfile } = rows;
   const keys = {
     name_look_key: nameLookKey(user.first_name, user.last_name),
     username_look_key: lookKey(user.username),
+    mailbox_key: mailboxKey(user.email),
   };
   await tx.updateTable('users').set(keys).where('id', '=', id).execute();
   if (!scoutProfile) return;

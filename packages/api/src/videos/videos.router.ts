@@ -23,7 +23,7 @@ import {
   videosOfPlayerInput,
 } from '@touchline/contracts/videos';
 import { z } from 'zod';
-import { allowedTo, anyone, router, signedIn } from '../trpc.ts';
+import { allowedTo, anyone, done, router, signedIn } from '../trpc.ts';
 import { editVideo, resubmitVideo, videoToEdit } from './editing/editing.service.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
@@ -127,18 +127,12 @@ export const videosRouter = router({
   reorder: arranging
     .input(reorderVideoInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await reorderVideo(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(reorderVideo(ctx, input))),
 
   pin: arranging
     .input(pinVideoInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await pinVideo(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(pinVideo(ctx, input))),
 
   choosePoster: arranging
     .input(choosePosterInput)
@@ -153,16 +147,10 @@ export const videosRouter = router({
   reportPlays: anyone
     .input(reportPlaysInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await reportPlays(ctx, input);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(reportPlays(ctx, input))),
 
   delete: signedIn
     .input(videoIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await deleteVideo(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(deleteVideo(ctx, input.id))),
 });

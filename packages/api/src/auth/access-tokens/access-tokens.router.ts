@@ -7,7 +7,7 @@ import {
 } from '@touchline/contracts/access-tokens';
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
-import { inSession, router, signedIn } from '../../trpc.ts';
+import { done, inSession, router, signedIn } from '../../trpc.ts';
 import { createToken, listTokens, revokeToken } from './access-tokens.service.ts';
 
 /** A user's own access tokens for programs. A token cannot list, create or revoke tokens. */
@@ -27,8 +27,5 @@ export const accessTokensRouter = router({
   revoke: owner
     .input(accessTokenIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await revokeToken(ctx, ctx.viewer.id, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(revokeToken(ctx, ctx.viewer.id, input.id))),
 });

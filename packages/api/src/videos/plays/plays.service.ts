@@ -40,9 +40,9 @@ interface Watched {
 }
 
 /**
- * Counts what a viewer has watched; of a moderator it is what they have played for the review. Videos whose plays by this viewer do not count, hidden and unknown ones among them, are
- * left out, and the caller does not learn which. The videos are locked in the order of their ids, so that two
- * reports cannot block each other.
+ * Counts what a viewer has watched; of a moderator it is what they have played for the review. Videos whose plays by this viewer
+ * do not count, hidden and unknown ones among them, are left out, and the caller does not learn which. The videos are locked in
+ * the order of their ids, so that two reports cannot block each other.
  */
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
   const { viewer } = ctx;

@@ -3,6 +3,7 @@ import type { UploadBudget } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
 import type { ActorContext, AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { durationInWords } from '../../lib/durations.ts';
 import { countUse, type Use, usesOf } from '../../throttle/throttle.ts';
 import { FULL_HD_WORK, WORK_MAX_SECONDS } from './work.ts';
 
@@ -61,14 +62,6 @@ export async function chargeExcess(
 }
 
 function usedUp({ secondsLeft }: Use): AppError {
-  const message = `Your videos have used today's time for preparing videos. You can upload again in ${inWords(secondsLeft)}.`;
+  const message = `Your videos have used today's time for preparing videos. You can upload again in ${durationInWords(secondsLeft)}.`;
   return new AppError('CONVERSION_TIME_USED', { retryAfter: secondsLeft, message });
-}
-
-const [MINUTE, HOUR] = [60, 3600];
-
-/** Never earlier than it is. */
-function inWords(seconds: number): string {
-  const [count, unit] = seconds > HOUR ? [Math.ceil(seconds / HOUR), 'hour'] : [Math.ceil(seconds / MINUTE), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -9,7 +9,7 @@ import {
 import { CLAIM_SECONDS, decideReviewInput } from '@touchline/contracts/video-reviews';
 import { videoIdInput } from '@touchline/contracts/videos';
 import { z } from 'zod';
-import { allowedTo, router } from '../../../trpc.ts';
+import { allowedTo, done, router } from '../../../trpc.ts';
 import { mustFindVideo } from '../../videos.service.ts';
 import { claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
 import { decideReview, nextReview, openReview, skipReview } from './reviews.service.ts';
@@ -46,10 +46,7 @@ export const reviewsRouter = router({
   release: reviewer
     .input(videoIdInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await releaseVideo(ctx, input.id);
-      return { ok: true };
-    }),
+    .mutation(({ ctx, input }) => done(releaseVideo(ctx, input.id))),
 
   decide: reviewer
     .input(videoIdInput)
