@@ -64,7 +64,7 @@ export const AUDIT_ACTS = {
   'consents.answer': 'Answered the consents of a child without a guardian',
   'guardian.confirm': 'Confirmed a guardian',
   'guardian.reject': 'Rejected a guardian',
-  'guardian.set-objection-aside': 'Set an objection to a guardian aside',
+  'guardian.set-objection-aside': 'Dismissed an objection to a guardian',
   'contact-request.answer': 'Answered a contact request',
   'case.open': 'Opened a case',
   'case.change': 'Changed a case',

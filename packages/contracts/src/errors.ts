@@ -237,7 +237,7 @@ export const ERRORS = {
   GUARDIAN_OBJECTED: {
     status: 409,
     message:
-      'A guardian objects to this one. Decide on the objection first: set it aside with a reason, or reject the guardian.',
+      'A guardian objects to this one. Decide on the objection first: dismiss it with a reason, or reject the guardian.',
   },
   OBJECTION_NOT_FOUND: { status: 409, message: 'No objection waits for a decision here.' },
   NOT_A_GUARDIAN_ACCOUNT: {

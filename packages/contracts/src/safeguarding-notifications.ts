@@ -62,7 +62,7 @@ const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<Guardi
     rejected: { title: 'The safeguarding team has rejected a guardian' },
     ended: { title: 'A guardian is no longer yours' },
     objected: { title: 'A guardian objects to another one', detail: 'The safeguarding team decides.' },
-    kept: { title: 'The safeguarding team has set an objection between your guardians aside' },
+    kept: { title: 'The safeguarding team has dismissed an objection between your guardians' },
   },
   guardian: {
     invited: {
@@ -72,9 +72,9 @@ const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<Guardi
     linked: { title: 'Your child has another guardian', detail: OBJECT },
     confirmed: { title: 'The safeguarding team has confirmed another guardian of your child' },
     rejected: { title: 'The safeguarding team has rejected another guardian of your child' },
-    ended: { title: 'Another guardian of your child has ended it' },
+    ended: { title: 'Another guardian is no longer one of your child’s' },
     objected: { title: 'A guardian of your child objects to another one', detail: 'The safeguarding team decides.' },
-    kept: { title: 'The safeguarding team has set an objection of a guardian of your child aside' },
+    kept: { title: 'The safeguarding team has dismissed an objection of a guardian of your child' },
   },
   self: {
     invited: { title: 'You are invited as guardian' },
@@ -92,7 +92,7 @@ const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<Guardi
       title: 'Another guardian objects to you',
       detail: 'The safeguarding team decides, and may write to you.',
     },
-    kept: { title: 'The safeguarding team has set the objection to you aside' },
+    kept: { title: 'The safeguarding team has dismissed the objection to you' },
   },
 };
 

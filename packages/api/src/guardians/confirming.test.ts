@@ -152,8 +152,15 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     expect(await titlesOf(app, handler)).toContain('A minor has a second guardian');
     expect(await titlesOf(app, mother)).toContain('Your child has another guardian');
     await app.as(father).guardian.end({ id: await guardianshipOf(app, father) });
-    expect(await titlesOf(app, mother)).toContain('Another guardian of your child has ended it');
+    const ended = 'Another guardian is no longer one of your child’s';
+    expect(await titlesOf(app, mother)).toContain(ended);
     expect(await titlesOf(app, child)).toContain('A guardian is no longer yours');
+
+    const other = await aMinor(app);
+    const [kept, deleted] = [await aGuardian(app, [other]), await aGuardian(app, [other])];
+    await app.as(handler).users.delete({ id: deleted.id });
+    expect(await titlesOf(app, kept)).toContain(ended);
+    expect(await titlesOf(app, other)).toContain('A guardian is no longer yours');
   });
 
   test('does not accept with the mailbox of the first one', async () => {
@@ -184,6 +191,14 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     await expect(admin.guardian.confirm({ id: late, ...seen })).rejects.toMatchObject(refusal('GUARDIAN_TOO_SOON'));
     app.clock.turn(1);
     await admin.guardian.confirm({ id: late, ...seen });
+  });
+
+  test('does not get the yes of a welfare officer, who never consents', async () => {
+    const app = await testApp({ engine });
+    const child = await aMinor(app);
+    const officer = await aGuardian(app, [child], { relation: 'club-welfare' });
+    const id = await guardianshipOf(app, await declared(app, child));
+    await expect(app.as(officer).guardian.agree({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
   });
 
   test('does not agree to the first one, and a first one who is not confirmed waits for no one else', async () => {
@@ -253,7 +268,7 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     await admin.guardian.setObjectionAside({ id, reason: 'Both parents were heard.' });
     expect(await app.as(stranger).guardian.children()).toHaveLength(1);
     await admin.guardian.confirm({ id, ...seen });
-    expect(await titlesOf(app, stranger)).toContain('The safeguarding team has set the objection to you aside');
+    expect(await titlesOf(app, stranger)).toContain('The safeguarding team has dismissed the objection to you');
   });
 
   test('who objects to the first one suspends nothing, and the team sees it', async () => {

@@ -83,8 +83,8 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
       tx,
       current.filter(({ guardian_id }) => guardian_id === userId),
     );
-    publishChild(ctx, tx, playerId, []);
     await refreshRoutes(ctx, tx, playerId);
+    await tellFamily(ctx, tx, { playerId, change: 'ended', guardianId: userId });
   }
 }
 

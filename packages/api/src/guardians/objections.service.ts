@@ -42,11 +42,14 @@ async function lockToJudge(ctx: ActorContext, tx: Tx, id: string): Promise<Judge
   return { row: { ...row, guardian_id: row.guardian_id }, own };
 }
 
-/** The guardian who was there before agrees to a later one, who can then be confirmed without waiting. */
+/**
+ * The guardian who was there before agrees to a later one, who can then be confirmed without waiting. A welfare officer consents to
+ * nothing, this included.
+ */
 export async function agreeToGuardian(ctx: ActorContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { row, own } = await lockToJudge(ctx, tx, id);
-    if (!isEarlier(own, row)) throw new AppError('NOT_ALLOWED');
+    if (!isEarlier(own, row) || own.relation === 'club-welfare') throw new AppError('NOT_ALLOWED');
     if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
     if (row.second_consent_at !== null) return;
     const agreed = { second_consent_at: timestamp(ctx.clock), second_consent_by: ctx.viewer.id };

@@ -45,6 +45,14 @@ test('a guardian sees the others, and says that they know the one who came later
   expect(inputsOf(calls, 'guardian.agree')).toEqual([{ id: 'later' }]);
 });
 
+test('a welfare officer is not asked whether they know the one who came later', async () => {
+  stubServerFor(aGuardian(), { ...DASHBOARD, 'guardian.of': () => [LATER, { ...OWN, relation: 'club-welfare' }] });
+  openPage('/guardian/dashboard?tab=guardians');
+  const later = await rowOf('Otto Ode');
+  later.getByText('Object');
+  expect(later.queryByText('I Know Them')).toBeNull();
+});
+
 test('a guardian objects to another one with a reason', async () => {
   const calls = stubServerFor(aGuardian(), { ...DASHBOARD, 'guardian.object': () => OK });
   openPage('/guardian/dashboard?tab=guardians');

@@ -35,6 +35,7 @@ function Rows({ rows, child }: { rows: readonly Guardianship[]; child: Child }) 
             guardianship={guardianship}
             isOwn={guardianship.id === own.id}
             isLater={isLater(guardianship)}
+            mayAgree={own.relation !== 'club-welfare'}
           />
         </li>
       ))}

@@ -13,16 +13,18 @@ interface OtherGuardianProps {
   isOwn: boolean;
   /** Whether it came after the user's own. */
   isLater: boolean;
+  /** A welfare officer does not. */
+  mayAgree: boolean;
 }
 
 /** A guardian of the user's child, whom the user can agree or object to. */
-export function OtherGuardian({ guardianship, isOwn, isLater }: OtherGuardianProps) {
+export function OtherGuardian({ guardianship, isOwn, isLater, mayAgree }: OtherGuardianProps) {
   const [isObjecting, setObjecting] = useState(false);
   const agree = useAgree();
   const { id, state, guardian, email, relation, declaredAt, confirmedAt, objectedAt, agreedAt } = guardianship;
   const name = guardian ? fullName(guardian) : email;
   const isJudged = state === 'active' && !isOwn && objectedAt === null;
-  const canAgree = isJudged && isLater && confirmedAt === null && agreedAt === null;
+  const canAgree = isJudged && mayAgree && isLater && confirmedAt === null && agreedAt === null;
   return (
     <>
       <RecordRow
