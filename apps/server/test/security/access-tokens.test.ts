@@ -186,6 +186,13 @@ describe('a client with an access token', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
+  test('with a full token of an admin does not stand in for a second admin', async () => {
+    const server = await testServer();
+    const program = await aProgram(server, (await aToken(server, await theAdmin(server))).token);
+    const answer = await program.mutate('approvals.approve', { id: crypto.randomUUID() });
+    expect(answer.json.error?.data.appCode).toBe('SESSION_NEEDED');
+  });
+
   test('has the present permissions of its owner, and none once the owner is deactivated', async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server, { isVerified: true })];

@@ -6,7 +6,7 @@ import {
 } from '@touchline/contracts/approvals';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, inSession, router } from '../trpc.ts';
 import { approve, countWaiting, decline, listApprovals, readRule, withdraw } from './approvals.service.ts';
 
 const admin = allowedTo('approvals:read');
@@ -22,6 +22,7 @@ export const approvalsRouter = router({
   rule: admin.output(approvalRuleSchema).query(({ ctx }) => readRule(ctx)),
 
   approve: admin
+    .use(inSession)
     .input(approvalIdInput)
     .output(approvalSchema)
     .mutation(({ ctx, input }) => approve(ctx, input.id)),
