@@ -96,11 +96,14 @@ test('every screen and dialog of a scout is accessible in light and dark, fits a
 
 test('every screen of a guardian is accessible in light and dark and fits a phone, from the invitation on', async ({
   page,
+  pageOf,
   aPlayer,
   aScout,
   dataFolder,
 }) => {
   const child = await aPlayer({ firstName: 'Leo', dateOfBirth: bornYearsAgo(15) });
+  const asked = { route: 'playerGuardian', path: '/player/guardian', heading: 'Ask a Parent to Be Your Guardian' };
+  await sweep(await pageOf(child), [asked]);
   const scout = await aScout({ firstName: 'Otto', lastName: IMAGE });
   await page.goto(await invite(child, dataFolder));
   await expect(page.getByLabel('Username')).toBeVisible();

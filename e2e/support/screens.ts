@@ -35,7 +35,6 @@ export const screensOf = (named: Partial<Named>) =>
     ],
     player: [
       { route: 'playerDashboard', path: '/player/dashboard', heading: /^Welcome/ },
-      { route: 'playerGuardian', path: '/player/guardian', heading: 'Ask a Parent to Be Your Guardian' },
       { route: 'playerProfile', path: '/player/profile', heading: 'Create or Edit Player Profile' },
       { route: 'messages', path: `/messages?with=${named.scoutId}`, heading: 'Messages' },
       { route: 'notifications', path: '/notifications', heading: 'Notifications' },
@@ -74,8 +73,8 @@ export const screensOf = (named: Partial<Named>) =>
     ],
   }) as const satisfies Record<string, readonly Screen[]>;
 
-/** Scanned where they have data: the invitation by the guardian, the review mode on a server of its own (platform.spec.ts). */
-const ELSEWHERE = ['guardianInvitation', 'adminReview'];
+/** Scanned where they have data: by a child, by a guardian, and the review mode on a server of its own (platform.spec.ts). */
+const ELSEWHERE = ['playerGuardian', 'guardianInvitation', 'adminReview'];
 const REDIRECTS = ['admin', '/profile', 'settings'];
 
 /** Compares the screens with the routes of the app, whose code is not for this workspace to load. */

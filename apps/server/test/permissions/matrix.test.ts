@@ -79,8 +79,16 @@ const bySession: Authentication = {
 /** The other callers differ by their verification, which access tokens do not change. */
 const TOKEN_OWNERS = new Set<Caller>(['player', 'otherPlayer', 'scout', 'admin', 'deactivated']);
 /** Calls that no access token may make. */
-const SESSION_ONLY =
-  /^((POST|GET|DELETE) \/api\/auth\/(?!me)|auth\.|guardian\.(?!of|disclosures|invitation)|contactRequests\.declineAndReport|POST \/api\/players\/\{id\}\/consents|consents\.recordAll)/;
+const SESSION_ONLY = new RegExp(
+  [
+    /^(POST|GET|DELETE) \/api\/auth\/(?!me)/,
+    /^(auth\.|guardian\.(?!of|disclosures|invitation))/,
+    /^(POST \/api\/players\/\{id\}\/consents|consents\.recordAll|contactRequests\.declineAndReport)/,
+    /^(birthDates\.(accept|decline)|approvals\.approve)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 /** Paths that do not read credentials. */
 const PUBLIC = /^GET (\/(uploads|healthz|readyz|metrics|\.well-known)|\/api\/(placeholder|openapi|docs|nope))/;
 

@@ -111,7 +111,7 @@ const RESPONSES = {
   message,
   conversation: fieldsOf('unread').extend({
     other: correspondent,
-    latest: fieldsOf('id senderId subject content isRead createdAt'),
+    latest: fieldsOf('id senderId subject content isRead createdAt isFromGuardian'),
   }),
   correspondent: correspondent.extend({ scout: fieldsOf('organization license location').nullable() }),
   messageHit: fieldsOf('id senderId createdAt').extend({
@@ -163,7 +163,7 @@ const RESPONSES = {
   ).extend({ consents: z.array(consent) }),
   childConversation: fieldsOf('unread isClosed').extend({
     other: correspondent,
-    latest: fieldsOf('id senderId subject content isRead createdAt'),
+    latest: fieldsOf('id senderId subject content isRead createdAt isFromGuardian'),
   }),
   disclosure: fieldsOf('organization kind firstAt lastAt days').extend({ viewer: party }),
   consent,
