@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { CaseDetails, CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
+import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import { useRef, useState } from 'react';
 import { ListView, QueryView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
@@ -48,7 +49,8 @@ function whyKept({ about, hasHold, state, keptUntil }: CaseDetails): string {
   const changes = 'What they change is kept here; they do not notice it.';
   if (hasHold) return `${kept}: there is a legal hold. ${changes}`;
   if (state !== 'closed') return `${kept} while this case is not closed. ${changes}`;
-  if (keptUntil) return `${kept} before ${formatDate(keptUntil)}, 90 days after the last report. ${changes}`;
+  if (keptUntil)
+    return `${kept} before ${formatDate(keptUntil)}, ${REPORT_KEEPS_DAYS} days after the last report. ${changes}`;
   return `This case keeps nothing of ${about.name} any more. What it has written down stays.`;
 }
 
