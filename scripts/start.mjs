@@ -13,7 +13,7 @@ const node = findNode();
 if (!buildWebApp(node)) process.exit(1);
 
 const server = join(ROOT, 'apps', 'server', 'run.mjs');
-// As in the container, see docs/operations.md.
+// As in the container, see docs/operations/install.md.
 const env = toolEnv({ MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' });
 const program = { args: [server, ...process.argv.slice(2)], cwd: ROOT, env };
 process.exit(await runTogether(node, [program], { apart: true }));

@@ -22,7 +22,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     port,
     readyPath: '/healthz',
     env: {
-      // As docs/operations.md starts it.
+      // As docs/operations/install.md starts it.
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,

@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Default limits per caller and in total. Each can be configured (docs/operations.md, "Limits"). */
+/** Default limits per caller and in total. Each can be configured (docs/operations/limits.md). */
 export const defaultLimits = {
   loginFailuresPerAccountAndAddress: { uses: 10, seconds: 15 * MINUTE },
   loginFailuresPerAccount: { uses: 100, seconds: HOUR },
