@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './temporary.mjs';
 import { toolEnv } from './toolchain.mjs';
 
 /** As in package.json's "check". */
-const CHECKS = ['types', 'lint', 'structure', 'knip', 'words', 'references'];
+const CHECKS = ['types', 'lint', 'structure', 'knip', 'words', 'references', 'documents'];
 
 /** A command of turbo. `--force` on the command line of npm ignores cached results. */
 const turbo = (tasks, options = []) => [

@@ -1,0 +1,32 @@
+/** Checks that the commands, settings, defaults, addresses, metrics and limits that documents name exist; part of `npm run check`. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { checkAddresses } from './lib/documents/addresses.mjs';
+import { checkCommands } from './lib/documents/commands.mjs';
+import { checkLengths } from './lib/documents/lengths.mjs';
+import { checkNumbers } from './lib/documents/numbers.mjs';
+import { checkSettings } from './lib/documents/settings.mjs';
+import { readRepository } from './lib/repository.mjs';
+import { ROOT } from './lib/toolchain.mjs';
+
+// As the server does: its sources are imported after this call.
+enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'));
+const { gatherFacts } = await import('./lib/documents/facts.mjs');
+
+const repository = readRepository();
+/** Decisions that others have replaced say what was so. */
+const SUPERSEDED = /^(.*\n){0,5}.*\bsuperseded by\b/i;
+const documents = Object.fromEntries(
+  Object.entries(repository.texts).filter(([path, text]) => path.endsWith('.md') && !SUPERSEDED.test(text)),
+);
+const facts = await gatherFacts(repository);
+const problems = [
+  ...(await checkCommands(documents, facts)),
+  ...checkSettings(documents, facts),
+  ...checkAddresses(documents, facts),
+  ...checkNumbers(documents, facts),
+  ...checkLengths(documents),
+];
+for (const { file, line, message, advice } of problems) console.error(`${file}:${line} ${message}\n    ${advice}`);
+console.log(`${Object.keys(documents).length} documents, ${problems.length} statements that are not so.`);
+process.exitCode = problems.length > 0 ? 1 : 0;

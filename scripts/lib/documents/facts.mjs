@@ -1,0 +1,171 @@
+/**
+ * What the product really is, for the checks of documents: its settings as `readConfig` reads them, its commands as the command
+ * line parses them, its addresses and metrics as a server in a temporary folder has them.
+ */
+import { channel } from 'node:diagnostics_channel';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { readConfig } from '../../../apps/server/src/config.ts';
+import { runCommand } from '../../../apps/server/src/operations/commands/run-command.ts';
+import { createLogger } from '../../../apps/server/src/operations/logger.ts';
+import { openParts } from '../../../apps/server/src/operations/open-parts.ts';
+import { buildServer } from '../../../apps/server/src/server.ts';
+import { paths as pages } from '../../../apps/web/src/lib/paths.ts';
+import { appRouter } from '../../../packages/api/src/index.ts';
+import { defaultLimits } from '../../../packages/api/src/limits.ts';
+import { ROOT } from '../toolchain.mjs';
+import { listWorkspaces, readManifest } from '../workspaces.mjs';
+import { constantsIn } from './constants.mjs';
+
+/** With these a setting that is read only beside others is read too. */
+const BESIDE = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a password of an admin' };
+const SOURCE = /^(apps|packages|scripts|deploy|bench|e2e|testing)\/|^[^/]+$/;
+const NOT_SOURCE = /\.(md|svg)$|\.test\.|^scripts\/lib\/documents\/|^scripts\/documents/;
+const NAME = /\b[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b/g;
+const FROM_ENVIRONMENT = /(?:\benv\.|\$\{?)([A-Z][A-Z0-9_]*)/g;
+
+/** @param repository see repository.mjs */
+export async function gatherFacts({ paths, texts }) {
+  const sources = Object.entries(texts).filter(([path]) => SOURCE.test(path) && !NOT_SOURCE.test(path));
+  const inSources = new Set(sources.flatMap(([, text]) => text.match(NAME) ?? []));
+  const fromEnvironment = new Set(
+    sources.flatMap(([, text]) => [...text.matchAll(FROM_ENVIRONMENT)].map(([, name]) => name)),
+  );
+  const product = sources.filter(([path]) => /^(apps\/server|packages\/[\w-]+)\/src\//.test(path));
+  const known = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
+  return {
+    ...settingFacts(texts['docker-compose.yml']),
+    ...commandFacts(texts['docker-compose.yml']),
+    ...(await serverFacts()),
+    pages: [...pageAddresses(), ...locationsIn(texts['deploy/nginx.conf'])],
+    procedures: new Set(Object.keys(appRouter._def.procedures)),
+    constants: constantsIn(Object.fromEntries(product)),
+    hasPath: (path) => known.has(path.replace(/^\.\/|\/$/g, '')),
+    isInSources: (name) => inSources.has(name),
+    isReadFromEnvironment: (name) => fromEnvironment.has(name),
+  };
+}
+
+function settingFacts(compose) {
+  const limits = new Map(Object.entries(defaultLimits).map(([key, limit]) => [variableOf(key), limit]));
+  const interpolated = new Map(
+    [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)(?::?-([^}$]*))?/g)].map(([, name, value]) => [name, value]),
+  );
+  const settings = new Set([...namesRead(), ...limits.keys()]);
+  const composeVariables = new Map([...interpolated].filter(([name]) => !settings.has(name)));
+  const isDefault = (name, value) =>
+    settings.has(name)
+      ? isSameConfiguration({ [name]: value.replace('HOST', 'localhost') })
+      : composeVariables.get(name) === value;
+  return { settings, limits, composeVariables, isDefault };
+}
+
+/** The variables that `readConfig` looks up; the limits are those of a table. */
+function namesRead() {
+  const names = new Set();
+  const record = (env, name) => {
+    names.add(name);
+    return env[name];
+  };
+  readConfig(new Proxy({ ...BESIDE }, { get: record }));
+  return names;
+}
+
+function isSameConfiguration(env) {
+  try {
+    return isDeepStrictEqual(configurationOf(env), configurationOf({}));
+  } catch {
+    return false;
+  }
+}
+
+/** Without the record of what is set. */
+function configurationOf(env) {
+  const { given: _, ...config } = readConfig({ ...BESIDE, ...env });
+  return config;
+}
+
+function variableOf(key) {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+function commandFacts(compose) {
+  const workspaces = listWorkspaces(ROOT).flatMap(({ name, folder, manifest }) => [
+    [folder, manifest],
+    [name, manifest],
+  ]);
+  const scripts = new Map(
+    [['.', readManifest(ROOT)], ...workspaces].map(([name, manifest]) => [
+      name,
+      new Set(Object.keys(manifest.scripts ?? {})),
+    ]),
+  );
+  const [, services = ''] = /^services:\n([\s\S]*?)^\S/m.exec(compose) ?? [];
+  return {
+    scripts,
+    binaries: new Set(readdirSync(join(ROOT, 'node_modules/.bin'))),
+    services: new Set([...services.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name)),
+    profiles: new Set([...compose.matchAll(/profiles: \[([^\]]*)\]/g)].flatMap(([, names]) => names.split(/, */))),
+    refusalOfCommand,
+  };
+}
+
+/** A command that is parsed goes on to the settings, which stop it here. @returns what is wrong with the command, or null */
+async function refusalOfCommand(args) {
+  try {
+    await runCommand(args, { PORT: 'none' });
+  } catch ({ message }) {
+    return message.startsWith('PORT ') ? null : message.split('\n')[0];
+  }
+  return null;
+}
+
+/** The routes and the metrics of a server with an empty database. */
+async function serverFacts() {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-documents-'));
+  const routes = [];
+  const listen = ({ fastify }) =>
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push(`${one} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    });
+  channel('fastify.initialization').subscribe(listen);
+  const log = createLogger('error');
+  const parts = await openParts(readConfig({ DATA_DIR: folder }), log);
+  try {
+    const { app } = await buildServer({ shared: parts.shared, logger: log, ...PLAIN_SERVER });
+    const { body } = await app.inject('/metrics');
+    await app.close();
+    return { routes, metrics: new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)) };
+  } finally {
+    await parts.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PLAIN_SERVER = {
+  publicOrigin: 'http://localhost:3000',
+  devOrigins: [],
+  trustProxy: [],
+  metricsFrom: [],
+  accelRedirect: null,
+  webDist: '/nowhere',
+  maxRssBytes: 0,
+};
+
+/** The addresses of the app, whose own tests compare them with its route table. */
+function pageAddresses() {
+  const addresses = Object.values(pages).map((address) => decodeURIComponent(address('{id}')).replace(/[?#].*$/, ''));
+  return [...new Set(addresses)];
+}
+
+/** The paths that nginx answers by itself. */
+function locationsIn(configuration) {
+  return [...configuration.matchAll(/location (?:[=~^*]+ )?(\/[\w./-]*)/g)].map(([, path]) => path);
+}
+
+function foldersOf(path) {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+}

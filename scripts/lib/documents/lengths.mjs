@@ -1,0 +1,24 @@
+/** Checks that the pages of operations can be read: each in one sitting, all of them in an hour. */
+
+const OPERATIONS = 'docs/operations/';
+const PAGE_WORDS = 1500;
+const ALL_WORDS = 7000;
+
+/**
+ * @param documents Markdown by path
+ * @returns problems: `{ file, line, message, advice }`
+ */
+export function checkLengths(documents) {
+  const pages = Object.entries(documents)
+    .filter(([file]) => file.startsWith(OPERATIONS))
+    .map(([file, markdown]) => ({ file, words: markdown.split(/\s+/).filter(Boolean).length }));
+  const all = { file: OPERATIONS, words: pages.reduce((sum, { words }) => sum + words, 0) };
+  return [
+    ...pages.filter(({ words }) => words > PAGE_WORDS).map((page) => problem(page, PAGE_WORDS)),
+    ...(all.words > ALL_WORDS ? [problem(all, ALL_WORDS)] : []),
+  ];
+}
+
+function problem({ file, words }, most) {
+  return { file, line: 1, message: `has ${words} words`, advice: `At most ${most}: leave out what a table says.` };
+}

@@ -1,0 +1,69 @@
+/**
+ * Checks numbers in documents against the constants that they come from. A number that is a constant is followed by its name:
+ * "30 an hour (`UPLOADS_PER_USER`)", "100 MiB (`VIDEO_MAX_BYTES`)".
+ */
+import { lineAt, rowsIn, withoutFences } from './read.mjs';
+
+const CLAIM = /([^`|()]*)\(`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`\)/g;
+const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+const BYTES = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, kB: 1000, MB: 1e6, GB: 1e9 };
+const OTHER = { megapixels: 1e6 };
+const RATE = /\b(?:(?:an?|each|per) (second|minute|hour|day)|in (\d+) (second|minute|hour|day)s?)\b/g;
+const NUMBER = /(?<![\w.,])(\d+(?:,\d{3})*(?:\.\d+)?)(?:\s([A-Za-z]+))?/g;
+
+/**
+ * @param documents Markdown by path
+ * @param facts see facts.mjs: `limits`, `constants`
+ * @returns problems: `{ file, line, message, advice }`
+ */
+export function checkNumbers(documents, facts) {
+  return Object.entries(documents).flatMap(([file, markdown]) => {
+    const text = withoutFences(markdown);
+    const claims = [...text.matchAll(CLAIM)].flatMap(({ 0: whole, 1: before, 2: name, index }) => {
+      const message = problemOf(before, name, facts);
+      return message ? [{ file, line: lineAt(text, index + whole.length), message, advice: 'See the constant.' }] : [];
+    });
+    const unnamed = rowsIn(markdown)
+      .filter(({ header, cells }) => header[0] === 'limit' && /\d/.test(cells[1]) && !/\(`[A-Z]/.test(cells[1]))
+      .map(({ line, cells }) => ({
+        file,
+        line,
+        message: `has the limit "${cells[1]}" without a name`,
+        advice: 'Write the name of the constant behind its number, in parentheses and code ticks.',
+      }));
+    return [...claims, ...unnamed];
+  });
+}
+
+/** The last number of the sentence before the name is compared; a name without one claims nothing. */
+function problemOf(before, name, { limits, constants }) {
+  const [clause] = before
+    .replace(/\s+/g, ' ')
+    .split(/[;:] |\. /)
+    .slice(-1);
+  const rates = [...clause.matchAll(RATE)];
+  const numbers = [...clause.replace(RATE, ' ').matchAll(NUMBER)];
+  if (numbers.length === 0) return null;
+  const [, digits, unit] = numbers.at(-1);
+  const amount = Number(digits.replaceAll(',', ''));
+  const limit = limits.get(name);
+  if (typeof limit === 'object') {
+    const [, one, several, period] = rates.at(-1) ?? [];
+    const seconds = one ? SECONDS[one] : Number(several) * SECONDS[period];
+    const isSo = amount === limit.uses && seconds === limit.seconds;
+    return isSo ? null : `says ${clause.trim()} of ${name}, which is ${limit.uses}/${limit.seconds}`;
+  }
+  const value = limit ?? constants.get(name);
+  if (value === undefined) return `gives a number of ${name}, which is no limit and no constant`;
+  return valuesOf({ amount, unit, name }).includes(value)
+    ? null
+    : `says ${clause.trim()} of ${name}, which is ${value}`;
+}
+
+/** What a number with its unit may be as a constant: times are in the unit of the name, or in milliseconds. */
+function valuesOf({ amount, unit = '', name }) {
+  const seconds = amount * (SECONDS[unit.replace(/s$/, '')] ?? Number.NaN);
+  if (Number.isNaN(seconds)) return [amount * (BYTES[unit] ?? OTHER[unit] ?? 1)];
+  const [, own] = /_(SECOND|MINUTE|HOUR|DAY)S(?:_|$)/.exec(name) ?? [];
+  return own ? [seconds / SECONDS[own.toLowerCase()]] : [seconds * 1000];
+}

@@ -1,0 +1,22 @@
+/** The files of the repository: those that git tracks, and new ones that it does not ignore. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './toolchain.mjs';
+
+const TEXT = /\.(ts|tsx|mts|mjs|md|css|jsonc?|ya?ml|toml|conf|html|svg)$|(^|\/)(Dockerfile|run|\.[\w.-]*ignore)$/;
+
+/** @returns `paths`, with forward slashes, and `texts`, the content of the text files among them by path */
+export function readRepository() {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const paths = [...new Set(listed.split('\0'))].filter((path) => path && existsSync(join(ROOT, path)));
+  const texts = Object.fromEntries(
+    paths
+      .filter((path) => TEXT.test(path) && path !== 'package-lock.json')
+      .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]),
+  );
+  return { paths, texts };
+}
