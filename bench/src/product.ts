@@ -24,6 +24,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     env: {
       // As docs/operations/install.md starts it.
       NODE_ENV: 'production',
+      SITE_TIME_ZONE: 'UTC',
       MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -20,6 +20,7 @@ export function serverEnvironment(dataFolder: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
+    SITE_TIME_ZONE: 'UTC',
     PORT: String(PORT),
     // As many as on a small machine, so that the app is tested with events and limits that two processes share.
     WORKERS: '2',

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MailSender, S3Place, SmtpServer } from '@touchline/api';
 // Not all of the API: a process that only starts and watches workers reads the configuration too.
-import { type Allowance, defaultLimits, type Limits } from '@touchline/api/limits';
+import type { Limits } from '@touchline/api/limits';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
+import { ConfigError, type Environment, read, readList } from './config-values.ts';
+import { readLimits } from './limit-settings.ts';
 import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
 import { storageUrl } from './storage-url.ts';
 
-/** A setting that cannot be used. The message is one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError };
 
 /** All settings, read from the environment and checked; nothing else reads `process.env`. */
 export interface Config {
@@ -60,14 +59,14 @@ export interface Config {
   /** The password for a command that sets one, so that it need not be typed. */
   newPassword: string | undefined;
   limits: Limits;
+  /** Whether the environment has a setting, which otherwise has its default. */
+  isSet(name: string): boolean;
 }
 
 export interface TimeOfDay {
   hours: number;
   minutes: number;
 }
-
-type Environment = Record<string, string | undefined>;
 
 const DEFAULT_DATA_DIR = './data';
 const DEFAULT_WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -167,6 +166,7 @@ export function readConfig(env: Environment = process.env): Config {
     webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
     newPassword: env.NEW_PASSWORD || undefined,
     limits: readLimits(env),
+    isSet: (name) => Boolean(env[name]),
   };
 }
 
@@ -183,19 +183,6 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function read<T extends z.ZodType>(env: Environment, name: string, schema: T, takes: string): z.output<T> {
-  const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
-  if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
-  return result.data;
-}
-
-function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: string): T[] {
-  const parts = (env[name] ?? '').split(',').map((part) => part.trim());
-  const result = z.array(item).safeParse(parts.filter((part) => part !== ''));
-  if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
-  return result.data;
 }
 
 function readAccelRedirect(env: Environment): string | null {
@@ -277,40 +264,3 @@ function readFirstAdmin(env: Environment, isProduction: boolean): Config['firstA
   }
   return { email, username: username || 'admin', password };
 }
-
-/**
- * Each limit can be set by a variable of the same name: UPLOADS_PER_USER sets `uploadsPerUser`. An allowance is written as
- * uses/seconds, such as 10/900. CARD_PRESS_IDLE_MS is the former name of CARD_RENDERER_IDLE_MS.
- */
-function readLimits(environment: Environment): Limits {
-  const env = { ...environment };
-  env.CARD_RENDERER_IDLE_MS ||= env.CARD_PRESS_IDLE_MS;
-  const limits: Record<string, Allowance | number | string> = { ...defaultLimits };
-  for (const [key, defaultValue] of Object.entries(defaultLimits)) {
-    const name = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-    if (!env[name]) continue;
-    if (typeof defaultValue === 'number')
-      limits[key] = read(env, name, z.coerce.number().int().min(0), 'a whole number');
-    else if (typeof defaultValue === 'string') {
-      const words = LIMIT_WORDS[key as keyof typeof LIMIT_WORDS];
-      limits[key] = read(env, name, z.enum(words), new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words));
-    } else limits[key] = read(env, name, allowanceSchema, 'uses and seconds, such as 10/900');
-  }
-  return limits as Limits;
-}
-
-/** The limits that are words, with the words each accepts. */
-const LIMIT_WORDS = {
-  uploadSniff: ['strict', 'lenient'],
-  unknownAge: ['adult', 'protected'],
-  verifyDisclosure: ['full', 'masked', 'none'],
-  secondAdmin: ['0', '1'],
-};
-
-const allowanceSchema = z
-  .string()
-  .regex(/^\d+\/[1-9]\d*$/)
-  .transform((text): Allowance => {
-    const [uses = 0, seconds = 1] = text.split('/').map(Number);
-    return { uses, seconds };
-  });

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { readConfig } from './config.ts';
+import { requireChosenSettings } from './shown-settings.ts';
 
 /**
  * What a process of the server is: a worker that the primary process has started, that primary process, or with WORKERS=1 the
@@ -8,6 +9,7 @@ import { readConfig } from './config.ts';
  */
 async function enter(): Promise<void> {
   const config = cluster.isWorker ? null : readConfig();
+  if (config) requireChosenSettings(config);
   if (config === null || config.workers === 1) return void (await import('./main.ts'));
   const { runPrimary } = await import('./cluster/primary.ts');
   await runPrimary(config);

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { type AppContext, notifyJobFailed, refreshMinors } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { Logger } from 'pino';
 import { connectToPrimary, type Primary } from './cluster/to-primary.ts';
 import { type Config, DEMO_PASSWORD, readConfig } from './config.ts';
 import { tryPort } from './http/try-port.ts';
@@ -15,6 +16,7 @@ import { warnOfOneAdmin } from './operations/one-admin.ts';
 import { type OpenParts, openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
 import { buildServer } from './server.ts';
+import { chosenByDefault, shownSettings } from './shown-settings.ts';
 
 const DEMO_SIGN_INS = [
   ['admin', 'verifies people, reviews videos'],
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const primary = cluster.isWorker ? await connectToPrimary(config) : null;
+  if (primary?.isFirst ?? true) logSettings(config, log);
   const parts = await openParts(config, log, undefined, primary);
   // Another process has done these steps before it started a further worker.
   const facts = (primary?.isFirst ?? true) ? await prepare(parts, config) : null;
@@ -70,6 +73,14 @@ async function start(): Promise<void> {
     process.stdout.write(announcement ?? '');
   }
   void endIfDamaged(parts, { log, end: () => primary?.endServer() ?? process.exit(1) });
+}
+
+/** Each start says what it runs with, and in production which decisions were left to the defaults. */
+function logSettings(config: Config, log: Logger): void {
+  const given = shownSettings(config).filter(({ isSet }) => isSet);
+  log.info({ settings: Object.fromEntries(given.map(({ name, value }) => [name, value])) }, 'settings');
+  const open = config.isProduction ? chosenByDefault(config) : null;
+  if (open) log.warn({}, open);
 }
 
 /** What the start of a server does once, before it serves requests. */

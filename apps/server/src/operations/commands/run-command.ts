@@ -14,6 +14,7 @@ import { backup, doctor, restore } from './backups.ts';
 import { retireCardKey, rotateCardKey } from './cards.ts';
 import { discard, printJobs, retry } from './jobs.ts';
 import { testMail } from './mail.ts';
+import { printSettings } from './settings.ts';
 import { createToken, printTokens, revoke } from './tokens.ts';
 
 const USAGE = `usage: npm run cli -- COMMAND
@@ -32,6 +33,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   backup [--to FOLDER] [--keep NUMBER]
   restore BACKUP
   doctor [--quick]
+  settings
 The password is read from the variable NEW_PASSWORD, or from standard input.`;
 
 const adminSchema = z.object({
@@ -105,6 +107,7 @@ export async function runCommand(args: string[], env?: Record<string, string>): 
     backup: { words: 1, runAlone: (config) => backup(config, values) },
     restore: { words: 2, runAlone: (config) => restore(config, person) },
     doctor: { words: 1, runAlone: (config) => doctor(config, values) },
+    settings: { words: 1, runAlone: printSettings },
   };
   const chosen = commands[`${command} ${person}`] ?? commands[command];
   if (!chosen || positionals.length !== chosen.words) throw new ConfigError(USAGE);

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** A setting that cannot be used. The message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads one variable; a blank one counts as unset.
+ * @throws {ConfigError} if its value does not fit, saying what it takes.
+ */
+export function read<T extends z.ZodType>(env: Environment, name: string, schema: T, takes: string): z.output<T> {
+  const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
+  if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
+  return result.data;
+}
+
+/** The same for a list, whose items are separated by commas. */
+export function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: string): T[] {
+  const parts = (env[name] ?? '').split(',').map((part) => part.trim());
+  const result = z.array(item).safeParse(parts.filter((part) => part !== ''));
+  if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
+  return result.data;
+}

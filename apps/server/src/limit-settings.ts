@@ -1,0 +1,57 @@
+import { type Allowance, defaultLimits, type Limits } from '@touchline/api/limits';
+import { z } from 'zod';
+import { type Environment, read } from './config-values.ts';
+
+/** The limits that are words, with the words each accepts. */
+const LIMIT_WORDS = {
+  uploadSniff: ['strict', 'lenient'],
+  unknownAge: ['adult', 'protected'],
+  verifyDisclosure: ['full', 'masked', 'none'],
+  secondAdmin: ['0', '1'],
+};
+
+/** The former names of limits, which are still read where the present one is not set. */
+const FORMER_NAMES: Record<string, string> = { CARD_RENDERER_IDLE_MS: 'CARD_PRESS_IDLE_MS' };
+
+const allowanceSchema = z
+  .string()
+  .regex(/^\d+\/[1-9]\d*$/)
+  .transform((text): Allowance => {
+    const [uses = 0, seconds = 1] = text.split('/').map(Number);
+    return { uses, seconds };
+  });
+
+/** The variable of a limit: `uploadsPerUser` is set by UPLOADS_PER_USER. */
+export const variableOfLimit = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** A limit as its variable writes it: an allowance is uses/seconds, such as 10/900. */
+export const writtenLimit = (limit: Allowance | number | string) =>
+  typeof limit === 'object' ? `${limit.uses}/${limit.seconds}` : String(limit);
+
+/**
+ * Reads all limits, each from the variable of its name.
+ * @throws {ConfigError} naming the first variable whose value cannot be used.
+ */
+export function readLimits(env: Environment): Limits {
+  const limits: Record<string, Allowance | number | string> = { ...defaultLimits };
+  for (const [key, defaultValue] of Object.entries(defaultLimits)) {
+    const name = variableOfLimit(key);
+    const former = FORMER_NAMES[name];
+    const value = env[name] || (former && env[former]);
+    if (value) limits[key] = readLimit({ [name]: value }, { key, name, defaultValue });
+  }
+  return limits as Limits;
+}
+
+interface Limit {
+  key: string;
+  name: string;
+  defaultValue: Allowance | number | string;
+}
+
+function readLimit(env: Environment, { key, name, defaultValue }: Limit): Allowance | number | string {
+  if (typeof defaultValue === 'number') return read(env, name, z.coerce.number().int().min(0), 'a whole number');
+  if (typeof defaultValue === 'object') return read(env, name, allowanceSchema, 'uses and seconds, such as 10/900');
+  const words = LIMIT_WORDS[key as keyof typeof LIMIT_WORDS];
+  return read(env, name, z.enum(words), new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words));
+}

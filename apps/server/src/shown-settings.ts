@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { defaultLimits } from '@touchline/api/limits';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-values.ts';
+import { variableOfLimit, writtenLimit } from './limit-settings.ts';
+
+/** One setting as the operator reads it. */
+export interface ShownSetting {
+  name: string;
+  /** What holds, whether set or by default. */
+  value: string;
+  isSet: boolean;
+}
+
+const hidden = (value: unknown) => (value ? 'set, not shown' : 'none');
+const listed = (items: readonly string[]) => items.join(', ') || 'none';
+const flag = (isOn: boolean) => (isOn ? '1' : '0');
+
+/** What holds for each setting besides the limits, in the order of docs/operations/settings.md. */
+const VALUES: Record<string, (config: Config) => string> = {
+  PORT: ({ port }) => String(port),
+  HOST: ({ host }) => host,
+  WORKERS: ({ workers }) => String(workers),
+  DATA_DIR: ({ dataDir }) => resolve(dataDir),
+  DATABASE_URL: ({ databaseUrl }) => hidden(databaseUrl),
+  ALLOW_EMPTY: ({ allowEmpty }) => flag(allowEmpty),
+  STORAGE_URL: ({ storage }) => (storage ? `s3://${storage.bucket}/${storage.prefix}` : 'none'),
+  PUBLIC_ORIGIN: ({ publicOrigin, port }) => publicOrigin ?? `http://localhost:${port}`,
+  SERVER_SECRET: ({ serverSecret }) => hidden(serverSecret),
+  SMTP_URL: ({ mail }) => hidden(mail.smtp),
+  MAIL_FROM: ({ mail }) => `${mail.from.name} <${mail.from.address}>`,
+  MAIL_REPLY_TO: ({ mail }) => mail.from.replyTo?.address ?? 'none',
+  SITE_TIME_ZONE: ({ siteTimeZone }) => siteTimeZone,
+  TRUST_PROXY: ({ trustProxy }) => listed(trustProxy),
+  ACCEL_REDIRECT: ({ accelRedirect }) => accelRedirect ?? 'none',
+  METRICS_FROM: ({ metricsFrom }) => listed(metricsFrom),
+  ADMIN_EMAIL: ({ firstAdmin }) => firstAdmin?.email ?? 'none',
+  ADMIN_USERNAME: ({ firstAdmin }) => firstAdmin?.username ?? 'none',
+  ADMIN_PASSWORD: ({ firstAdmin }) => hidden(firstAdmin?.password),
+  NODE_ENV: ({ isProduction }) => (isProduction ? 'production' : 'not production'),
+  DEMO: ({ fillWithDemo }) => flag(fillWithDemo),
+  BACKUP_AT: ({ backups }) => writtenTime(backups.at),
+  BACKUP_TO: ({ backups }) => resolve(backups.place),
+  BACKUPS_KEPT: ({ backups }) => String(backups.kept),
+  LOG_LEVEL: ({ logLevel }) => logLevel,
+  MAX_RSS_MB: ({ maxRssBytes }) => String(maxRssBytes / 1024 ** 2),
+  WEB_DIST: ({ webDist }) => webDist,
+  DEV_ORIGINS: ({ devOrigins }) => listed(devOrigins),
+  NEW_PASSWORD: ({ newPassword }) => hidden(newPassword),
+};
+
+const limitKeys = Object.keys(defaultLimits) as (keyof typeof defaultLimits)[];
+
+/** All settings with what holds for them. Passwords and secrets are not shown, nor addresses that may contain one. */
+export function shownSettings(config: Config): ShownSetting[] {
+  const values = Object.entries(VALUES).map(([name, write]) => [name, write(config)] as const);
+  const limits = limitKeys.map((key) => [variableOfLimit(key), writtenLimit(config.limits[key])] as const);
+  return [...values, ...limits].map(([name, value]) => ({ name, value, isSet: config.isSet(name) }));
+}
+
+/**
+ * What an operator should have decided and has not, in one sentence that says what holds and which variable changes it;
+ * null if all of it is set.
+ */
+export function chosenByDefault(config: Config): string | null {
+  const choices = {
+    UNKNOWN_AGE: 'players without a date of birth count as minors',
+    VERIFY_DISCLOSURE: 'the verification page masks contact data',
+    SECOND_ADMIN: 'no act needs a second admin',
+    SMTP_URL: `emails are files in ${resolve(config.dataDir, 'outbox')}`,
+    BACKUP_AT: 'a backup is made each day at 02:00',
+    BACKUP_TO: `backups are in ${resolve(config.backups.place)}`,
+  };
+  const open = Object.entries(choices).filter(([name]) => !config.isSet(name));
+  if (open.length === 0) return null;
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
+    open.map(([name, what]) => `${what} (${name})`),
+  );
+  return `By default, since they are not set, ${list}: see docs/operations/settings.md.`;
+}
+
+/**
+ * A platform for users does not start with a time zone that was not chosen: in it minors come of age.
+ * @throws {ConfigError} in production without SITE_TIME_ZONE, with what else has not been chosen.
+ */
+export function requireChosenSettings(config: Config): void {
+  if (!config.isProduction || config.isSet('SITE_TIME_ZONE')) return;
+  const needed =
+    'SITE_TIME_ZONE is needed in production: the time zone of the platform, such as Europe/Berlin, in which minors come of age.';
+  throw new ConfigError([needed, chosenByDefault(config)].filter(Boolean).join(' '));
+}
+
+function writtenTime(time: Config['backups']['at']): string {
+  if (!time) return 'never';
+  return [time.hours, time.minutes].map((part) => String(part).padStart(2, '0')).join(':');
+}
