@@ -38,10 +38,10 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const primary = cluster.isWorker ? await connectToPrimary(config) : null;
-  if (primary?.isFirst ?? true) logSettings(config, log);
   const parts = await openParts(config, log, undefined, primary);
   // Another process has done these steps before it started a further worker.
   const facts = (primary?.isFirst ?? true) ? await prepare(parts, config) : null;
+  if (facts) logSettings(config, log);
   const server = await buildServer({
     shared: parts.shared,
     logger: log,

@@ -42,6 +42,10 @@ test('a server with a setting that it cannot use ends with a sentence that names
   expect(await server.ended()).toEqual({ code: 1, signal: null });
   const { out, error } = server.output();
   expect([out, error]).toEqual(['', 'PORT is "http", but it takes a port number between 0 and 65535.\n']);
+
+  const inProduction = startServer(aDataFolder(), { NODE_ENV: 'production' });
+  expect(await inProduction.ended()).toEqual({ code: 1, signal: null });
+  expect(inProduction.output().error).toMatch(/^SITE_TIME_ZONE is needed in production: .*\.\n$/);
 });
 
 test('what a server has acknowledged is there after it is killed (kill -9), and of an unfinished upload nothing is left', {
@@ -84,6 +88,8 @@ test('two workers share limits and events, log no secret and no forged line, and
   const server = startServer(aDataFolder(), settings);
   const cookie = await server.signIn(ADMIN);
   const said = server.output().out;
+  const shown = linesOf(server).find((line) => line.includes('"msg":"settings"')) ?? '{}';
+  expect(JSON.parse(shown).settings).toMatchObject({ ...settings, ADMIN_PASSWORD: 'set, not shown' });
   expect(said).toContain('First admin: admin, with the password you have set');
   expect(said).toContain(`  Email: written to ${join(server.folder, 'outbox')}; set SMTP_URL to send it\n`);
   for (const name of readdirSync(server.folder)) expect(statSync(join(server.folder, name)).mode & 0o077, name).toBe(0);

@@ -132,7 +132,7 @@ describe('a server that cannot start', () => {
       await createAccount(shared, form);
     }
     await close();
-    const line = await refusal(folder, { NODE_ENV: 'production' });
+    const line = await refusal(folder, { NODE_ENV: 'production', SITE_TIME_ZONE: 'UTC' });
     expect(line).toMatch(/^These accounts still have the password of the demo: scout\. Begin with an empty DATA_DIR/);
     expect(line).not.toContain(DEMO_PASSWORD);
   });
