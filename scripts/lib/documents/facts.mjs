@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readConfig } from '../../../apps/server/src/config.ts';
+import { variableOfLimit } from '../../../apps/server/src/limit-settings.ts';
 import { runCommand } from '../../../apps/server/src/operations/commands/run-command.ts';
 import { createLogger } from '../../../apps/server/src/operations/logger.ts';
 import { openParts } from '../../../apps/server/src/operations/open-parts.ts';
@@ -49,11 +50,11 @@ export async function gatherFacts({ paths, texts }) {
 }
 
 function settingFacts(compose) {
-  const limits = new Map(Object.entries(defaultLimits).map(([key, limit]) => [variableOf(key), limit]));
+  const limits = new Map(Object.entries(defaultLimits).map(([key, limit]) => [variableOfLimit(key), limit]));
   const interpolated = new Map(
     [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)(?::?-([^}$]*))?/g)].map(([, name, value]) => [name, value]),
   );
-  const settings = new Set([...namesRead(), ...limits.keys()]);
+  const settings = namesRead();
   const composeVariables = new Map([...interpolated].filter(([name]) => !settings.has(name)));
   const isDefault = (name, value) =>
     settings.has(name)
@@ -62,7 +63,7 @@ function settingFacts(compose) {
   return { settings, limits, composeVariables, isDefault };
 }
 
-/** The variables that `readConfig` looks up; the limits are those of a table. */
+/** The variables that `readConfig` looks up. */
 function namesRead() {
   const names = new Set();
   const record = (env, name) => {
@@ -81,14 +82,10 @@ function isSameConfiguration(env) {
   }
 }
 
-/** Without the record of what is set. */
+/** Without what tells which settings are set. */
 function configurationOf(env) {
-  const { given: _, ...config } = readConfig({ ...BESIDE, ...env });
+  const { isSet: _, ...config } = readConfig({ ...BESIDE, ...env });
   return config;
-}
-
-function variableOf(key) {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
 function commandFacts(compose) {
