@@ -4,12 +4,9 @@ import { LIVE, openLive, reply, stream } from './support/live.ts';
 import { meet, write } from './support/messages.ts';
 import { changeUser, uploadClip } from './support/people.ts';
 
-test('a message that arrives keeps what is written in the reply and the place that is read', async ({
-  page,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('a message that arrives keeps what is written in the reply and the place that is read', {
+  tag: ['@LIVE-18'],
+}, async ({ page, aPlayer, aScout, signInAs }) => {
   const [player, scout] = [await aPlayer(), await aScout()];
   await meet(player, scout);
   for (let number = 1; number <= 12; number += 1) await write(scout, player, { content: `Content ${number}` });

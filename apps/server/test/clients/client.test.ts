@@ -40,7 +40,7 @@ describe('the client’s default data query', () => {
   });
 });
 
-test('the client calls procedures and reads lists page by page', async () => {
+test('the client calls procedures and reads lists page by page', { tags: ['TOKEN-10'] }, async () => {
   const { client, server } = await aService((app) => aScout(app, { isVerified: true }));
   for (let count = 0; count < 5; count += 1) await aProfile(server, { position: count < 3 ? 'Striker' : 'Goalkeeper' });
   const found: string[] = [];
@@ -70,7 +70,7 @@ test('a rejection has the same fields over tRPC and REST, and a failed connectio
 });
 
 describe('the client’s uploads', () => {
-  test('stream a video and report progress', async () => {
+  test('stream a video and report progress', { tags: ['TOKEN-10'] }, async () => {
     const { client, owner } = await aService((server) => aPlayer(server, { canUploadVideos: true }));
     const content = await clipOfSize(5 * 1024 * 1024);
     const steps: Progress[] = [];

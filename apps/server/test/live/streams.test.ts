@@ -61,7 +61,7 @@ describe('a stream of live changes', () => {
     expect(opened).toContain('event: connected\ndata: {"reconnectAfterInactivityMs":60000}\n\n');
   });
 
-  test('sends the kind and the id of a change, and nothing that belongs to others', async () => {
+  test('sends the kind and the id of a change, and nothing that belongs to others', { tags: ['LIVE-02'] }, async () => {
     const server = await testServer();
     const [player, scout] = [await aPlayer(server), await aScout(server)];
     const [stream, other] = [await aStream(server, player), await aStream(server, await aPlayer(server))];
@@ -75,7 +75,9 @@ describe('a stream of live changes', () => {
     expect(await other.until(READY)).not.toContain('conversation');
   });
 
-  test('sends the event of a message at once: no timer is between the call of the sender and the stream of the receiver', async () => {
+  test('sends the event of a message at once: no timer is between the call of the sender and the stream of the receiver', {
+    tags: ['LIVE-01'],
+  }, async () => {
     const server = await testServer();
     const [player, scout] = [await aPlayer(server), await aScout(server)];
     const stream = await aStream(server, player);
@@ -99,7 +101,7 @@ describe('a stream of live changes', () => {
   test.each([
     ['Last-Event-ID', (id: string) => ({ headers: `Last-Event-ID: ${id}\r\n` })],
     ['input', (id: string) => ({ path: `${LIVE}?input=${encodeURIComponent(JSON.stringify({ lastEventId: id }))}` })],
-  ])('continues after the id in %s', async (_name, from) => {
+  ])('continues after the id in %s', { tags: ['LIVE-04'] }, async (_name, from) => {
     const server = await testServer();
     const player = await aPlayer(server);
     const first = await aStream(server, player);
@@ -114,13 +116,13 @@ describe('a stream of live changes', () => {
     expect(received).not.toContain('first-video');
   });
 
-  test('tells a browser to fetch everything after an id that is not known', async () => {
+  test('tells a browser to fetch everything after an id that is not known', { tags: ['LIVE-14'] }, async () => {
     const server = await testServer();
     const stream = await aStream(server, await aPlayer(server), 'Last-Event-ID: of-another-server\r\n');
     expect(await stream.until('"everything"')).not.toContain(READY);
   });
 
-  test('ends with the sign-out in its browser, and no other stream with it', async () => {
+  test('ends with the sign-out in its browser, and no other stream with it', { tags: ['LIVE-06'] }, async () => {
     // Without the regular look-up of sessions, which would end it too.
     const server = await testServer({ limits: { streamCheckMs: 600_000 } });
     const player = await aPlayer(server);
@@ -134,7 +136,7 @@ describe('a stream of live changes', () => {
     expect(await there.until('afterwards')).not.toContain(ENDED);
   });
 
-  test('ends when an admin deactivates its user', async () => {
+  test('ends when an admin deactivates its user', { tags: ['LIVE-06'] }, async () => {
     const server = await testServer({ limits: { streamCheckMs: 600_000 } });
     const player = await aPlayer(server);
     const stream = await aStream(server, player);
@@ -153,7 +155,9 @@ describe('a stream of live changes', () => {
     expect((await (await server.browser()).get('/healthz')).status).toBe(200);
   });
 
-  test('is refused to anonymous callers and to access tokens, with an error and no stream', async () => {
+  test('is refused to anonymous callers and to access tokens, with an error and no stream', {
+    tags: ['LIVE-09'],
+  }, async () => {
     const server = await testServer();
     const anonymous = await server.browser();
     const response = await anonymous.get(LIVE);
@@ -184,7 +188,7 @@ describe('a stream of live changes', () => {
     expect(server.shared.live.count()).toBe(0);
   });
 
-  test('is refused above the limit of a user, until another one has ended', async () => {
+  test('is refused above the limit of a user, until another one has ended', { tags: ['LIVE-08'] }, async () => {
     const server = await testServer({ limits: { ...defaultLimits, streamsPerUser: 2 } });
     const player = await aPlayer(server);
     const [first] = [await aStream(server, player), await aStream(server, player)];
@@ -206,7 +210,7 @@ describe('a stream of live changes', () => {
     expect(await (await aStream(server, player)).until(READY)).toContain(READY);
   });
 
-  test('ends when its client does not read, and others go on', async () => {
+  test('ends when its client does not read, and others go on', { tags: ['LIVE-10'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server);
     const [slow, quick] = [await aStream(server, player), await aStream(server, player)];

@@ -6,7 +6,7 @@ import { aDataFolder } from '../support/processes/child-server.ts';
 import { command, commandWith } from '../support/processes/command.ts';
 
 describe('an operator who sends a test mail', () => {
-  test('learns that the mail server has accepted it', async () => {
+  test('learns that the mail server has accepted it', { tags: ['MAIL-15'] }, async () => {
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
     const settings = {
@@ -23,7 +23,7 @@ describe('an operator who sends a test mail', () => {
     expect(smtp.received[0]?.headers.get('reply-to')).toContain('support@club.example');
   });
 
-  test('learns why not', async () => {
+  test('learns why not', { tags: ['MAIL-15'] }, async () => {
     const smtp = await startSmtpServer({ credentials: { user: 'mailer', password: 'right' } });
     onTestFinished(() => smtp.close());
     const settings = { SMTP_URL: `smtp://mailer:wrong-one@127.0.0.1:${smtp.port}`, MAIL_FROM: 'mail@club.example' };

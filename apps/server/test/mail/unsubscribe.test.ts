@@ -31,21 +31,25 @@ describe('the link of a mail', () => {
       },
     ],
     ['nothing', {}],
-  ])('unsubscribes when a mail provider posts %s to it, without a cookie', async (_what, asking) => {
-    const { server, path, stopped } = await aLink();
-    const answer = await (await server.browser()).ask('POST', path, asking);
-    expect([answer.status, answer.text]).toEqual([200, 'You will get no more of these emails.\n']);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(await stopped()).toEqual([{ kind: KIND, email: 0, digest: 0 }]);
-  });
+  ])(
+    'unsubscribes when a mail provider posts %s to it, without a cookie',
+    { tags: ['MAIL-13'] },
+    async (_what, asking) => {
+      const { server, path, stopped } = await aLink();
+      const answer = await (await server.browser()).ask('POST', path, asking);
+      expect([answer.status, answer.text]).toEqual([200, 'You will get no more of these emails.\n']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await stopped()).toEqual([{ kind: KIND, email: 0, digest: 0 }]);
+    },
+  );
 
-  test('changes nothing when a program that checks mails follows it', async () => {
+  test('changes nothing when a program that checks mails follows it', { tags: ['MAIL-12'] }, async () => {
     const { server, path, stopped } = await aLink();
     for (const method of ['GET', 'HEAD'] as const) await (await server.browser()).ask(method, path);
     expect(await stopped()).toEqual([]);
   });
 
-  test('changes nothing when a page of another site makes a browser post to it', async () => {
+  test('changes nothing when a page of another site makes a browser post to it', { tags: ['MAIL-13'] }, async () => {
     const { server, path, stopped } = await aLink();
     const headers = { 'content-type': FORM, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await (await server.browser()).ask('POST', path, { raw: ONE_CLICK, headers })).status).toBe(403);

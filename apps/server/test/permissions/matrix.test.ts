@@ -219,7 +219,7 @@ test('over tRPC each caller gets what the matrix says, and rejected calls and re
 
 test.each(['full', 'read'] as const)(
   'an access token with the scope "%s" may do no more than its owner, and a rejected call changes nothing',
-  { tags: ['AZ-01', 'AZ-04'], timeout: TEN_MINUTES },
+  { tags: ['AZ-01', 'AZ-04', 'TOKEN-03'], timeout: TEN_MINUTES },
   async (scope) => {
     const authentication = byToken(scope);
     expect(await differences({ cases: REST_CASES, send: overRest, authentication })).toEqual([]);

@@ -124,7 +124,9 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('a new password', () => {
-  test('ends the sessions of other browsers and all access tokens, and not the session that changed it', async () => {
+  test('ends the sessions of other browsers and all access tokens, and not the session that changed it', {
+    tags: ['TOKEN-08'],
+  }, async () => {
     const server = await testServer();
     const scout = await aScout(server);
     const [here, elsewhere] = [await server.browser(scout), await server.browser(scout)];

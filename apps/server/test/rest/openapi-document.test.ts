@@ -20,13 +20,13 @@ async function theDocument() {
 const callsOf = (document: Pick<Document, 'paths'>) => operationsIn(document).map(({ name }) => name);
 
 describe('the OpenAPI document', () => {
-  test('is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1', { tags: ['TOKEN-11'] }, async () => {
     const result = await new Validator().validate(await theDocument());
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
   });
 
-  test('lists exactly the calls below /api', async () => {
+  test('lists exactly the calls below /api', { tags: ['TOKEN-11'] }, async () => {
     const routes = (await listRoutes()).filter((route) => route.includes(' /api/') && !UNDOCUMENTED.test(route));
     expect(callsOf(await theDocument()).sort()).toEqual(routes);
   });
@@ -75,7 +75,9 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says which calls are public, which take an access token, and which need a session', async () => {
+  test('says which calls are public, which take an access token, and which need a session', {
+    tags: ['TOKEN-11'],
+  }, async () => {
     const { paths, components } = await theDocument();
     expect(components.securitySchemes).toMatchObject({
       session: { type: 'apiKey', in: 'cookie', name: 'sid' },

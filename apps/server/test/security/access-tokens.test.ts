@@ -21,7 +21,7 @@ async function aProgram(server: TestServer, token: string): Promise<Browser> {
 }
 
 describe('access tokens', () => {
-  test('are shown once, used, listed and revoked over REST', async () => {
+  test('are shown once, used, listed and revoked over REST', { tags: ['TOKEN-01'] }, async () => {
     const server = await testServer();
     const scout = await aScout(server, { isVerified: true });
     const browser = await server.browser(scout);
@@ -125,7 +125,9 @@ describe('a client with an access token', () => {
     expect((await program.get('/api/auth/me', { authorization: `bearer  ${token}` })).status).toBe(200);
   });
 
-  test('with a read token reads what its owner may and changes nothing, over REST and tRPC', async () => {
+  test('with a read token reads what its owner may and changes nothing, over REST and tRPC', {
+    tags: ['TOKEN-03'],
+  }, async () => {
     const server = await testServer();
     const [player, admin] = [await aPlayer(server, { canUploadVideos: true }), await theAdmin(server)];
     const video = await aVideo(server, { player });
@@ -163,7 +165,7 @@ describe('a client with an access token', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('with a full token uploads a video but makes no call that needs a session', async () => {
+  test('with a full token uploads a video but makes no call that needs a session', { tags: ['TOKEN-04'] }, async () => {
     const server = await testServer();
     const player = await aPlayer(server, { canUploadVideos: true });
     const { token, id } = await aToken(server, player);
@@ -186,14 +188,16 @@ describe('a client with an access token', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('with a full token of an admin does not stand in for a second admin', async () => {
+  test('with a full token of an admin does not stand in for a second admin', { tags: ['TOKEN-04'] }, async () => {
     const server = await testServer();
     const program = await aProgram(server, (await aToken(server, await theAdmin(server))).token);
     const answer = await program.mutate('approvals.approve', { id: crypto.randomUUID() });
     expect(answer.json.error?.data.appCode).toBe('SESSION_NEEDED');
   });
 
-  test('has the present permissions of its owner, and none once the owner is deactivated', async () => {
+  test('has the present permissions of its owner, and none once the owner is deactivated', {
+    tags: ['TOKEN-02'],
+  }, async () => {
     const server = await testServer();
     const [scout, player] = [await aScout(server), await aPlayer(server, { isVerified: true })];
     const program = await aProgram(server, (await aToken(server, scout)).token);
@@ -222,7 +226,7 @@ test('a rejected access token gets the usual error format over tRPC', async () =
   }
 });
 
-test('no log line contains an access token', async () => {
+test('no log line contains an access token', { tags: ['TOKEN-09'] }, async () => {
   const server = await testServer();
   const { token } = await aToken(server, await aPlayer(server));
   const program = await aProgram(server, token);

@@ -36,7 +36,7 @@ describe('signing in', () => {
     await expect(attempt).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
   });
 
-  test('a deactivated user with the right password gets the reason and no session', async () => {
+  test('a deactivated user with the right password gets the reason and no session', { tags: ['ACCT-18'] }, async () => {
     const app = await testApp();
     await aScout(app, { username: 'banned', isActive: false });
     const phone = app.visitor();

@@ -32,7 +32,9 @@ async function useUpDay(app: TestApp, user: Awaited<ReturnType<typeof aPlayer>>)
 }
 
 describe.each(engines)('an account whose address is not confirmed, on $name', (engine) => {
-  test('gets ten mails a day, whatever asks for them, and what asks for them is done', async () => {
+  test('gets ten mails a day, whatever asks for them, and what asks for them is done', {
+    tags: ['ACCT-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     let password = PASSWORD;

@@ -62,7 +62,9 @@ describe.each(engines)('registering, on $name', (engine) => {
     }
   });
 
-  test('a username that looks like another, or reads like a role, is refused; a similar one is not', async () => {
+  test('a username that looks like another, or reads like a role, is refused; a similar one is not', {
+    tags: ['ACCT-17'],
+  }, async () => {
     const app = await testApp({ engine });
     await app.as(null).auth.register(aRegistration({ username: 'lucas.omar' }));
     const choose = (username: string) => app.as(null).auth.register(aRegistration({ username }));

@@ -74,7 +74,7 @@ test('events in the process are no longer received once they are closed', async 
 });
 
 describe.each(engines)('a transaction, on $name', (engine) => {
-  test('publishes what it has collected after its commit', async () => {
+  test('publishes what it has collected after its commit', { tags: ['LIVE-17'] }, async () => {
     const app = await testApp({ engine });
     const heard = hear(app.shared.events);
     const order: string[] = [];
@@ -103,7 +103,7 @@ describe.each(engines)('a transaction, on $name', (engine) => {
     expect(app.logged).toMatchObject([{ level: 'error', message: 'a listener to events has failed' }]);
   });
 
-  test('publishes nothing when it is rolled back', async () => {
+  test('publishes nothing when it is rolled back', { tags: ['LIVE-17'] }, async () => {
     const app = await testApp({ engine });
     const heard = hear(app.shared.events);
     const failing = inTransaction(app.db, async (tx) => {

@@ -52,7 +52,9 @@ async function listen(phone: Visitor, input?: { lastEventId?: string; openForMs?
 const kinds = ({ events }: Received) => events.map(({ kind }) => kind);
 
 describe('a stream', () => {
-  test('tells both users of a conversation, and no other user, that a message was sent and read', async () => {
+  test('tells both users of a conversation, and no other user, that a message was sent and read', {
+    tags: ['LIVE-01'],
+  }, async () => {
     const app = await testApp();
     const [player, scout] = [await aPlayer(app, { username: 'striker' }), await aScout(app, { username: 'finder' })];
     await aPlayer(app, { username: 'other' });
@@ -72,7 +74,7 @@ describe('a stream', () => {
     expect(toOther.events).toEqual([ready]);
   });
 
-  test('tells admins only what needs their permission', async () => {
+  test('tells admins only what needs their permission', { tags: ['LIVE-03'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { username: 'striker' });
     const admin = await theAdmin(app);
@@ -84,7 +86,7 @@ describe('a stream', () => {
     expect(kinds(toAdmin)).toEqual(['ready', 'accounts']);
   });
 
-  test('tells admins of a deleted user, whose videos are deleted too', async () => {
+  test('tells admins of a deleted user, whose videos are deleted too', { tags: ['LIVE-06'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { username: 'striker' });
     const admin = await theAdmin(app);
@@ -96,7 +98,9 @@ describe('a stream', () => {
     expect(toPlayer.end).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  test('continues after an event, with the events that its user may see, each once', async () => {
+  test('continues after an event, with the events that its user may see, each once', {
+    tags: ['LIVE-04'],
+  }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { username: 'striker' });
     const phone = await signIn(app, 'striker');
@@ -118,7 +122,7 @@ describe('a stream', () => {
     expect(before.events).toHaveLength(1);
   });
 
-  test('sends what has happened since the page was loaded', async () => {
+  test('sends what has happened since the page was loaded', { tags: ['LIVE-05'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { username: 'striker' });
     const phone = await signIn(app, 'striker');
@@ -147,7 +151,7 @@ describe('a stream', () => {
         return known;
       },
     ],
-  ])('says that everything is to be fetched when the last id %s', async (_why, idOf) => {
+  ])('says that everything is to be fetched when the last id %s', { tags: ['LIVE-14'] }, async (_why, idOf) => {
     const app = await testApp();
     await aPlayer(app, { username: 'striker' });
     const phone = await signIn(app, 'striker');
@@ -200,7 +204,7 @@ describe('a stream', () => {
       async (app: TestApp, _phone: Visitor, id: string) =>
         app.as(await theAdmin(app)).users.change({ id, patch: { role: 'scout' } }),
     ],
-  ])('ends at once when its user %s', async (_what, happen) => {
+  ])('ends at once when its user %s', { tags: ['LIVE-06'] }, async (_what, happen) => {
     const app = await testApp();
     const { id } = await aPlayer(app, { username: 'striker' });
     const phone = await signIn(app, 'striker');
@@ -210,7 +214,7 @@ describe('a stream', () => {
     expect(app.shared.live.count()).toBe(0);
   });
 
-  test('ends everywhere but here when its user changes the password', async () => {
+  test('ends everywhere but here when its user changes the password', { tags: ['LIVE-06'] }, async () => {
     const app = await testApp();
     await aPlayer(app, { username: 'striker' });
     const [here, there] = [await signIn(app, 'striker'), await signIn(app, 'striker')];
@@ -220,7 +224,9 @@ describe('a stream', () => {
     expect(kept.end).toBeUndefined();
   });
 
-  test('ends at the next check when its session has expired or was removed without an event', async () => {
+  test('ends at the next check when its session has expired or was removed without an event', {
+    tags: ['LIVE-07'],
+  }, async () => {
     const app = await testApp();
     await aPlayer(app, { username: 'idler' });
     await aScout(app, { username: 'removed' });
@@ -253,7 +259,7 @@ describe('a stream', () => {
     expect(app.shared.live.count()).toBe(0);
   });
 
-  test('is refused above the limit of its user and above that of the server', async () => {
+  test('is refused above the limit of its user and above that of the server', { tags: ['LIVE-08'] }, async () => {
     const app = await testApp({ limits: { streamsPerUser: 2, streamsAtOnce: 3 } });
     await aPlayer(app, { username: 'striker' });
     await aPlayer(app, { username: 'other' });
@@ -309,7 +315,7 @@ describe('a stream', () => {
     expect(app.shared.live.count()).toBe(0);
   });
 
-  test('is for signed-in users only', async () => {
+  test('is for signed-in users only', { tags: ['LIVE-09'] }, async () => {
     const app = await testApp();
     await expect(app.as(null).live.changes()).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });

@@ -14,7 +14,9 @@ async function allRows({ db }: TestApp, except?: string): Promise<string> {
 }
 
 describe.each(engines)('deleting a user, on $name', (engine) => {
-  test('deletes their mails, sent and waiting, and nothing of them is sent or left afterwards', async () => {
+  test('deletes their mails, sent and waiting, and nothing of them is sent or left afterwards', {
+    tags: ['MAIL-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, {
       username: 'gone',

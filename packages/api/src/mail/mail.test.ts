@@ -16,7 +16,7 @@ const DAY = 86_400;
 const rowsOf = (app: TestApp) => app.db.selectFrom('mails').selectAll().orderBy('created_at').execute();
 
 describe('without a mail server', () => {
-  test('a mail is a file that only the account of the server can read', async () => {
+  test('a mail is a file that only the account of the server can read', { tags: ['MAIL-04'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { firstName: 'Zoë', lastName: 'O’Neill', email: 'zoe@club.example' });
     await confirmEmails(app);
@@ -36,7 +36,9 @@ describe('without a mail server', () => {
     expect(await rowsOf(app)).toMatchObject([{ id: mail?.id, state: 'sent', sent_at: app.clock.now().toISOString() }]);
   });
 
-  test('no mail to an address that is not confirmed has the name, which may be an advertisement', async () => {
+  test('no mail to an address that is not confirmed has the name, which may be an advertisement', {
+    tags: ['ACCT-08'],
+  }, async () => {
     const app = await testApp();
     const stranger = await aPlayer(app, { firstName: 'Cheap pills', email: 'stranger@club.example' });
     for (const template of [plainMail, essentialMail]) await aMail(app, stranger.id, { template });
@@ -53,7 +55,7 @@ describe('without a mail server', () => {
 });
 
 describe.each(engines)('an essential mail, on $name', (engine) => {
-  test('is sent before all others that wait, also before older ones', async () => {
+  test('is sent before all others that wait, also before older ones', { tags: ['MAIL-05'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     for (const heading of ['First', 'Second']) await aMail(app, player.id, { heading });
@@ -101,7 +103,7 @@ describe.each(engines)('within quiet hours, on $name', (engine) => {
     return { app, player, waiting };
   }
 
-  test('a mail that failed before is sent at their end, once', async () => {
+  test('a mail that failed before is sent at their end, once', { tags: ['NOTE-14'] }, async () => {
     const { app, player, waiting } = await aPlayerWithQuietHours();
     const { send } = app.shared.mailer;
     app.shared.mailer.send = () => Promise.reject(new Error('no answer'));
@@ -139,7 +141,7 @@ describe.each(engines)('within quiet hours, on $name', (engine) => {
     expect(await waiting()).toMatchObject([{ at: '2026-03-03T08:00:00.000Z' }]);
   });
 
-  test('an essential mail is sent at once', async () => {
+  test('an essential mail is sent at once', { tags: ['MAIL-05'] }, async () => {
     const { app, player } = await aPlayerWithQuietHours();
     app.clock.set('2026-03-02T23:30:00.000Z');
     await aMail(app, player.id, { template: essentialMail });
@@ -149,14 +151,14 @@ describe.each(engines)('within quiet hours, on $name', (engine) => {
 });
 
 describe('a mail is not sent', () => {
-  test('when its template says that it is no longer needed; no record of it stays', async () => {
+  test('when its template says that it is no longer needed; no record of it stays', { tags: ['MAIL-06'] }, async () => {
     const app = await testApp();
     await aMail(app, (await aPlayer(app)).id);
     await sendMails(app, [{ ...plainMail, write: async () => null }]);
     expect([await mailsIn(app.shared.outbox), await rowsOf(app), await jobStates(app)]).toEqual([[], [], []]);
   });
 
-  test('to a user who is inactive, unless it is essential', async () => {
+  test('to a user who is inactive, unless it is essential', { tags: ['MAIL-05'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isActive: false });
     await aMail(app, player.id, { heading: 'A new message' });
@@ -175,7 +177,7 @@ describe('a mail is not sent', () => {
     expect([await mailsIn(app.shared.outbox), await jobStates(app)]).toEqual([[], []]);
   });
 
-  test('to a user who is deleted while it is being sent; no file is left', async () => {
+  test('to a user who is deleted while it is being sent; no file is left', { tags: ['MAIL-07'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app);
     await aMail(app, player.id);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { anAdmin, aPlayer, refusal, testApp } from '../testing/index.ts';
 import { aMail, confirmEmails, sendMails } from '../testing/mails.ts';
 
-test('in the demo an admin reads the mails in the outbox, newest first and page by page', async () => {
+test('in the demo an admin reads the mails in the outbox, newest first and page by page', {
+  tags: ['MAIL-14'],
+}, async () => {
   const app = await testApp();
   app.shared.isOutboxReadable = true;
   const player = await aPlayer(app, { firstName: 'Robin', lastName: 'Vale', email: 'robin@club.example' });
@@ -30,7 +32,7 @@ test('in the demo an admin reads the mails in the outbox, newest first and page 
   await expect(admin.mail.outboxMail({ id: crypto.randomUUID() })).rejects.toMatchObject(refusal('MAIL_NOT_FOUND'));
 });
 
-test('outside the demo no user reads them, and other users never', async () => {
+test('outside the demo no user reads them, and other users never', { tags: ['MAIL-14'] }, async () => {
   const app = await testApp();
   const player = await aPlayer(app);
   await aMail(app, player.id);

@@ -110,7 +110,9 @@ describe('a mail that cannot be sent', () => {
     expect(smtp.received[0]?.headers.get('message-id')).toBe(`<${id}@talent.example>`);
   });
 
-  test('because the address does not exist fails at once; no address is stored with the error', async () => {
+  test('because the address does not exist fails at once; no address is stored with the error', {
+    tags: ['MAIL-09'],
+  }, async () => {
     const smtp = await anSmtpServer();
     const { app, player } = await anAppWith(smtp);
     smtp.refusals = ['550 5.1.1 <robin@club.example>: no such user'];
@@ -156,7 +158,7 @@ describe('a mail that cannot be sent', () => {
     expect(await jobStates(app)).toEqual([{ state: 'failed', error }]);
   });
 
-  test('because the server is down is sent when it is up', async () => {
+  test('because the server is down is sent when it is up', { tags: ['MAIL-08'] }, async () => {
     const smtp = await anSmtpServer();
     const { app, player } = await anAppWith(smtp);
     await smtp.close();
@@ -247,7 +249,7 @@ test.each([
   ['=?utf-8?q?=0ABcc:=20all=40club.example?=', 'Vale'],
   ['Zoë', 'Ünal; all@club.example'],
   ['R'.repeat(100), 'é̂'.repeat(50)],
-])('the name %j %j adds no header and no receiver', async (firstName, lastName) => {
+])('the name %j %j adds no header and no receiver', { tags: ['MAIL-10'] }, async (firstName, lastName) => {
   const smtp = await anSmtpServer();
   const { app, player } = await anAppWith(smtp);
   await app.db.updateTable('users').set({ first_name: firstName, last_name: lastName }).execute();
@@ -270,7 +272,9 @@ test.each([
   expect(Math.max(...head.split('\r\n').map((line) => line.length))).toBeLessThan(998);
 });
 
-test('a mail to a stored address that is none, or several, is refused before it reaches the server', async () => {
+test('a mail to a stored address that is none, or several, is refused before it reaches the server', {
+  tags: ['MAIL-10'],
+}, async () => {
   const smtp = await anSmtpServer();
   const { app, player } = await anAppWith(smtp);
   await aMail(app, player.id, { address: 'robin@club.example, all@club.example' });

@@ -19,7 +19,9 @@ async function save(app: TestApp, player: { id: string }, facts: Parameters<type
 }
 
 describe.each(engines)('the weekly count of saves, on $name', (engine) => {
-  test('tells each player once how many verified scouts saved them from Monday to Sunday, without names', async () => {
+  test('tells each player once how many verified scouts saved them from Monday to Sunday, without names', {
+    tags: ['NOTE-08'],
+  }, async () => {
     const app = await testApp({ engine, startingAt: '2026-03-01T23:00:00.000Z' });
     const [player, other, unseen] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
     await save(app, player);
@@ -46,7 +48,9 @@ describe.each(engines)('the weekly count of saves, on $name', (engine) => {
 });
 
 describe.each(engines)('the notice of a card that expires, on $name', (engine) => {
-  test('comes 30 days before, once for each expiry date, and not for revoked cards', async () => {
+  test('comes 30 days before, once for each expiry date, and not for revoked cards', {
+    tags: ['NOTE-07'],
+  }, async () => {
     const app = await testApp({ engine, startingAt: '2026-03-02T09:00:00.000Z' });
     const [player, revoked, later] = [await aPlayer(app), await aScout(app), await aScout(app)];
     const admin = app.as(await theAdmin(app));
@@ -78,7 +82,7 @@ describe.each(engines)('the notice of a card that expires, on $name', (engine) =
 });
 
 describe.each(engines)('the daily digest, on $name', (engine) => {
-  test('is one mail with all unread entries that wait for it, and comes once', async () => {
+  test('is one mail with all unread entries that wait for it, and comes once', { tags: ['NOTE-16'] }, async () => {
     const app = await testApp({ engine });
     const [player, reader, admin] = [await aPlayer(app), await aPlayer(app), await theAdmin(app)];
     for (const user of [player, reader]) {
@@ -116,7 +120,9 @@ describe.each(engines)('the daily digest, on $name', (engine) => {
     expect((await queuedMailsOf(app, player)).map(({ document }) => document)).toEqual([null]);
   });
 
-  test('leaves out kinds whose digest was switched off since, and does not come when nothing is left', async () => {
+  test('leaves out kinds whose digest was switched off since, and does not come when nothing is left', {
+    tags: ['NOTE-16'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, admin] = [await aPlayer(app), await theAdmin(app)];
     const { setChoice } = app.as(player).notifications;

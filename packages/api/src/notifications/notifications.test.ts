@@ -51,7 +51,7 @@ describe.each(engines)("a user's notifications, on $name", (engine) => {
     expect(await unreadCount()).toBe(2);
   });
 
-  test('are marked as read up to what was shown, so that later ones stay unread', async () => {
+  test('are marked as read up to what was shown, so that later ones stay unread', { tags: ['NOTE-09'] }, async () => {
     const app = await testApp({ engine });
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     for (const user of [player, other, player]) await tell(app, user);
@@ -63,7 +63,9 @@ describe.each(engines)("a user's notifications, on $name", (engine) => {
     expect(await app.as(other).notifications.unreadCount()).toBe(1);
   });
 
-  test('are private: for other users and admins their ids are the same as unknown ones', async () => {
+  test('are private: for other users and admins their ids are the same as unknown ones', {
+    tags: ['NOTE-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     await tell(app, player);
@@ -84,7 +86,7 @@ describe.each(engines)("a user's notifications, on $name", (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('are removed after 180 days', async () => {
+  test('are removed after 180 days', { tags: ['NOTE-11'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     await tell(app, player, 'Old');
@@ -135,7 +137,9 @@ describe.each(engines)("a user's notifications, on $name", (engine) => {
 });
 
 describe.each(engines)('the choices of a user, on $name', (engine) => {
-  test('are the kinds that concern their role, with the defaults until one is changed', async () => {
+  test('are the kinds that concern their role, with the defaults until one is changed', {
+    tags: ['NOTE-12'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, scout, admin] = [await aPlayer(app), await aScout(app), await theAdmin(app)];
     const kindsOf = async (user: typeof player) => (await app.as(user).notifications.choices()).map(({ kind }) => kind);
@@ -186,7 +190,9 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
     await expect(foreign).rejects.toMatchObject(refusal('INVALID_INPUT'));
   });
 
-  test('decide about the entry, the e-mail and the digest; without any nothing is stored', async () => {
+  test('decide about the entry, the e-mail and the digest; without any nothing is stored', {
+    tags: ['NOTE-12'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const { setChoice } = app.as(player).notifications;
@@ -247,7 +253,9 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
     });
   });
 
-  test('about messages waits five minutes, comes once for an unread conversation, and not after it was read', async () => {
+  test('about messages waits five minutes, comes once for an unread conversation, and not after it was read', {
+    tags: ['NOTE-15'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const scout = await aScout(app, { firstName: 'Sam', lastName: 'Ode', isVerified: true });
@@ -288,7 +296,9 @@ describe.each(engines)('the e-mail of a notification, on $name', (engine) => {
     expect(mails).toHaveLength(4);
   });
 
-  test('waits for the end of the quiet hours, and is not sent when e-mail was switched off meanwhile', async () => {
+  test('waits for the end of the quiet hours, and is not sent when e-mail was switched off meanwhile', {
+    tags: ['NOTE-14'],
+  }, async () => {
     const app = await testApp({ engine, startingAt: '2026-03-28T22:30:00.000Z' });
     const [player, { notifications }] = [await aPlayer(app), app.as(await aPlayer(app))];
     const own = app.as(player).notifications;

@@ -19,7 +19,9 @@ import { aRegistration } from '../testing/people.ts';
 import { notify, notifyJobFailed } from './notify.ts';
 
 describe.each(engines)('notifications of changes, on $name', (engine) => {
-  test('players hear of their verification, with the uploads that open with it, and of later changes only', async () => {
+  test('players hear of their verification, with the uploads that open with it, and of later changes only', {
+    tags: ['NOTE-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, admin] = [await aPlayer(app), await theAdmin(app)];
     const change = (patch: object) => app.as(admin).users.change({ id: player.id, patch });
@@ -45,7 +47,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await titlesOf(app, admin)).toEqual([]);
   });
 
-  test('admins hear of registrations and uploads in one entry each while it is unread, and never of their own', async () => {
+  test('admins hear of registrations and uploads in one entry each while it is unread, and never of their own', {
+    tags: ['NOTE-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const [admin, other, player] = [await theAdmin(app), await anAdmin(app), await aPlayer(app, { isVerified: true })];
     const visitor = await app.visitor().call();
@@ -101,7 +105,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await queuedMailsOf(app, admin)).toHaveLength(2);
   });
 
-  test('players hear of decisions about their videos once, and of a removal by an admin but not by themselves', async () => {
+  test('players hear of decisions about their videos once, and of a removal by an admin but not by themselves', {
+    tags: ['NOTE-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, stranger] = [await aPlayer(app, { isVerified: true }), await aPlayer(app)];
     const [video, own] = [await aVideo(app, { player, title: 'Solo run' }), await aVideo(app, { player })];
@@ -128,7 +134,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await titlesOf(app, stranger)).toEqual([]);
   });
 
-  test('holders hear that their card was issued, revoked and reinstated, but not of other changes', async () => {
+  test('holders hear that their card was issued, revoked and reinstated, but not of other changes', {
+    tags: ['NOTE-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const [scout, own, admin] = [await aScout(app), await aPlayer(app), app.as(await theAdmin(app))];
     await app.as(own).idCards.create({ userId: own.id });
@@ -145,7 +153,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await titlesOf(app, own)).toEqual([]);
   });
 
-  test('messages of one sender are one entry that counts, without their text, until the conversation is read', async () => {
+  test('messages of one sender are one entry that counts, without their text, until the conversation is read', {
+    tags: ['NOTE-04', 'NOTE-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const [scout, other] = [
       await aScout(app, { firstName: 'Sam', lastName: 'Ode', isVerified: true }),
@@ -173,7 +183,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     ]);
   });
 
-  test('a message that is read by itself marks its entry as read when it was the last unread one', async () => {
+  test('a message that is read by itself marks its entry as read when it was the last unread one', {
+    tags: ['NOTE-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     await inContact(app, player, scout);
@@ -196,7 +208,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect((await titlesOf(app, player)).map((title) => title.split(' ')[0])).toEqual(['8']);
   });
 
-  test('a message does not name a player who may be a minor, or a user who is not verified', async () => {
+  test('a message does not name a player who may be a minor, or a user who is not verified', {
+    tags: ['NOTE-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app, { isVerified: true });
     await aMessage(app, { from: await aScout(app, { firstName: 'Famous' }), to: scout });
@@ -260,7 +274,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(await titlesOf(app, player)).toEqual([]);
   });
 
-  test('a change that fails notifies no user, and one that succeeds publishes an event for its user only', async () => {
+  test('a change that fails notifies no user, and one that succeeds publishes an event for its user only', {
+    tags: ['NOTE-18'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, admin] = [await aPlayer(app), await theAdmin(app)];
     const heard: string[] = [];
@@ -279,7 +295,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     expect(heard).toEqual([JSON.stringify({ userId: player.id })]);
   });
 
-  test('deleting a user removes their notifications and the name that others were told', async () => {
+  test('deleting a user removes their notifications and the name that others were told', {
+    tags: ['NOTE-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const [scout, player] = [await aScout(app), await aPlayer(app)];
     await aMessage(app, { from: scout, to: player });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aPlayer, aScout, engines, refusal, testApp, theAdmin } from '../testing/index.ts';
 
 describe.each(engines)('a phone number, on $name', (engine) => {
-  test('is set, corrected and removed by its owner, and nothing else changes', { tags: ['PPROF-66'] }, async () => {
+  test('is set, corrected and removed by its owner, and nothing else changes', {
+    tags: ['PPROF-66', 'ACCT-16'],
+  }, async () => {
     const app = await testApp({ engine });
     const bystander = await aPlayer(app, { phone: '+44 1' });
     for (const user of [await aPlayer(app, { phone: '+44 1' }), await aScout(app), await theAdmin(app)]) {

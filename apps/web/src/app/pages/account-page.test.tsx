@@ -68,7 +68,7 @@ test('changing the password clears the form and removes the access tokens from t
   expect(screen.queryByText('Sync')).toBeNull();
 });
 
-test('a wrong current password shows an error at its field, which gets the focus', async () => {
+test('a wrong current password shows an error at its field, which gets the focus', { tags: ['ACCT-15'] }, async () => {
   await open({ 'auth.changePassword': () => new Rejection('WRONG_PASSWORD') });
   fillPasswords('a guess', 'another secret', 'another secret');
   await press('Change Password');
@@ -77,7 +77,7 @@ test('a wrong current password shows an error at its field, which gets the focus
   expect(field('New Password').value).toBe('another secret');
 });
 
-test('a new token needs a name and the right password', async () => {
+test('a new token needs a name and the right password', { tags: ['TOKEN-05'] }, async () => {
   const calls = await open({ 'accessTokens.create': () => new Rejection('WRONG_PASSWORD') });
   expect(screen.getByText('documented calls').getAttribute('href')).toBe('/api/docs/');
   await press('New Token');
@@ -95,7 +95,7 @@ test('a new token needs a name and the right password', async () => {
 });
 
 test('a user corrects their phone number, which the stored user then has, and removes it', {
-  tags: ['PPROF-66'],
+  tags: ['PPROF-66', 'ACCT-16'],
 }, async () => {
   let user = anAccount({ phone: '+44 1' });
   const calls = stubServerFor(user, {

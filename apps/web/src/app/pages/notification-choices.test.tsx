@@ -39,7 +39,7 @@ test('the kinds of the user are shown while their choices are loading', async ()
   expect(screen.queryByText('Loading your choices')).toBeNull();
 });
 
-test('a choice is shown and saved at once', async () => {
+test('a choice is shown and saved at once', { tags: ['NOTE-12'] }, async () => {
   const answer = held(OK);
   const calls = open({ 'notifications.setChoice': answer.answer });
   const email = await box('New messages: Email at once');
@@ -104,7 +104,7 @@ test('a slow response from before a click does not reset the box', async () => {
   expect([email.checked, digest.checked]).toEqual([false, true]);
 });
 
-test('notices about password and security have no choice', async () => {
+test('notices about password and security have no choice', { tags: ['NOTE-13'] }, async () => {
   open({});
   const row = within((await screen.findByText('Password and security')).closest('tr') as HTMLElement);
   expect(row.queryByRole('checkbox')).toBeNull();

@@ -4,7 +4,9 @@ import { press } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
 import { inputsOf, Rejection, stubServer } from '../../testing/server.ts';
 
-test('a visitor who opens the link of an email unsubscribes by the button, not before', async () => {
+test('a visitor who opens the link of an email unsubscribes by the button, not before', {
+  tags: ['MAIL-12'],
+}, async () => {
   const calls = stubServer({ 'mail.unsubscribe': () => ({ kindLabel: 'New messages' }) });
   openPage('/unsubscribe?token=user.kind.code');
   await screen.findByRole('heading', { name: 'Unsubscribe' });

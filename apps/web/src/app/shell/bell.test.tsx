@@ -20,14 +20,16 @@ async function open(answers: Answers, { isWide = true, address = '/nowhere' } = 
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications', hidden: true }));
 
-test('the number of unread notifications is the description of the bell', async () => {
+test('the number of unread notifications is the description of the bell', { tags: ['NOTE-17'] }, async () => {
   const { bell } = await open({ 'notifications.unreadCount': () => 120 });
   await waitFor(() => expect(bell.textContent).toBe('Notifications99+'));
   const description = document.getElementById(bell.getAttribute('aria-describedby') ?? '');
   expect(description?.textContent).toBe('120 unread');
 });
 
-test('the panel has the newest notifications; following one marks it as read and closes the panel', async () => {
+test('the panel has the newest notifications; following one marks it as read and closes the panel', {
+  tags: ['NOTE-17'],
+}, async () => {
   const [unread, read] = [
     aNotification(),
     aNotification({ id: 'read', title: 'Your card', detail: null, isRead: true }),
@@ -49,7 +51,7 @@ test('the panel has the newest notifications; following one marks it as read and
   await waitFor(() => expect(screen.queryByText('See All')).toBeNull());
 });
 
-test('all are marked as read up to the newest that is shown', async () => {
+test('all are marked as read up to the newest that is shown', { tags: ['NOTE-09'] }, async () => {
   let isRead = false;
   const { calls, bell } = await open({
     'notifications.unreadCount': () => (isRead ? 0 : 3),

@@ -42,12 +42,12 @@ test.each([
   ['trash', query('trash.list')],
   ['trash', query('approvals.list')],
   ['jobs', query('jobs.list')],
-] as const)('%s concerns what shows it', (kind, key) => {
+] as const)('%s concerns what shows it', { tags: ['LIVE-11'] }, (kind, key) => {
   expect(concerns({ kind, id: 'one' }, key)).toBe(true);
   expect(concerns({ kind, id: 'one' }, query('content.hero'))).toBe(false);
 });
 
-test('an event about one record does not concern the queries of others', () => {
+test('an event about one record does not concern the queries of others', { tags: ['LIVE-11'] }, () => {
   const one = { kind: 'conversation', id: 'one' } as const;
   expect(concerns(one, query('messages.thread', { otherId: 'two' }))).toBe(false);
   expect(concerns(one, query('messages.correspondent', { otherId: 'two' }))).toBe(false);

@@ -43,7 +43,7 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('an event fetches again what it concerns, and nothing else', async () => {
+test('an event fetches again what it concerns, and nothing else', { tags: ['LIVE-11'] }, async () => {
   const { fetched, refresher } = await aPage();
   refresher.take(message('one'));
   await vi.advanceTimersByTimeAsync(60);
@@ -52,7 +52,9 @@ test('an event fetches again what it concerns, and nothing else', async () => {
   expect(fetched).toEqual({ count: 2, hero: 1, user: 0 });
 });
 
-test('a burst of events fetches once at its beginning and about once a second while it lasts', async () => {
+test('a burst of events fetches once at its beginning and about once a second while it lasts', {
+  tags: ['LIVE-12'],
+}, async () => {
   const { fetched, refresher } = await aPage();
   for (let index = 0; index < 300; index += 1) {
     refresher.take(message(`user-${index}`));
@@ -64,7 +66,7 @@ test('a burst of events fetches once at its beginning and about once a second wh
   expect(fetched.hero).toBe(1);
 });
 
-test('a hidden tab fetches nothing until it is shown, and then once', async () => {
+test('a hidden tab fetches nothing until it is shown, and then once', { tags: ['LIVE-13'] }, async () => {
   const { fetched, refresher } = await aPage();
   show('hidden');
   for (const id of ['one', 'two']) {
@@ -77,7 +79,7 @@ test('a hidden tab fetches nothing until it is shown, and then once', async () =
   expect(fetched.count).toBe(2);
 });
 
-test('missed events fetch all that is shown and the signed-in user', async () => {
+test('missed events fetch all that is shown and the signed-in user', { tags: ['LIVE-14'] }, async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { fetched, refresher } = await aPage();
   refresher.take({ kind: 'ready', id: '' });
@@ -96,7 +98,7 @@ test('a page that is left fetches nothing more', async () => {
   expect(fetched.count).toBe(1);
 });
 
-test('after missed events many browsers are spread over two seconds', async () => {
+test('after missed events many browsers are spread over two seconds', { tags: ['LIVE-14'] }, async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   const { fetched, refresher } = await aPage();
   refresher.take({ kind: 'everything', id: '' });

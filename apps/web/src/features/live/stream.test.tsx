@@ -65,7 +65,9 @@ test('a page that is open for days without a stream sends an age that servers ac
   expect(liveChangesInput.parse(newest().input)).toEqual({ openForMs: 24 * 3_600_000 });
 });
 
-test('a blocked stream is tried less and less often, and at once when the network is back', async () => {
+test('a blocked stream is tried less and less often, and at once when the network is back', {
+  tags: ['LIVE-16'],
+}, async () => {
   const { newest, attempts } = open('id-1');
   const hour = 3_600_000;
   for (let passed = 0; passed < hour; passed += 500) {
@@ -80,7 +82,7 @@ test('a blocked stream is tried less and less often, and at once when the networ
   expect(attempts()).toBe(before + 1);
 });
 
-test('a stream without pings is opened again, one with pings is not', async () => {
+test('a stream without pings is opened again, one with pings is not', { tags: ['LIVE-16'] }, async () => {
   const { newest, attempts } = open();
   newest().say('connected', { reconnectAfterInactivityMs: 60_000 });
   for (let pings = 0; pings < 20; pings += 1) {

@@ -7,7 +7,9 @@ const DAY = 24 * 3600;
 const asked = { name: 'Nightly report', scope: 'read', expiresInDays: 30, currentPassword: PASSWORD } as const;
 
 describe.each(engines)('an access token, on $name', (engine) => {
-  test('is shown once, stored as a hash, and has the current rights of its owner', async () => {
+  test('is shown once, stored as a hash, and has the current rights of its owner', {
+    tags: ['TOKEN-01', 'TOKEN-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const made = await app.as(scout).accessTokens.create(asked);
@@ -46,7 +48,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     expect(await lastUsedAt()).toBe(app.clock.now().toISOString());
   });
 
-  test('expires, stays listed for 30 days, and is then deleted', async () => {
+  test('expires, stays listed for 30 days, and is then deleted', { tags: ['TOKEN-06'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const { token } = await aToken(app, player, { expiresInDays: 1 });
@@ -62,7 +64,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     expect((await app.as(player).accessTokens.list({})).items).toEqual([]);
   });
 
-  test('is invalid once it is revoked, and only its owner can revoke it', async () => {
+  test('is invalid once it is revoked, and only its owner can revoke it', { tags: ['TOKEN-07'] }, async () => {
     const app = await testApp({ engine });
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     const { id, token } = await aToken(app, player);
@@ -77,6 +79,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
 
   test.each(['deactivation', 'another role', 'deletion', 'a new password'])(
     'is revoked permanently by %s of its owner',
+    { tags: ['TOKEN-07'] },
     async (what) => {
       const app = await testApp({ engine });
       const [player, bystander] = [await aPlayer(app), await aPlayer(app)];
@@ -94,7 +97,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     },
   );
 
-  test('is created only with the password, and wrong passwords are limited', async () => {
+  test('is created only with the password, and wrong passwords are limited', { tags: ['TOKEN-05'] }, async () => {
     const app = await testApp({ engine, limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const make = (currentPassword: string) => app.as(player).accessTokens.create({ ...asked, currentPassword });

@@ -35,7 +35,9 @@ async function anEmailChange(
 }
 
 describe.each(engines)('the e-mail address of an account, on $name', (engine) => {
-  test('is confirmed by the link that a new account gets, once or again, within seven days', async () => {
+  test('is confirmed by the link that a new account gets, once or again, within seven days', {
+    tags: ['ACCT-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const browser = app.visitor();
     const registered = await (await browser.call()).auth.register(aRegistration({ email: NEW }));
@@ -55,7 +57,9 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.db.selectFrom('mail_links').select('token_hash').execute()).toEqual([]);
   });
 
-  test('is not confirmed by a registration that fails, and a registration without it restricts nothing', async () => {
+  test('is not confirmed by a registration that fails, and a registration without it restricts nothing', {
+    tags: ['ACCT-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const first = await app.visitor().call();
     const { id } = await first.auth.register(aRegistration({ email: NEW }));
@@ -77,7 +81,9 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.db.selectFrom('mails').select('id').execute()).toHaveLength(5);
   });
 
-  test('changes once the link to the new one is used, and both are told; sessions go on', async () => {
+  test('changes once the link to the new one is used, and both are told; sessions go on', {
+    tags: ['ACCT-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { username: 'nine', email: 'old@club.example' });
     const admin = app.as(await theAdmin(app));
@@ -142,7 +148,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.as(player).auth.me()).toMatchObject({ email: 'third@club.example' });
   });
 
-  test('does not change to one that another account has, or has got meanwhile', async () => {
+  test('does not change to one that another account has, or has got meanwhile', { tags: ['ACCT-05'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const other = await aScout(app);
@@ -157,7 +163,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.as(player).auth.me()).toMatchObject({ email: player.email, isEmailConfirmed: false });
   });
 
-  test('goes to one of two accounts that confirm it at the same time', async () => {
+  test('goes to one of two accounts that confirm it at the same time', { tags: ['ACCT-05'] }, async () => {
     const app = await testApp({ engine });
     const [one, two] = [await aPlayer(app), await aPlayer(app)];
     const tokens = [await anEmailChange(app, one), await anEmailChange(app, two)];
@@ -166,7 +172,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject(refusal('EMAIL_TAKEN'));
   });
 
-  test('does not change once the request was cancelled, replaced or is a day old', async () => {
+  test('does not change once the request was cancelled, replaced or is a day old', { tags: ['ACCT-06'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const cancelled = await anEmailChange(app, player);
@@ -184,7 +190,9 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     expect(await app.as(player).auth.me()).toMatchObject({ email: player.email });
   });
 
-  test('does not change once the owner has chosen a new password, also if another user of the session asked for the change', async () => {
+  test('does not change once the owner has chosen a new password, also if another user of the session asked for the change', {
+    tags: ['ACCT-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const byIntruder = await anEmailChange(app, player, 'intruder@club.example');
@@ -220,7 +228,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     await expect(change).rejects.toMatchObject(refusal('LINK_NOT_VALID'));
   });
 
-  test('changes with the password only, and is asked for five times a day', async () => {
+  test('changes with the password only, and is asked for five times a day', { tags: ['ACCT-04'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const guess = app.as(player).auth.changeEmail({ newEmail: NEW, currentPassword: 'a guess' });
@@ -237,7 +245,9 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     await expect(oneMore).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
-  test('of a stranger gets no name that was typed at the registration, and the owner is greeted by theirs', async () => {
+  test('of a stranger gets no name that was typed at the registration, and the owner is greeted by theirs', {
+    tags: ['ACCT-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const firstName = 'Win a car at cars.example';
     const { id } = await (await app.visitor().call()).auth.register(aRegistration({ email: NEW, firstName }));
@@ -323,7 +333,7 @@ describe('a mail about the security of an account', () => {
   });
 });
 
-test('only the owner and admins see whether an address is confirmed', async () => {
+test('only the owner and admins see whether an address is confirmed', { tags: ['ACCT-03'] }, async () => {
   const app = await testApp();
   const player = await aPlayer(app, { isVerified: true });
   const scout = await aScout(app, { isVerified: true });

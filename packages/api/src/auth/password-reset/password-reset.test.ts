@@ -49,7 +49,9 @@ async function everything(app: TestApp): Promise<string> {
 }
 
 describe.each(engines)('a request for a new password, on $name', (engine) => {
-  test('gets the same response after the same statements for a known, an unknown and a deactivated account', async () => {
+  test('gets the same response after the same statements for a known, an unknown and a deactivated account', {
+    tags: ['ACCT-09'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const left = await aPlayer(app, { isActive: false });
@@ -65,7 +67,9 @@ describe.each(engines)('a request for a new password, on $name', (engine) => {
     expect(await resetMails(app, left.id)).toEqual([]);
   });
 
-  test('leads to at most five mails an hour for one account, whatever its owner typed and from wherever', async () => {
+  test('leads to at most five mails an hour for one account, whatever its owner typed and from wherever', {
+    tags: ['ACCT-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { username: 'nine' });
     for (let at = 0; at < 8; at += 1) {
@@ -106,7 +110,9 @@ describe.each(engines)('a request for a new password, on $name', (engine) => {
 });
 
 describe.each(engines)('a link for a new password, on $name', (engine) => {
-  test('sets the password once; then all sessions, access tokens and other links have ended, and the owner is told', async () => {
+  test('sets the password once; then all sessions, access tokens and other links have ended, and the owner is told', {
+    tags: ['ACCT-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { username: 'nine' });
     const token = await aToken(app, player);
@@ -138,7 +144,7 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
     expect(await everything(app)).not.toContain(NEW);
   });
 
-  test('sets one password when it is used several times at once', async () => {
+  test('sets one password when it is used several times at once', { tags: ['ACCT-11'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const token = await aLink(app, player);
@@ -154,7 +160,7 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
     expect(await userMails(app, player.id, 'password-changed')).toHaveLength(1);
   });
 
-  test('is invalid after 30 minutes, and is then deleted', async () => {
+  test('is invalid after 30 minutes, and is then deleted', { tags: ['ACCT-11'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const token = await aLink(app, player);
@@ -176,7 +182,7 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
     expect(await anonymous(app).resetPassword({ token, newPassword: NEW })).toEqual({ ok: true });
   });
 
-  test('is invalid once its user is deactivated, and gone once they are deleted', async () => {
+  test('is invalid once its user is deactivated, and gone once they are deleted', { tags: ['ACCT-12'] }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const player = await aPlayer(app);
@@ -194,7 +200,9 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
     );
   });
 
-  test('is invalid once the password was changed in another way, of which the owner is told too', async () => {
+  test('is invalid once the password was changed in another way, of which the owner is told too', {
+    tags: ['ACCT-12'],
+  }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const first = await aLink(app, scout);
@@ -253,7 +261,7 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
     expect(account).toEqual({ uses: 0 });
   });
 
-  test('has a secret that is neither stored nor logged', async () => {
+  test('has a secret that is neither stored nor logged', { tags: ['ACCT-13'] }, async () => {
     const app = await testApp({ engine });
     const token = await aLink(app, await aPlayer(app));
     expect(await everything(app)).not.toContain(token);
@@ -263,7 +271,9 @@ describe.each(engines)('a link for a new password, on $name', (engine) => {
   });
 });
 
-test('a guess at a link gets the same error as a used one, and guesses are limited', async () => {
+test('a guess at a link gets the same error as a used one, and guesses are limited', {
+  tags: ['ACCT-14'],
+}, async () => {
   const app = await testApp({ limits: { mailLinkUsesPerAddress: { uses: 2, seconds: HOUR } } });
   const guess = () => anonymous(app).resetPassword({ token: 'a guess', newPassword: NEW });
   for (let at = 0; at < 2; at += 1) await expect(guess()).rejects.toMatchObject(refusal('LINK_NOT_VALID'));

@@ -203,7 +203,7 @@ describe.each(engines)('a session, on $name', (engine) => {
 
 describe('changing the password', () => {
   test('keeps this session and ends all others and all access tokens; the old password no longer works', {
-    tags: ['SE-08'],
+    tags: ['SE-08', 'TOKEN-08'],
   }, async () => {
     const app = await testApp();
     const { token } = await aToken(app, await aPlayer(app, { username: 'changer' }));
@@ -246,7 +246,7 @@ describe('changing the password', () => {
     expect((await app.as(null).auth.login({ email: 'owner', password })).username).toBe('owner');
   });
 
-  test('requires the old password, and wrong passwords are limited', async () => {
+  test('requires the old password, and wrong passwords are limited', { tags: ['ACCT-15'] }, async () => {
     const app = await testApp({ limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const change = (currentPassword: string) =>

@@ -16,7 +16,7 @@ const DOCUMENT: MailDocument = {
 const LINK = 'https://talent.example/unsubscribe?token=a.b.c';
 
 describe('the text part', () => {
-  test('says all that the HTML part says, each address whole on a line of its own', () => {
+  test('says all that the HTML part says, each address whole on a line of its own', { tags: ['MAIL-01'] }, () => {
     expect(renderMail(DOCUMENT, LINK).text).toBe(`Your daily digest
 
 Two notifications since the last digest.
@@ -51,7 +51,7 @@ ${LINK}
 });
 
 describe('the HTML part', () => {
-  test('escapes every value', () => {
+  test('escapes every value', { tags: ['MAIL-03'] }, () => {
     const evil = `"><img src=x onerror=alert(1)>'`;
     const { html } = renderMail({
       ...{ subject: evil, heading: evil, paragraphs: [evil], reason: evil },
@@ -62,7 +62,7 @@ describe('the HTML part', () => {
     expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;');
   });
 
-  test('loads nothing: no image, font, style sheet or script', () => {
+  test('loads nothing: no image, font, style sheet or script', { tags: ['MAIL-02'] }, () => {
     const { html } = renderMail(DOCUMENT, LINK);
     expect(html).not.toMatch(/<(img|script|link|iframe|object|video|base|form)\b|url\(|@import|@font-face|\bsrc=/i);
   });

@@ -10,7 +10,9 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const choicesOf = (app: TestApp) =>
   app.db.selectFrom('notification_choices').selectAll().orderBy('user_id').orderBy('kind').execute();
 
-test('a mail that can be switched off has a link in its text, its HTML and its headers', async () => {
+test('a mail that can be switched off has a link in its text, its HTML and its headers', {
+  tags: ['MAIL-11'],
+}, async () => {
   const app = await testApp();
   await aMail(app, (await aPlayer(app)).id);
   await sendMails(app);
@@ -31,28 +33,34 @@ test('an essential mail has none', async () => {
   expect(`${mail?.html}${mail?.text}`).not.toMatch(/unsubscribe\?/);
 });
 
-test.each(engines)('the link of a mail stops mails of its kind, at once and in the digest ($name)', async (engine) => {
-  const app = await testApp({ engine });
-  const [player, other] = [await aPlayer(app), await aPlayer(app)];
-  const chosen = { user_id: player.id, in_app: 0, email: 1, digest: 1 } as const;
-  await app.db
-    .insertInto('notification_choices')
-    .values([
-      { ...chosen, kind: 'new-message' },
+test.each(engines)(
+  'the link of a mail stops mails of its kind, at once and in the digest ($name)',
+  { tags: ['MAIL-12'] },
+  async (engine) => {
+    const app = await testApp({ engine });
+    const [player, other] = [await aPlayer(app), await aPlayer(app)];
+    const chosen = { user_id: player.id, in_app: 0, email: 1, digest: 1 } as const;
+    await app.db
+      .insertInto('notification_choices')
+      .values([
+        { ...chosen, kind: 'new-message' },
+        { ...chosen, kind: 'video-approved' },
+        { ...chosen, user_id: other.id, kind: 'new-message' },
+      ])
+      .execute();
+    await aMail(app, player.id);
+    await sendMails(app);
+    const [mail] = await mailsIn(app.shared.outbox);
+    await app.as(null).mail.unsubscribe({ token: tokenOf(mail?.links.at(-1) ?? '') });
+    expect((await choicesOf(app)).filter(({ user_id }) => user_id === player.id)).toEqual([
+      { ...chosen, kind: 'new-message', email: 0, digest: 0 },
       { ...chosen, kind: 'video-approved' },
-      { ...chosen, user_id: other.id, kind: 'new-message' },
-    ])
-    .execute();
-  await aMail(app, player.id);
-  await sendMails(app);
-  const [mail] = await mailsIn(app.shared.outbox);
-  await app.as(null).mail.unsubscribe({ token: tokenOf(mail?.links.at(-1) ?? '') });
-  expect((await choicesOf(app)).filter(({ user_id }) => user_id === player.id)).toEqual([
-    { ...chosen, kind: 'new-message', email: 0, digest: 0 },
-    { ...chosen, kind: 'video-approved' },
-  ]);
-  expect((await choicesOf(app)).filter(({ user_id }) => user_id === other.id)).toMatchObject([{ email: 1, digest: 1 }]);
-});
+    ]);
+    expect((await choicesOf(app)).filter(({ user_id }) => user_id === other.id)).toMatchObject([
+      { email: 1, digest: 1 },
+    ]);
+  },
+);
 
 test.each(engines)(
   'the link of the daily digest stops the digest only, also when it is used twice ($name)',

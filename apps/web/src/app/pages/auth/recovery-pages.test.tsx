@@ -53,7 +53,9 @@ async function setPassword(password: string, again = password): Promise<void> {
   await press('Set Password');
 }
 
-test('a link from a mail sets a new password and leads to sign-in; its secret leaves the address at once', async () => {
+test('a link from a mail sets a new password and leads to sign-in; its secret leaves the address at once', {
+  tags: ['ACCT-13'],
+}, async () => {
   const calls = await openReset({ 'auth.resetPassword': done });
   await waitFor(() => expect(window.location.href).toMatch(/\/reset-password$/));
   await setPassword('short', 'shorter');
@@ -101,7 +103,7 @@ test('the page for a new password without a link says what to do', async () => {
   expect(screen.getByText('Ask for a New Link').getAttribute('href')).toBe('/forgot-password');
 });
 
-test('an address is confirmed by a button and not by opening the link', async () => {
+test('an address is confirmed by a button and not by opening the link', { tags: ['ACCT-02'] }, async () => {
   let user = anAccount({ isEmailConfirmed: false });
   const calls = stubServerFor(user, {
     'auth.me': () => user,
