@@ -12,7 +12,7 @@ test.each([
   // The 18th year after a leap year is never a leap year, but the day of another person may be one.
   ['2010-02-28', '2028-02-29', false],
   ['2010-03-01', '2028-02-29', true],
-])('who was born on %s is under age on %s: %s', (born, today, expected) => {
+])('who was born on %s is under age on %s: %s', { tags: ['MINOR-01'] }, (born, today, expected) => {
   expect(isUnderAge(born, today)).toBe(expected);
   // The same rule as a comparison of days of birth, as statements use it.
   expect(born > bornForAdults(today)).toBe(expected);

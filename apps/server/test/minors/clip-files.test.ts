@@ -90,7 +90,9 @@ test('no file of a clip of a minor exists for those who may not watch it, by wha
   }
 });
 
-test('a clip of a minor is played by scouts and given as a file to the family and admins alone', async () => {
+test('a clip of a minor is played by scouts and given as a file to the family and admins alone', {
+  tags: ['MINOR-13'],
+}, async () => {
   const server = await testServer({ limits: UNLIMITED });
   const { child, guardian, scouts, video } = await aFamily(server);
   const path = `/api/videos/${video.id}/file`;
@@ -119,6 +121,7 @@ test('a clip of a minor is played by scouts and given as a file to the family an
 
 test('public clips are for all but unverified and blocked scouts, and for none once the consent is withdrawn', {
   timeout: TWO_MINUTES,
+  tags: ['MINOR-12'],
 }, async () => {
   const server = await testServer({ limits: UNLIMITED });
   const family = await aFamily(server);
@@ -140,7 +143,9 @@ test('public clips are for all but unverified and blocked scouts, and for none o
   }
 });
 
-test('a scout who loses the verification, or is blocked, gets no further part of a clip that is playing', async () => {
+test('a scout who loses the verification, or is blocked, gets no further part of a clip that is playing', {
+  tags: ['MINOR-14'],
+}, async () => {
   const server = await testServer();
   const { child, video, scouts } = await aFamily(server);
   const [first, second] = [await server.browser(scouts.accepted), await server.browser(scouts.asking)];

@@ -17,7 +17,9 @@ async function inBatch(browser: Browser, procedure: string, inputs: readonly obj
 const words = { subject: 'Trial', content: 'Are you free on Saturday?' };
 const sorted = (statuses: number[]) => statuses.sort((a, b) => a - b);
 
-test('calls in one request are checked one by one: one message before an answer, five new minors a day', async () => {
+test('calls in one request are checked one by one: one message before an answer, five new minors a day', {
+  tags: ['MINOR-19', 'CREQ-14'],
+}, async () => {
   const server = await testServer();
   const [minor, adult] = [await aMinor(server), await aPlayer(server)];
   const [scout, other] = [await aScout(server, { isVerified: true }), await aScout(server, { isVerified: true })];
@@ -36,7 +38,9 @@ test('calls in one request are checked one by one: one message before an answer,
   expect(requests).toHaveLength(7);
 });
 
-test('calls in one request do not make a minor an adult, nor answer a request twice', async () => {
+test('calls in one request do not make a minor an adult, nor answer a request twice', {
+  tags: ['MINOR-19'],
+}, async () => {
   const server = await testServer();
   const { child, guardian, request } = await aFamily(server);
   const dates = ['2010-01-01', '2000-01-01', '2001-01-01', '2000-01-01'].map((dateOfBirth) => ({ dateOfBirth }));
@@ -74,7 +78,9 @@ async function aStream(server: TestServer, address: string, person: Actor) {
   return connection;
 }
 
-test('streams tell scouts of their own requests and conversations only, and unverified ones nothing of a minor', async () => {
+test('streams tell scouts of their own requests and conversations only, and unverified ones nothing of a minor', {
+  tags: ['MINOR-20'],
+}, async () => {
   const server = await testServer();
   const { child, guardian, request, scouts, admin } = await aFamily(server);
   const [bystander, blocked] = [
@@ -124,7 +130,9 @@ test('streams tell scouts of their own requests and conversations only, and unve
     expect(all).not.toContain(secret.toLowerCase());
 });
 
-test('notifications and mails tell scouts no name, address or number of a family, and families no text of a scout', async () => {
+test('notifications and mails tell scouts no name, address or number of a family, and families no text of a scout', {
+  tags: ['MINOR-20'],
+}, async () => {
   const server = await testServer();
   const { child, guardian, request, scouts } = await aFamily(server);
   await confirmEmails(server);

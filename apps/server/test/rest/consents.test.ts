@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
 describe('/api/players/{id}/consents', () => {
-  test('is read by the family and admins, and written by the guardian', async () => {
+  test('is read by the family and admins, and written by the guardian', { tags: ['CHILD-11'] }, async () => {
     const server = await testServer();
     const child = await aMinor(server);
     const guardian = await aGuardian(server, [child]);
@@ -45,7 +45,9 @@ describe('/api/players/{id}/consents', () => {
     expect((await browser.post(path, elsewhere)).status).toBe(201);
   });
 
-  test('is not written with an access token: what a guardian decides, a person decides', async () => {
+  test('is not written with an access token: what a guardian decides, a person decides', {
+    tags: ['CONS-07'],
+  }, async () => {
     const server = await testServer();
     const child = await aMinor(server);
     const guardian = await aGuardian(server, [child]);

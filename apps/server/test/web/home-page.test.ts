@@ -35,7 +35,9 @@ test('the sign-in page and the ID check are sent as the build has rendered them'
 });
 
 describe('the page at /', () => {
-  test('shows no clip of a minor from the moment on in which the guardian withdraws the consent', async () => {
+  test('shows no clip of a minor from the moment on in which the guardian withdraws the consent', {
+    tags: ['CONS-04'],
+  }, async () => {
     const server = await testServer({ webDist: aBuild(DRAWING) });
     const child = await aMinor(server);
     const guardian = await aGuardian(server, [child]);

@@ -17,7 +17,9 @@ test('signing in with an unknown role leads to the landing page', { tags: ['LOGI
   expect(landingAfterLogin({ role: '' })).toBe('/');
 });
 
-test('registering leads a player to the profile, a minor to the invitation of a guardian, a scout to the dashboard', () => {
+test('registering leads a player to the profile, a minor to the invitation of a guardian, a scout to the dashboard', {
+  tags: ['GDN-23'],
+}, () => {
   expect(landingAfterRegistration({ role: 'player' })).toBe('/player/profile');
   expect(landingAfterRegistration({ role: 'player', isMinor: true, dateOfBirth: null })).toBe('/player/profile');
   expect(landingAfterRegistration({ role: 'player', isMinor: true, dateOfBirth: '2012-01-02' })).toBe(

@@ -35,7 +35,9 @@ const entriesOf = async (app: TestApp, reader: Account, of: Account) =>
   (await app.as(reader).birthDates.of({ userId: of.id })).entries;
 
 describe.each(bothEngines)('a request for an older date of birth, on $name', (engine) => {
-  test('waits in the queue of the safeguarding team and is told to the guardians, in the app and by mail', async () => {
+  test('waits in the queue of the safeguarding team and is told to the guardians, in the app and by mail', {
+    tags: ['BIRTH-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
     expect(await titlesOf(app, guardian)).toEqual(['Your child asks for an older date of birth']);
@@ -61,7 +63,7 @@ describe.each(bothEngines)('a request for an older date of birth, on $name', (en
     expect(await app.as(admin).birthDates.waitingCount()).toBe(1);
   });
 
-  test('is read with its history by the family and admins, and by no other user', async () => {
+  test('is read with its history by the family and admins, and by no other user', { tags: ['BIRTH-11'] }, async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
     const ordinary = await anAdmin(app, { isSafeguarding: false });
@@ -82,7 +84,9 @@ describe.each(bothEngines)('a request for an older date of birth, on $name', (en
     }
   });
 
-  test('that is accepted changes the date, takes away the verification, and the adult takes over', async () => {
+  test('that is accepted changes the date, takes away the verification, and the adult takes over', {
+    tags: ['BIRTH-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
     await aProfile(app, { player: minor });
@@ -113,7 +117,7 @@ describe.each(bothEngines)('a request for an older date of birth, on $name', (en
     expect(stated).toMatchObject({ dateOfBirth: '2004-06-16' });
   });
 
-  test('that is declined changes nothing, and the family reads why', async () => {
+  test('that is declined changes nothing, and the family reads why', { tags: ['BIRTH-09'] }, async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
     await app.as(admin).birthDates.decline({ id, reason: 'The passport says 2009' });
@@ -129,7 +133,7 @@ describe.each(bothEngines)('a request for an older date of birth, on $name', (en
     await expect(again).rejects.toMatchObject(refusal('BIRTH_DATE_DECIDED'));
   });
 
-  test('is withdrawn by its player, and then no longer decided', async () => {
+  test('is withdrawn by its player, and then no longer decided', { tags: ['BIRTH-10'] }, async () => {
     const app = await testApp({ engine });
     const { admin, minor, id } = await withRequest(app);
     await app.as(minor).birthDates.withdraw({ id });
@@ -143,7 +147,9 @@ describe.each(bothEngines)('a request for an older date of birth, on $name', (en
     expect(await app.as(minor).auth.me()).toMatchObject({ dateOfBirth: MINOR_BIRTH });
   });
 
-  test('is decided by safeguarding admins only, with a reason and what was seen, and not for a second account', async () => {
+  test('is decided by safeguarding admins only, with a reason and what was seen, and not for a second account', {
+    tags: ['BIRTH-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
     const ordinary = await anAdmin(app, { isSafeguarding: false });

@@ -48,7 +48,9 @@ async function findsOf(app: TestApp, scout: Account, player: Account): Promise<R
 }
 
 describe.each(engines)('a block, on $name', (engine) => {
-  test('hides a player and a scout from each other everywhere, by either of the two, until it ends', async () => {
+  test('hides a player and a scout from each other everywhere, by either of the two, until it ends', {
+    tags: ['BLOCK-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true, firstName: 'Bo', lastName: 'Rask' });
     const scout = await aScout(app, { isVerified: true, lastName: 'Quist' });
@@ -92,7 +94,9 @@ describe.each(engines)('a block, on $name', (engine) => {
     expect(await rows()).toEqual([{ video_id: videoId }]);
   });
 
-  test('is not told to the blocked user: no notification, no event, and their own list stays empty', async () => {
+  test('is not told to the blocked user: no notification, no event, and their own list stays empty', {
+    tags: ['BLOCK-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, scout] = [await aPlayer(app), await aScout(app)];
     const heard: AppEvent[] = [];
@@ -111,7 +115,9 @@ describe.each(engines)('a block, on $name', (engine) => {
     ]);
   });
 
-  test('stays one, however often a user is blocked, and is listed page by page, last blocked first', async () => {
+  test('stays one, however often a user is blocked, and is listed page by page, last blocked first', {
+    tags: ['BLOCK-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, first, second] = [await aPlayer(app), await aScout(app), await aScout(app)];
     const { block, list } = app.as(player).blocks;
@@ -126,7 +132,7 @@ describe.each(engines)('a block, on $name', (engine) => {
     expect([next.items.map(({ user }) => user.id), next.nextCursor]).toEqual([[first.id], null]);
   });
 
-  test('tells a sender who of the two has blocked the other', async () => {
+  test('tells a sender who of the two has blocked the other', { tags: ['BLOCK-03'] }, async () => {
     const app = await testApp({ engine });
     const [one, other] = [await aPlayer(app), await aScout(app)];
     const between = () =>
@@ -150,7 +156,7 @@ describe.each(engines)('a block, on $name', (engine) => {
 });
 
 describe('blocking', () => {
-  test('admins and the own account is refused, and an unknown user is not found', async () => {
+  test('admins and the own account is refused, and an unknown user is not found', { tags: ['BLOCK-04'] }, async () => {
     const app = await testApp();
     const [player, admin] = [await aPlayer(app), await anAdmin(app)];
     const { block } = app.as(player).blocks;
@@ -165,7 +171,9 @@ describe('blocking', () => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('does not tell an unverified scout which minors there are, nor any scout which players are hidden', async () => {
+  test('does not tell an unverified scout which minors there are, nor any scout which players are hidden', {
+    tags: ['BLOCK-05'],
+  }, async () => {
     const app = await testApp();
     const [minor, hidden, gone] = [await aMinor(app), await aPlayer(app), await aPlayer(app, { isActive: false })];
     await app.db.updateTable('users').set({ allows_profile: 0 }).where('id', '=', hidden.id).execute();

@@ -23,7 +23,9 @@ const DAY = 86_400;
 const reason = 'They asked for money.';
 
 describe.each(engines)('an action on a case, on $name', (engine) => {
-  test('hides a video of the user, who is told, and records it; a video of another user is not found', async () => {
+  test('hides a video of the user, who is told, and records it; a video of another user is not found', {
+    tags: ['CASE-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, title: 'Volley', isApproved: true });
@@ -44,7 +46,7 @@ describe.each(engines)('an action on a case, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('suspends the contact of a user, and allows it again', async () => {
+  test('suspends the contact of a user, and allows it again', { tags: ['CASE-05'] }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);
     const { id } = await aCase(app, { about: scout });
@@ -64,7 +66,9 @@ describe.each(engines)('an action on a case, on $name', (engine) => {
     expect(after.entries.map(({ kind }) => kind)).toEqual(['suspend-contact', 'suspend-contact', 'allow-contact']);
   });
 
-  test('deactivates a user for some days: sessions end, and the account returns by itself after that time', async () => {
+  test('deactivates a user for some days: sessions end, and the account returns by itself after that time', {
+    tags: ['CASE-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     await aProfile(app, { player });
@@ -112,7 +116,7 @@ describe.each(engines)('an action on a case, on $name', (engine) => {
     }
   });
 
-  test('revokes the ID card, which then proves nothing, and tells its holder', async () => {
+  test('revokes the ID card, which then proves nothing, and tells its holder', { tags: ['CASE-05'] }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app, { isVerified: true });
     const { id } = await aCase(app, { about: scout });
@@ -151,7 +155,7 @@ describe.each(engines)('an action on a case, on $name', (engine) => {
 });
 
 describe('an action on a case', () => {
-  test('needs a reason, and a length that is a whole number of days', async () => {
+  test('needs a reason, and a length that is a whole number of days', { tags: ['CASE-05'] }, async () => {
     const app = await testApp();
     const { id } = await aCase(app);
     const { act } = app.as(await theAdmin(app)).cases;

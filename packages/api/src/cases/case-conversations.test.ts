@@ -13,7 +13,9 @@ import {
 } from '../testing/index.ts';
 
 describe.each(engines)('the conversations of a case, on $name', (engine) => {
-  test('are those with minors only, and each reading of one is recorded with its reader', async () => {
+  test('are those with minors only, and each reading of one is recorded with its reader', {
+    tags: ['CASE-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const adult = await aPlayer(app, { isVerified: true });
     const [minor, other] = [
@@ -62,7 +64,9 @@ describe.each(engines)('the conversations of a case, on $name', (engine) => {
     expect((await cases.openConversation({ id, otherId: adult.id })).items).toHaveLength(1);
   });
 
-  test('between adults, of other users, or of a closed case are not read, and nothing is recorded', async () => {
+  test('between adults, of other users, or of a closed case are not read, and nothing is recorded', {
+    tags: ['CASE-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const [adult, other, minor] = [await aPlayer(app), await aPlayer(app), await aMinor(app)];
     await inContact(app, minor, other);

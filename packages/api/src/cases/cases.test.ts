@@ -45,7 +45,9 @@ describe.each(engines)('the queue of cases, on $name', (engine) => {
     expect(shown.entries.map((one) => one.id)).toEqual(newest.map((minute) => `e${minute}`));
   });
 
-  test('has urgent cases first, then the oldest, page by page, by state and by assignee', async () => {
+  test('has urgent cases first, then the oldest, page by page, by state and by assignee', {
+    tags: ['CASE-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const { cases } = app.as(admin);
@@ -91,7 +93,9 @@ describe.each(engines)('the queue of cases, on $name', (engine) => {
 });
 
 describe.each(engines)('a case, on $name', (engine) => {
-  test('keeps notes, its assignee and its states as entries, with who has done what', async () => {
+  test('keeps notes, its assignee and its states as entries, with who has done what', {
+    tags: ['CASE-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const [admin, handler] = [await theAdmin(app), await aHandler(app)];
     const { id } = await aCase(app);
@@ -120,7 +124,9 @@ describe.each(engines)('a case, on $name', (engine) => {
     expect(found.entries.map((entry) => entry.author)).toEqual(Array(5).fill(author));
   });
 
-  test('is closed with a decision only, and then tells those who have reported and no one else', async () => {
+  test('is closed with a decision only, and then tells those who have reported and no one else', {
+    tags: ['CASE-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const { cases } = app.as(await theAdmin(app));
     const [scout, one, other] = [await aScout(app), await aPlayer(app), await aPlayer(app)];
@@ -140,7 +146,7 @@ describe.each(engines)('a case, on $name', (engine) => {
     expect(await titlesOf(app, scout)).toEqual([]);
   });
 
-  test('that is closed cannot be changed before it is opened again', async () => {
+  test('that is closed cannot be changed before it is opened again', { tags: ['CASE-09'] }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const { cases } = app.as(admin);
@@ -186,7 +192,9 @@ describe.each(engines)('a case, on $name', (engine) => {
 });
 
 describe('who handles cases', () => {
-  test('is neither an admin without the flag, nor a scout, a player or an anonymous caller', async () => {
+  test('is neither an admin without the flag, nor a scout, a player or an anonymous caller', {
+    tags: ['CASE-02'],
+  }, async () => {
     const app = await testApp();
     const about = await aScout(app, { isVerified: true });
     const player = await aPlayer(app);
@@ -227,7 +235,9 @@ describe('who handles cases', () => {
     ).toEqual([]);
   });
 
-  test('sees no case about themselves, and cannot decide it: it is neither listed, counted, told nor opened', async () => {
+  test('sees no case about themselves, and cannot decide it: it is neither listed, counted, told nor opened', {
+    tags: ['CASE-03'],
+  }, async () => {
     const app = await testApp();
     const [admin, handler] = [await theAdmin(app), await aHandler(app)];
     const about = await aCase(app, { about: handler });

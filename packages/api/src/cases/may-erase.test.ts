@@ -67,7 +67,9 @@ async function expectKept(app: TestApp, player: Account, video: { id: string }):
 }
 
 describe.each(engines)('what belongs to a user, on $name', (engine) => {
-  test('is not deleted by any user while a case about them is open, for 90 days after a report, and under a hold', async () => {
+  test('is not deleted by any user while a case about them is open, for 90 days after a report, and under a hold', {
+    tags: ['HOLD-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, isApproved: true });
@@ -88,7 +90,9 @@ describe.each(engines)('what belongs to a user, on $name', (engine) => {
     await admin.users.delete({ id: player.id });
   });
 
-  test('is free when a safeguarding admin releases a closed case, but not by a hold that is released in an open one', async () => {
+  test('is free when a safeguarding admin releases a closed case, but not by a hold that is released in an open one', {
+    tags: ['HOLD-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     const { id } = await aCase(app, { about: player });
@@ -104,7 +108,9 @@ describe.each(engines)('what belongs to a user, on $name', (engine) => {
     await admin.users.delete({ id: player.id });
   });
 
-  test('is refused to the user in the same words whatever keeps it, which name no case and no team', async () => {
+  test('is refused to the user in the same words whatever keeps it, which name no case and no team', {
+    tags: ['HOLD-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const { cases } = app.as(await theAdmin(app));
     const said = new Set<string>();
@@ -140,6 +146,7 @@ describe.each(engines)('what belongs to a user, on $name', (engine) => {
 
   test.each(['grooming', 'asked-for-pictures', 'harassment', 'asked-for-money'] as const)(
     'is held by the first report for %s where it is about a child, without an author, and by no second one',
+    { tags: ['HOLD-03'] },
     async (kind) => {
       const app = await testApp({ engine });
       const scout = await aScout(app, { isVerified: true });
@@ -170,7 +177,9 @@ describe.each(engines)('what belongs to a user, on $name', (engine) => {
     await expect(users.delete({ id: scout.id })).rejects.toMatchObject(refusal('OPEN_CASE'));
   });
 
-  test('includes what was written with minors, whose accounts stay as long, and what was asked of them', async () => {
+  test('includes what was written with minors, whose accounts stay as long, and what was asked of them', {
+    tags: ['HOLD-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app, { isVerified: true });
     const [written, asked, adult, complains] = [
@@ -272,7 +281,7 @@ describe.each(engines)('what belongs to a user, on $name', (engine) => {
     expect(left).toEqual([{ player_id: player.id }]);
   });
 
-  test('and a deletion at the same time as a report exclude each other', async () => {
+  test('and a deletion at the same time as a report exclude each other', { tags: ['HOLD-10'] }, async () => {
     const app = await testApp({ engine });
     const [by, admin] = [app.as(await aPlayer(app, { isVerified: true })), app.as(await theAdmin(app))];
     for (let round = 0; round < 5; round += 1) {
@@ -291,7 +300,7 @@ describe.each(engines)('what belongs to a user, on $name', (engine) => {
 const WAIT = { timeout: 30_000, interval: 10 };
 
 describe.runIf(inject('databaseUrlTest'))('a legal hold that begins while a video is deleted', () => {
-  test('keeps the video', async () => {
+  test('keeps the video', { tags: ['HOLD-10'] }, async () => {
     const app = await testApp({ engine: postgres });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player });

@@ -72,7 +72,9 @@ const NONE = {
 };
 
 describe.each(engines)('a scout whose contact is suspended, on $name', (engine) => {
-  test('sees no minor from the next request on, with a session and with a token, until it is allowed again', async () => {
+  test('sees no minor from the next request on, with a session and with a token, until it is allowed again', {
+    tags: ['CASE-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const all = await aContact(app);
     const visitor = app.visitor();
@@ -95,7 +97,7 @@ describe.each(engines)('a scout whose contact is suspended, on $name', (engine) 
     for (const back of await callers()) expect(await seenOf(app, back, all)).toEqual({ ...ALL, notifications: 0 });
   });
 
-  test('is told of no minor any more, and reads no contact details of adults', async () => {
+  test('is told of no minor any more, and reads no contact details of adults', { tags: ['CASE-06'] }, async () => {
     const app = await testApp({ engine });
     const { scout, minor, id } = await aContact(app);
     const adult = await aPlayer(app, { isVerified: true });
@@ -124,7 +126,7 @@ describe.each(engines)('a case that an admin acts on, on $name', (engine) => {
     expect(await act(colleague)).toMatchObject({ state: 'open', assignee: { id: colleague.id } });
   });
 
-  test('takes the verification back, which is recorded and can be undone', async () => {
+  test('takes the verification back, which is recorded and can be undone', { tags: ['CASE-05'] }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app, { isVerified: true });
     const { id } = await aCase(app, { about: scout });
@@ -136,7 +138,9 @@ describe.each(engines)('a case that an admin acts on, on $name', (engine) => {
     expect((await cases.byId({ id })).account).toMatchObject({ isVerified: true });
   });
 
-  test('is counted among the urgent ones that wait, of which the oldest is named, but not for whom it is about', async () => {
+  test('is counted among the urgent ones that wait, of which the oldest is named, but not for whom it is about', {
+    tags: ['CASE-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const about = await anAdmin(app);
     const { cases } = app.as(await theAdmin(app));

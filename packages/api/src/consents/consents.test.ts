@@ -31,7 +31,9 @@ async function statesOf(app: TestApp, player: Account): Promise<Record<string, b
 const NOTHING = Object.fromEntries(CONSENT_LINES.map((line) => [line, false]));
 
 describe.each(engines)('the consents for a minor, on $name', (engine) => {
-  test('are no until a guardian answers: scouts find nothing, and no one may ask for contact', async () => {
+  test('are no until a guardian answers: scouts find nothing, and no one may ask for contact', {
+    tags: ['CONS-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { isAnswered: false });
     await aProfile(app, { player: child });
@@ -49,7 +51,9 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     await expect(write).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
   });
 
-  test('are given and withdrawn by a guardian, each with a time, a name and the relation, and the child is told', async () => {
+  test('are given and withdrawn by a guardian, each with a time, a name and the relation, and the child is told', {
+    tags: ['CONS-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { isAnswered: false });
     const guardian = await aGuardian(app, [child], { firstName: 'Ana', lastName: 'Torres' });
@@ -93,7 +97,9 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     expect(await statesOf(app, child)).toEqual(SCOUTS_ONLY);
   });
 
-  test('are asked again when a text says more, and what was kept from before holds until then', async () => {
+  test('are asked again when a text says more, and what was kept from before holds until then', {
+    tags: ['CONS-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
@@ -133,7 +139,9 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     expect(await Promise.all(people.map(timesAsked))).toEqual([1, 0, 0]);
   });
 
-  test('are not given by the child, an admin, a scout, or the guardian of another child', async () => {
+  test('are not given by the child, an admin, a scout, or the guardian of another child', {
+    tags: ['CONS-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     await aGuardian(app, [child]);
@@ -157,7 +165,9 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     expect(await app.as(admin).consents.of({ playerId: child.id })).toHaveLength(CONSENT_LINES.length);
   });
 
-  test('take effect with the next request: a withdrawn profile is in no list and on no page', async () => {
+  test('take effect with the next request: a withdrawn profile is in no list and on no page', {
+    tags: ['CONS-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     await aProfile(app, { player: child });
@@ -199,7 +209,7 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
 });
 
 describe.each(engines)('the consents of an adult, on $name', (engine) => {
-  test('are their own: given until they withdraw them', async () => {
+  test('are their own: given until they withdraw them', { tags: ['CONS-14'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     expect(new Set(Object.values(await statesOf(app, player)))).toEqual(new Set([true]));
@@ -208,7 +218,9 @@ describe.each(engines)('the consents of an adult, on $name', (engine) => {
     expect(await titlesOf(app, player)).not.toContain('Your guardian changed what is shown of you');
   });
 
-  test('do not count when the date of birth turns out to be that of a minor, and nothing is shown', async () => {
+  test('do not count when the date of birth turns out to be that of a minor, and nothing is shown', {
+    tags: ['CONS-15'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     await answer(app, [player, player], 'public-clips', true);

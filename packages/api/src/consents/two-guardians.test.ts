@@ -50,7 +50,9 @@ const endOf = async (app: TestApp, child: Account, guardian: Account) => {
 };
 
 describe.each(engines)('two guardians who disagree, on $name', (engine) => {
-  test('allow what both allow: a no holds until it is taken back, also after a later yes of the other', async () => {
+  test('allow what both allow: a no holds until it is taken back, also after a later yes of the other', {
+    tags: ['CONS-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, mother, father } = await aFamilyOfTwo(app);
     await answer(app, [mother, child], ['public-clips', true]);
@@ -69,7 +71,9 @@ describe.each(engines)('two guardians who disagree, on $name', (engine) => {
     expect(await isGiven(app, child, 'public-clips')).toBe(true);
   });
 
-  test('are told of each other’s answers, and the history names who gave them', async () => {
+  test('are told of each other’s answers, and the history names who gave them', {
+    tags: ['CONS-08', 'CONS-13'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, mother, father } = await aFamilyOfTwo(app);
     await answer(app, [father, child], ['contact', false]);
@@ -90,7 +94,9 @@ describe.each(engines)('two guardians who disagree, on $name', (engine) => {
     expect((await notificationsOf(app, coach)).map(({ kind }) => kind)).toContain('other-guardian-answered');
   });
 
-  test('leave only the answers of the one who stays: a former guardian neither allows nor forbids', async () => {
+  test('leave only the answers of the one who stays: a former guardian neither allows nor forbids', {
+    tags: ['CONS-09'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, mother, father } = await aFamilyOfTwo(app);
     await answer(app, [mother, child], ['profile', true]);
@@ -102,7 +108,9 @@ describe.each(engines)('two guardians who disagree, on $name', (engine) => {
     expect([await isGiven(app, child, 'profile'), await isGiven(app, child, 'clips')]).toEqual([false, false]);
   });
 
-  test('do not count while their accounts are deactivated, and count again after that, except for what was public', async () => {
+  test('do not count while their accounts are deactivated, and count again after that, except for what was public', {
+    tags: ['CONS-09'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { isAnswered: false });
     const guardian = await aGuardian(app, [child]);
@@ -146,7 +154,9 @@ describe.each(engines)('two guardians who disagree, on $name', (engine) => {
 });
 
 describe.each(engines)('a safeguarding admin, on $name', (engine) => {
-  test('answers with a reason for a child without a guardian, and the audit log has it', async () => {
+  test('answers with a reason for a child without a guardian, and the audit log has it', {
+    tags: ['CONS-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { isAnswered: false });
     const admin = await anAdmin(app);
@@ -160,7 +170,9 @@ describe.each(engines)('a safeguarding admin, on $name', (engine) => {
     expect(entry).toMatchObject({ act: 'consents.answer', reason: 'The youth office asked by letter.' });
   });
 
-  test('does not for one with a guardian, for an adult, without the right, or to make something public', async () => {
+  test('does not for one with a guardian, for an adult, without the right, or to make something public', {
+    tags: ['CONS-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const [child, orphan] = [await aMinor(app), await aMinor(app)];
     await aGuardian(app, [child]);
@@ -179,7 +191,9 @@ describe.each(engines)('a safeguarding admin, on $name', (engine) => {
     expect(await isGiven(app, orphan, 'profile')).toBe(false);
   });
 
-  test('is followed by a guardian, who is asked again and whose answer takes the place of theirs', async () => {
+  test('is followed by a guardian, who is asked again and whose answer takes the place of theirs', {
+    tags: ['CONS-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { isAnswered: false });
     const admin = await anAdmin(app);

@@ -40,7 +40,9 @@ async function answer(app: TestApp, user: Account, how: 'accept' | 'decline' | '
 }
 
 describe.each(engines)('contact between scouts and adult players, on $name', (engine) => {
-  test('the first message of a scout arrives and is a request; a second one has to wait and changes nothing', async () => {
+  test('the first message of a scout arrives and is a request; a second one has to wait and changes nothing', {
+    tags: ['CREQ-01'],
+  }, async () => {
     const app = await testApp({ engine });
     for (const isVerified of [true, false]) {
       const scout = await aScout(app, { isVerified });
@@ -77,7 +79,7 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     expect(await app.as(scout).contactRequests.with({ otherId: player.id })).toMatchObject({ standing: 'open' });
   });
 
-  test('a player who writes accepts, also when they wrote first', async () => {
+  test('a player who writes accepts, also when they wrote first', { tags: ['CREQ-02'] }, async () => {
     const app = await testApp({ engine });
     const { scout, player } = await aScoutAndPlayer(app);
     await aMessage(app, { from: scout, to: player });
@@ -93,7 +95,9 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     expect(await requestsOf(app, player)).toEqual([]);
   });
 
-  test('after a decline the scout may ask again in 30 days, and a message of the player opens the conversation', async () => {
+  test('after a decline the scout may ask again in 30 days, and a message of the player opens the conversation', {
+    tags: ['CREQ-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const { scout, player } = await aScoutAndPlayer(app);
     await aMessage(app, { from: scout, to: player });
@@ -114,7 +118,9 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     await aMessage(app, { from: scout, to: player });
   });
 
-  test('a player who withdraws the consent to contact closes the conversation until they give it again', async () => {
+  test('a player who withdraws the consent to contact closes the conversation until they give it again', {
+    tags: ['CREQ-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const { scout, player } = await aScoutAndPlayer(app);
     await app.as(player).auth.chooseContactShown({ contactShown: 'accepted' });
@@ -143,7 +149,9 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     expect(await emailFor()).toBe(player.email);
   });
 
-  test('"not now" leaves the request open: the scout waits, and the player can still accept', async () => {
+  test('"not now" leaves the request open: the scout waits, and the player can still accept', {
+    tags: ['CREQ-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const { scout, player } = await aScoutAndPlayer(app);
     await aMessage(app, { from: scout, to: player });
@@ -164,7 +172,9 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     await expect(aMessage(app, { from: scout, to: player })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
-  test('a scout contacts a limited number of new players a day, and those who accepted without that limit', async () => {
+  test('a scout contacts a limited number of new players a day, and those who accepted without that limit', {
+    tags: ['CREQ-14'],
+  }, async () => {
     const app = await testApp({ engine, limits: { newPlayersPerScout: { uses: 2, seconds: DAY } } });
     const { scout, player } = await aScoutAndPlayer(app);
     await aMessage(app, { from: scout, to: player });
@@ -219,7 +229,7 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     await expect(again).rejects.toMatchObject(refusal('REQUEST_ANSWERED'));
   });
 
-  test('nothing is asked between players, between scouts, and with admins', async () => {
+  test('nothing is asked between players, between scouts, and with admins', { tags: ['CREQ-20'] }, async () => {
     const app = await testApp({ engine });
     const { scout, player } = await aScoutAndPlayer(app);
     const admin = await anAdmin(app);
@@ -236,7 +246,9 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     expect(await app.db.selectFrom('contact_requests').selectAll().execute()).toEqual([]);
   });
 
-  test('a player who shows e-mail and phone on acceptance only shows them to the scouts they have accepted', async () => {
+  test('a player who shows e-mail and phone on acceptance only shows them to the scouts they have accepted', {
+    tags: ['CREQ-18'],
+  }, async () => {
     const app = await testApp({ engine });
     const { scout, player } = await aScoutAndPlayer(app);
     const read = async () => {
@@ -269,7 +281,9 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     );
   });
 
-  test('players see of a scout since when they are verified, for whom they work and how many requests were answered', async () => {
+  test('players see of a scout since when they are verified, for whom they work and how many requests were answered', {
+    tags: ['CREQ-19'],
+  }, async () => {
     const app = await testApp({ engine });
     const { scout, player } = await aScoutAndPlayer(app);
     const standing = () => app.as(player).scouts.standing({ scoutId: scout.id });

@@ -84,6 +84,7 @@ describe.each(engines)('a request to a minor, on $name', (engine) => {
 
   test.each(Object.entries(CHANGES))(
     'is not delivered when %s meanwhile, and can be declined',
+    { tags: ['CREQ-13'] },
     async (_what, change) => {
       const app = await testApp({ engine });
       const { child, guardian, scout } = await aFamily(app);
@@ -100,7 +101,9 @@ describe.each(engines)('a request to a minor, on $name', (engine) => {
     },
   );
 
-  test('is not delivered after the consent to contact was withdrawn, by whichever guardian', async () => {
+  test('is not delivered after the consent to contact was withdrawn, by whichever guardian', {
+    tags: ['CREQ-13'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     const second = await aGuardian(app, [child]);

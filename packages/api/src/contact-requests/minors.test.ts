@@ -58,7 +58,9 @@ async function read(app: TestApp, user: Account, otherId: string) {
 const NOTHING = { thread: 0, conversations: 0, received: 0, unread: 0, found: 0, all: 0 };
 
 describe.each(engines)('contact with a minor, on $name', (engine) => {
-  test('a message of a scout is not delivered: it is a request to the guardian, and nothing more can be written', async () => {
+  test('a message of a scout is not delivered: it is a request to the guardian, and nothing more can be written', {
+    tags: ['CREQ-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     const sent = await ask(app, scout, child);
@@ -83,7 +85,7 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     expect({ ...(await snapshot(app)), throttles: null }).toEqual(before);
   });
 
-  test('is answered by a person, and not by a program of the guardian', async () => {
+  test('is answered by a person, and not by a program of the guardian', { tags: ['CREQ-06'] }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     const { requestId: id } = await ask(app, scout, child);
@@ -96,7 +98,7 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('without a guardian the safeguarding admins are asked, and no other admin', async () => {
+  test('without a guardian the safeguarding admins are asked, and no other admin', { tags: ['CREQ-07'] }, async () => {
     const app = await testApp({ engine });
     const [child, scout] = [await aMinor(app), await aScout(app, { isVerified: true })];
     const [handler, other] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
@@ -114,7 +116,9 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     expect(await read(app, child, scout.id)).toMatchObject({ thread: 1, unread: 1 });
   });
 
-  test('who has asked reads their own words until they are delivered, and no one else reads them there', async () => {
+  test('who has asked reads their own words until they are delivered, and no one else reads them there', {
+    tags: ['CREQ-12'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     const other = await aScout(app, { isVerified: true });
@@ -150,7 +154,9 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     expect(await askedBy(other, child.id)).toBeNull();
   });
 
-  test('accepting delivers the message, and all three are in an ordinary conversation', async () => {
+  test('accepting delivers the message, and all three are in an ordinary conversation', {
+    tags: ['CREQ-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     const { requestId: id } = await ask(app, scout, child);
@@ -174,7 +180,9 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     });
   });
 
-  test('a declined request is asked again after 30 days, and the child hears nothing of it', async () => {
+  test('a declined request is asked again after 30 days, and the child hears nothing of it', {
+    tags: ['CREQ-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     const { requestId: id } = await ask(app, scout, child);
@@ -187,7 +195,9 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     await ask(app, scout, child);
   });
 
-  test('a minor who writes first asks too; their message is delivered once it is accepted', async () => {
+  test('a minor who writes first asks too; their message is delivered once it is accepted', {
+    tags: ['CREQ-09'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     const { requestId: id } = await ask(app, child, scout);
@@ -212,7 +222,9 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     );
   });
 
-  test('an adult who registers as a player has to ask as well, and so has another minor', async () => {
+  test('an adult who registers as a player has to ask as well, and so has another minor', {
+    tags: ['CREQ-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian } = await aFamily(app);
     const [adult, friend] = [await aPlayer(app), await aMinor(app)];
@@ -222,7 +234,7 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     expect(await read(app, child, adult.id)).toEqual(NOTHING);
   });
 
-  test('messages with admins are delivered as before', async () => {
+  test('messages with admins are delivered as before', { tags: ['CREQ-20'] }, async () => {
     const app = await testApp({ engine });
     const { child } = await aFamily(app);
     const admin = await anAdmin(app, { isSafeguarding: false });
@@ -231,7 +243,7 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     await aMessage(app, { from: admin, to: child });
   });
 
-  test('guardians and members do not write to each other, only with admins', async () => {
+  test('guardians and members do not write to each other, only with admins', { tags: ['CREQ-21'] }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout } = await aFamily(app);
     for (const [from, to] of [
@@ -295,7 +307,9 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     );
   });
 
-  test('a scout who is no longer verified loses sight of minors in every list and count of messages', async () => {
+  test('a scout who is no longer verified loses sight of minors in every list and count of messages', {
+    tags: ['CREQ-15'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, scout } = await aFamily(app);
     await inContact(app, child, scout);
@@ -336,7 +350,7 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     expect(await known({ ...scout, isVerified: false })).toEqual([[adult.id], [adult.id]]);
   });
 
-  test('a scout asks for a few new minors a day, and is stopped at once', async () => {
+  test('a scout asks for a few new minors a day, and is stopped at once', { tags: ['CREQ-14'] }, async () => {
     const app = await testApp({ engine, limits: { newMinorsPerScout: { uses: 2, seconds: DAY } } });
     const { child, scout } = await aFamily(app);
     await ask(app, scout, child);
@@ -349,7 +363,7 @@ describe.each(engines)('contact with a minor, on $name', (engine) => {
     await ask(app, scout, third);
   });
 
-  test('a user whose contact is suspended writes to admins only', async () => {
+  test('a user whose contact is suspended writes to admins only', { tags: ['CASE-07'] }, async () => {
     const app = await testApp({ engine });
     const { child, scout } = await aFamily(app);
     const now = app.clock.now().toISOString();

@@ -27,7 +27,9 @@ const openRequests = async (app: TestApp, answerer: Account) =>
   (await app.as(answerer).contactRequests.list({ isOpen: true })).items;
 
 describe.each(engines)('a stranger who asks for contact with a minor, on $name', (engine) => {
-  test('cannot tell whether a guardian or the safeguarding team answers, before and after', async () => {
+  test('cannot tell whether a guardian or the safeguarding team answers, before and after', {
+    tags: ['CREQ-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const handler = await theAdmin(app);
     const withGuardian = await aMinor(app, { firstName: 'Leo', lastName: 'Bee' });
@@ -85,7 +87,7 @@ describe.each(engines)('a stranger who asks for contact with a minor, on $name',
     }
   });
 
-  test('hears nothing when a guardian is linked or ends it', async () => {
+  test('hears nothing when a guardian is linked or ends it', { tags: ['CREQ-11'] }, async () => {
     const app = await testApp({ engine });
     const [child, scout] = [await aMinor(app), await aScout(app, { isVerified: true })];
     await app.as(scout).messages.send({ receiverId: child.id, ...words });

@@ -30,7 +30,9 @@ const shownToAll = async (app: TestApp) => {
 };
 
 describe.each(engines)('a minor on the home page, on $name', (engine) => {
-  test('needs the consent of a guardian: as a player, by a video, in a section, by a later change', async () => {
+  test('needs the consent of a guardian: as a player, by a video, in a section, by a later change', {
+    tags: ['MINOR-16'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const clip = await aVideo(app, { player: child, isApproved: true });
@@ -56,7 +58,7 @@ describe.each(engines)('a minor on the home page, on $name', (engine) => {
     expect(await shownToAll(app)).toContain(featured.id);
   });
 
-  test('is shown to all but unverified scouts, who see no minor anywhere', async () => {
+  test('is shown to all but unverified scouts, who see no minor anywhere', { tags: ['MINOR-16'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const clip = await aVideo(app, { player: child, isApproved: true });
@@ -105,7 +107,9 @@ describe.each(engines)('a minor on the home page, on $name', (engine) => {
     await expect(again).rejects.toMatchObject(refusal('FEATURING_NOT_ALLOWED'));
   });
 
-  test('is not shown after the 18th birthday before they agree themselves; adults need no consent', async () => {
+  test('is not shown after the 18th birthday before they agree themselves; adults need no consent', {
+    tags: ['BIRTH-17'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);

@@ -19,7 +19,9 @@ import {
 const CONTACT = { email: 'ana@family.example', phone: '+34 600 000 001' };
 
 describe.each(engines)('the children of a guardian, on $name', (engine) => {
-  test('are listed with consents and open requests, in the same number of statements for one and for several', async () => {
+  test('are listed with consents and open requests, in the same number of statements for one and for several', {
+    tags: ['CHILD-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const one = await aMinor(app);
     const [first, second] = [await aMinor(app), await aMinor(app, { dateOfBirth: '2011-01-01' })];
@@ -40,7 +42,9 @@ describe.each(engines)('the children of a guardian, on $name', (engine) => {
     expect(await statements(guardian)).toBe(await statements(alone));
   });
 
-  test('are shown as a verified scout sees them: the country and the band, nothing that identifies', async () => {
+  test('are shown as a verified scout sees them: the country and the band, nothing that identifies', {
+    tags: ['CHILD-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     await aProfile(app, { player: child, location: 'Leeds, England', bio: 'Write to me at mia@club.example' });
@@ -63,7 +67,9 @@ describe.each(engines)('the children of a guardian, on $name', (engine) => {
 });
 
 describe.each(engines)('the clips of a child, on $name', (engine) => {
-  test('are watched and listed by the guardians, whatever scouts may see, and by no other guardian', async () => {
+  test('are watched and listed by the guardians, whatever scouts may see, and by no other guardian', {
+    tags: ['CHILD-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
@@ -102,7 +108,9 @@ describe.each(engines)("a guardian's own contact, on $name", (engine) => {
     return 'guardianContacts' in page ? page.guardianContacts : null;
   };
 
-  test('is shown to verified scouts who were accepted, if the guardian chooses so, and to no one else', async () => {
+  test('is shown to verified scouts who were accepted, if the guardian chooses so, and to no one else', {
+    tags: ['CHILD-12'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     await aProfile(app, { player: child });

@@ -34,7 +34,9 @@ const record = (app: TestApp, guardian: Account, child: Account, line: 'profile'
   app.as(guardian).consents.record({ playerId: child.id, line, isGiven: true, textVersion: 2 });
 
 describe.each(engines)('on the 18th birthday, on $name', (engine) => {
-  test('the access of the guardians ends, open invitations too, and all are told once', async () => {
+  test('the access of the guardians ends, open invitations too, and all are told once', {
+    tags: ['BIRTH-16'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { dateOfBirth: BORN });
     const guardian = await aGuardian(app, [child]);
@@ -68,7 +70,9 @@ describe.each(engines)('on the 18th birthday, on $name', (engine) => {
     expect(told).toHaveLength(1);
   });
 
-  test('consents are asked again: nothing is public, and e-mail and phone do not appear overnight', async () => {
+  test('consents are asked again: nothing is public, and e-mail and phone do not appear overnight', {
+    tags: ['BIRTH-17'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { dateOfBirth: BORN });
     await aProfile(app, { player: child });
@@ -127,7 +131,9 @@ describe.each(engines)('on the 18th birthday, on $name', (engine) => {
     expect(await read()).toMatchObject({ email: child.email, dateOfBirth: BORN, contactAccess: 'shown' });
   });
 
-  test('requests that waited for others are the own ones: those of scouts arrive, the own ones are sent', async () => {
+  test('requests that waited for others are the own ones: those of scouts arrive, the own ones are sent', {
+    tags: ['BIRTH-18'],
+  }, async () => {
     const app = await testApp({ engine });
     await theAdmin(app);
     const child = await aMinor(app, { dateOfBirth: BORN });

@@ -33,7 +33,9 @@ async function guardianshipOf(app: TestApp, guardian: Account): Promise<string> 
 }
 
 describe.each(engines)('the queue of guardians, on $name', (engine) => {
-  test('has those who are declared with what makes one look twice, and loses those who are confirmed', async () => {
+  test('has those who are declared with what makes one look twice, and loses those who are confirmed', {
+    tags: ['GDN-12'],
+  }, async () => {
     const app = await testApp({ engine });
     const { guardian } = app.as(await theAdmin(app));
     const child = await aMinor(app, { email: 'mia@club.example', phone: '+34 600 000 001' });
@@ -60,7 +62,7 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     expect(await titlesOf(app, child)).toContain('The safeguarding team has confirmed your guardian');
   });
 
-  test('is for the safeguarding team only, and for a person who is signed in', async () => {
+  test('is for the safeguarding team only, and for a person who is signed in', { tags: ['GDN-11'] }, async () => {
     const app = await testApp({ engine });
     await theAdmin(app);
     const child = await aMinor(app);
@@ -88,7 +90,9 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('a guardian with the name, phone number or mailbox of an admin is confirmed by another one', async () => {
+  test('a guardian with the name, phone number or mailbox of an admin is confirmed by another one', {
+    tags: ['GDN-13'],
+  }, async () => {
     const app = await testApp({ engine });
     await theAdmin(app);
     const names = { firstName: 'Ana', lastName: 'Torres' };
@@ -101,7 +105,9 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     }
   });
 
-  test('a rejected guardian has no access any more, what was public is not, and all are told', async () => {
+  test('a rejected guardian has no access any more, what was public is not, and all are told', {
+    tags: ['GDN-14'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const child = await aMinor(app);
@@ -117,7 +123,9 @@ describe.each(engines)('the queue of guardians, on $name', (engine) => {
     expect(ended).toMatchObject({ state: 'ended', endReason: 'The club does not know them.' });
   });
 
-  test('the team is told of each guardian, and the family of who was invited, linked and confirmed', async () => {
+  test('the team is told of each guardian, and the family of who was invited, linked and confirmed', {
+    tags: ['GDN-17'],
+  }, async () => {
     const app = await testApp({ engine });
     const handler = await theAdmin(app);
     const child = await aMinor(app);
@@ -140,7 +148,9 @@ async function accept(app: TestApp, child: Account, person: Account): Promise<vo
 }
 
 describe.each(engines)('a second guardian, on $name', (engine) => {
-  test('who accepts is told to the first one and to the safeguarding team, and so is the end', async () => {
+  test('who accepts is told to the first one and to the safeguarding team, and so is the end', {
+    tags: ['GDN-17'],
+  }, async () => {
     const app = await testApp({ engine });
     const handler = await theAdmin(app);
     const child = await aMinor(app);
@@ -163,7 +173,7 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     expect(await titlesOf(app, other)).toContain('A guardian is no longer yours');
   });
 
-  test('does not accept with the mailbox of the first one', async () => {
+  test('does not accept with the mailbox of the first one', { tags: ['GDN-04'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     await aGuardian(app, [child], { email: 'ana.torres@gmail.com' });
@@ -171,7 +181,7 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     await expect(accept(app, child, again)).rejects.toMatchObject(refusal('GUARDIAN_INVITED'));
   });
 
-  test('is confirmed once the first one agrees, or after seven days', async () => {
+  test('is confirmed once the first one agrees, or after seven days', { tags: ['GDN-16'] }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [child, sister] = [await aMinor(app), await aMinor(app)];
@@ -222,7 +232,7 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     await admin.guardian.confirm({ id, ...seen });
   });
 
-  test('reads the name of the first one and not the address', async () => {
+  test('reads the name of the first one and not the address', { tags: ['CHILD-14'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const mother = await aGuardian(app, [child]);
@@ -242,7 +252,9 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     expect((await read(child)).map(([, isThere]) => isThere)).toEqual([true, true]);
   });
 
-  test('whom the first one objects to is suspended until the team has decided, and a report is made', async () => {
+  test('whom the first one objects to is suspended until the team has decided, and a report is made', {
+    tags: ['GDN-18'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const child = await aMinor(app);
@@ -271,7 +283,7 @@ describe.each(engines)('a second guardian, on $name', (engine) => {
     expect(await titlesOf(app, stranger)).toContain('The safeguarding team has dismissed the objection to you');
   });
 
-  test('who objects to the first one suspends nothing, and the team sees it', async () => {
+  test('who objects to the first one suspends nothing, and the team sees it', { tags: ['GDN-19'] }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const child = await aMinor(app);

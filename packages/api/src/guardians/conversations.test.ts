@@ -35,7 +35,7 @@ const contentsOf = async (app: TestApp, reader: Account, otherId: string) =>
   (await app.as(reader).messages.thread({ otherId })).items.map(({ content }) => content);
 
 describe.each(engines)('the conversation of a child, on $name', (engine) => {
-  test('is read by the guardian, who writes in it; the message says so', async () => {
+  test('is read by the guardian, who writes in it; the message says so', { tags: ['CHILD-04'] }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout, pair } = await aConversation(app);
     const family = app.as(guardian).guardian;
@@ -64,7 +64,9 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     ]);
   });
 
-  test('says of a message that a guardian wrote it, also when the account of the guardian is deleted', async () => {
+  test('says of a message that a guardian wrote it, also when the account of the guardian is deleted', {
+    tags: ['CHILD-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout, pair } = await aConversation(app);
     app.clock.turn(1);
@@ -76,7 +78,7 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     await expect(app.as(scout).reports.create(report)).rejects.toMatchObject(refusal('REPORTED_NOT_FOUND'));
   });
 
-  test('does not show what the child writes with the admin team', async () => {
+  test('does not show what the child writes with the admin team', { tags: ['CHILD-04'] }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, pair } = await aConversation(app);
     const admin = await anAdmin(app);
@@ -90,7 +92,9 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     await expect(write).rejects.toMatchObject(refusal('RECEIVER_NOT_FOUND'));
   });
 
-  test('is neither read nor written by the guardian of another child, by scouts or by the child as guardian', async () => {
+  test('is neither read nor written by the guardian of another child, by scouts or by the child as guardian', {
+    tags: ['CHILD-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, scout, pair } = await aConversation(app);
     const stranger = await aGuardian(app, [await aMinor(app)]);
@@ -118,7 +122,9 @@ describe.each(engines)('the conversation of a child, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('is closed and opened by the guardian, and the scout is told; what was written stays', async () => {
+  test('is closed and opened by the guardian, and the scout is told; what was written stays', {
+    tags: ['CHILD-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const { child, guardian, scout, pair } = await aConversation(app);
     const family = app.as(guardian).guardian;

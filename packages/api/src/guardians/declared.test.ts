@@ -28,7 +28,9 @@ async function inConversation(app: TestApp, child: Account) {
 }
 
 describe.each(engines)('a guardian whom the safeguarding team has not confirmed, on $name', (engine) => {
-  test('cannot accept a request for contact, and can leave it for later and decline it', async () => {
+  test('cannot accept a request for contact, and can leave it for later and decline it', {
+    tags: ['GDN-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child], { isConfirmed: false });
@@ -45,7 +47,7 @@ describe.each(engines)('a guardian whom the safeguarding team has not confirmed,
     );
   });
 
-  test('makes nothing public, and can restrict and withdraw', async () => {
+  test('makes nothing public, and can restrict and withdraw', { tags: ['GDN-10', 'CONS-12'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const record = recording(app, await aGuardian(app, [child], { isConfirmed: false }), child);
@@ -56,7 +58,9 @@ describe.each(engines)('a guardian whom the safeguarding team has not confirmed,
     for (const line of ['profile', 'clips', 'contact'] as const) await record(line, true);
   });
 
-  test('reads and closes the conversations of the child, but neither opens them nor writes or is shown in them', async () => {
+  test('reads and closes the conversations of the child, but neither opens them nor writes or is shown in them', {
+    tags: ['GDN-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const pair = await inConversation(app, child);
@@ -74,7 +78,9 @@ describe.each(engines)('a guardian whom the safeguarding team has not confirmed,
 });
 
 describe.each(engines)('the welfare officer of a club, on $name', (engine) => {
-  test('reads, declines and closes also when confirmed, and answers no consent and accepts nothing', async () => {
+  test('reads, declines and closes also when confirmed, and answers no consent and accepts nothing', {
+    tags: ['GDN-15'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const officer = await aGuardian(app, [child], { relation: 'club-welfare' });

@@ -28,7 +28,9 @@ async function recordsOf(app: TestApp, reader: Parameters<TestApp['as']>[0], pla
 }
 
 describe.each(engines)('what scouts have read of a player, on $name', (engine) => {
-  test('is recorded once a day and kind, and read by the guardian, the player and admins only', async () => {
+  test('is recorded once a day and kind, and read by the guardian, the player and admins only', {
+    tags: ['CHILD-09', 'CHILD-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     await aProfile(app, { player: child });
@@ -58,7 +60,9 @@ describe.each(engines)('what scouts have read of a player, on $name', (engine) =
     }
   });
 
-  test('has no entry for the player and guardians, and one for an admin who opens the account or its review', async () => {
+  test('has no entry for the player and guardians, and one for an admin who opens the account or its review', {
+    tags: ['CHILD-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
@@ -72,7 +76,9 @@ describe.each(engines)('what scouts have read of a player, on $name', (engine) =
     expect(await recordsOf(app, guardian, child.id)).toEqual(expected);
   });
 
-  test('says when e-mail and phone were in an answer: on a page, in a list, among saved players', async () => {
+  test('says when e-mail and phone were in an answer: on a page, in a list, among saved players', {
+    tags: ['CHILD-09'],
+  }, async () => {
     const app = await testApp({ engine });
     const players = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     for (const player of players) await aProfile(app, { player });
@@ -100,7 +106,9 @@ describe.each(engines)('what scouts have read of a player, on $name', (engine) =
     expect(await recordsOf(app, child, child.id)).toEqual([`${scout.id} contact 1`, `${scout.id} profile 1`]);
   });
 
-  test('says which verified scouts have watched a clip of a minor, not for a look at its size', async () => {
+  test('says which verified scouts have watched a clip of a minor, not for a look at its size', {
+    tags: ['CHILD-09'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const clip = await aVideo(app, { player: child, isApproved: true, isReady: true });

@@ -49,7 +49,9 @@ const form = (token: string, username = 'ana.torres') => ({
 });
 
 describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
-  test('goes to the address by mail, and the link makes an account that is signed in and linked to the child', async () => {
+  test('goes to the address by mail, and the link makes an account that is signed in and linked to the child', {
+    tags: ['GDN-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { firstName: 'Mia' });
     const invited = await invite(app, child, 'Ana@Family.example');
@@ -80,7 +82,7 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     expect(await titlesOf(app, child)).toContain('A guardian accepted the invitation');
   });
 
-  test('is used once, by one person, also of two at the same time', async () => {
+  test('is used once, by one person, also of two at the same time', { tags: ['GDN-02'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const token = await anInvitation(app, child);
@@ -104,7 +106,7 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     expect(linked).toEqual([{ state: 'active' }]);
   });
 
-  test('expires after seven days, and the address can then be invited again', async () => {
+  test('expires after seven days, and the address can then be invited again', { tags: ['GDN-02'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const token = await anInvitation(app, child);
@@ -144,7 +146,7 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     expect(await userMails(app, child.id, MAIL)).toHaveLength(1);
   });
 
-  test('is not for the own mailbox, in whatever form of the address', async () => {
+  test('is not for the own mailbox, in whatever form of the address', { tags: ['GDN-03'] }, async () => {
     const app = await testApp({ engine });
     const [child, friend] = [
       await aMinor(app, { email: 'mia@club.example' }),
@@ -159,7 +161,9 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     expect(await app.as(child).guardian.of({ playerId: child.id })).toEqual([]);
   });
 
-  test('is refused for an address that is invited or linked, and for a third guardian', async () => {
+  test('is refused for an address that is invited or linked, and for a third guardian', {
+    tags: ['GDN-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
@@ -172,7 +176,9 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     await expect(invite(app, child, 'third@family.example')).rejects.toMatchObject(refusal('GUARDIANS_MAX'));
   });
 
-  test('is made by the minor and by admins; others do not learn whether a player exists', async () => {
+  test('is made by the minor and by admins; others do not learn whether a player exists', {
+    tags: ['GDN-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const adult = await aPlayer(app);
@@ -199,7 +205,9 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     });
   });
 
-  test('can be made five times a day for a player, and to one address by all players', async () => {
+  test('can be made five times a day for a player, and to one address by all players', {
+    tags: ['GDN-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     for (let count = 1; count <= 5; count += 1) {
@@ -229,7 +237,9 @@ describe.each(engines)('the invitation of a guardian, on $name', (engine) => {
     expect(await invite(app, child, 'x@family.example')).toMatchObject({ state: 'invited' });
   });
 
-  test('has the first name of a verified child only, and no other text of its sender', async () => {
+  test('has the first name of a verified child only, and no other text of its sender', {
+    tags: ['GDN-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const words = { firstName: 'CheapBootsAt', lastName: 'spam.example', username: 'win-money' };
     const child = await aMinor(app, { ...words, isVerified: false });
@@ -274,7 +284,9 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     await expect(accept({}, other)).rejects.toMatchObject(refusal('GUARDIAN_INVITED'));
   });
 
-  test('keeps one account as a scout or an adult player, and acts for the child with no other right of a scout', async () => {
+  test('keeps one account as a scout or an adult player, and acts for the child with no other right of a scout', {
+    tags: ['GDN-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const [first, second] = [
       await aScout(app, { isVerified: false }),
@@ -300,7 +312,7 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     }
   });
 
-  test('is no minor, no admin, not the child and not of its mailbox', async () => {
+  test('is no minor, no admin, not the child and not of its mailbox', { tags: ['GDN-07'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { email: 'm.ia@gmail.com' });
     const others = [child, await aMinor(app), await aScout(app, { email: 'mia+coach@gmail.com' })];
@@ -319,7 +331,7 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     expect(await app.as(null).guardian.invitation({ token })).toMatchObject({ email: 'ana@family.example' });
   });
 
-  test('declares to be of age and responsible, in the present sentence', async () => {
+  test('declares to be of age and responsible, in the present sentence', { tags: ['GDN-08'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const token = await anInvitation(app, child);
@@ -369,7 +381,9 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     }
   });
 
-  test('gets the open requests of the child, and safeguarding gets them back when the last guardian ends it', async () => {
+  test('gets the open requests of the child, and safeguarding gets them back when the last guardian ends it', {
+    tags: ['GDN-21'],
+  }, async () => {
     const app = await testApp({ engine });
     const handler = await theAdmin(app);
     const child = await aMinor(app);
@@ -403,7 +417,9 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     );
   });
 
-  test('is told when an admin ends the guardianship, and nothing of the child stays public without a guardian', async () => {
+  test('is told when an admin ends the guardianship, and nothing of the child stays public without a guardian', {
+    tags: ['GDN-21', 'GDN-22'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);
@@ -422,7 +438,9 @@ describe.each(engines)('a guardian who is signed in, on $name', (engine) => {
     expect(states).toMatchObject({ 'public-clips': false, contact: false, profile: true });
   });
 
-  test('leaves nothing public when the account is deactivated, unless another guardian allows it too', async () => {
+  test('leaves nothing public when the account is deactivated, unless another guardian allows it too', {
+    tags: ['GDN-22'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const [child, sister] = [await aMinor(app), await aMinor(app)];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aGuardian, aMinor, anAdmin, engines, refusal, snapshot, testApp } from '../testing/index.ts';
 
 describe.each(engines)('a guardian who says that it is not their child, on $name', (engine) => {
-  test('is no guardian any more, and the safeguarding team has a report', async () => {
+  test('is no guardian any more, and the safeguarding team has a report', { tags: ['GDN-20'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const guardian = await aGuardian(app, [child]);

@@ -19,7 +19,9 @@ const openRows = (app: TestApp) =>
   app.db.selectFrom('contact_requests').select(['id', 'route', 'state', 'reminded_day']).orderBy('id').execute();
 
 describe.each(engines)('a request that waits for guardians, on $name', (engine) => {
-  test('reminds them on days 2 and 5, and goes to the safeguarding team on day 7, once each', async () => {
+  test('reminds them on days 2 and 5, and goes to the safeguarding team on day 7, once each', {
+    tags: ['CREQ-16'],
+  }, async () => {
     const app = await testApp({ engine });
     const handler = await theAdmin(app);
     const child = await aMinor(app);
@@ -74,7 +76,9 @@ describe.each(engines)('a request that waits for guardians, on $name', (engine) 
 });
 
 describe.each(engines)('guardians are told, on $name', (engine) => {
-  test('of messages in the daily mail, of an answer of the other one, and of an ID card that the child asks for', async () => {
+  test('of messages in the daily mail, of an answer of the other one, and of an ID card that the child asks for', {
+    tags: ['CHILD-13'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const [mother, father] = [await aGuardian(app, [child]), await aGuardian(app, [child])];
@@ -99,7 +103,7 @@ describe.each(engines)('guardians are told, on $name', (engine) => {
 });
 
 describe.each(engines)('a request that names contact details, on $name', (engine) => {
-  test('says so, and is declined and reported with its text in one step', async () => {
+  test('says so, and is declined and reported with its text in one step', { tags: ['CREQ-17'] }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const child = await aMinor(app);

@@ -74,7 +74,7 @@ async function aGuardianOf(app: TestApp, child: Account): Promise<Account> {
 }
 
 describe.each(engines)('a report, on $name', (engine) => {
-  test('opens a case with its copy, and tells the safeguarding admins only', async () => {
+  test('opens a case with its copy, and tells the safeguarding admins only', { tags: ['REPORT-06'] }, async () => {
     const app = await testApp({ engine });
     const [admin, other] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
     const player = await aPlayer(app, { isVerified: true });
@@ -103,7 +103,9 @@ describe.each(engines)('a report, on $name', (engine) => {
     expect(JSON.stringify(await notificationsOf(app, admin))).not.toContain('Quist');
   });
 
-  test('joins the open case about the same user, makes it urgent, and moves a waiting one on', async () => {
+  test('joins the open case about the same user, makes it urgent, and moves a waiting one on', {
+    tags: ['REPORT-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const [admin, scout] = [app.as(await theAdmin(app)), await aScout(app)];
     const { id } = await aCase(app, { about: scout });
@@ -122,7 +124,7 @@ describe.each(engines)('a report, on $name', (engine) => {
     expect(cases.find(({ state }) => state === 'new')?.related.map((one) => one.id)).toEqual([id]);
   });
 
-  test('of many about one user at the same time all come into one case', async () => {
+  test('of many about one user at the same time all come into one case', { tags: ['REPORT-04'] }, async () => {
     const app = await testApp({ engine });
     await theAdmin(app);
     const scout = await aScout(app);
@@ -132,7 +134,9 @@ describe.each(engines)('a report, on $name', (engine) => {
     expect(await casesIn(app)).toMatchObject([{ reportCount: 8, state: 'new' }]);
   });
 
-  test('is urgent when a minor reports or is reported, or for money, pictures or grooming', async () => {
+  test('is urgent when a minor reports or is reported, or for money, pictures or grooming', {
+    tags: ['REPORT-05'],
+  }, async () => {
     const app = await testApp({ engine });
     await theAdmin(app);
     const [minor, adult] = [await aMinor(app), await aPlayer(app, { isVerified: true })];
@@ -149,7 +153,9 @@ describe.each(engines)('a report, on $name', (engine) => {
     }
   });
 
-  test('freezes a message, which goes with no account before the case is over, and whose copy stays after it', async () => {
+  test('freezes a message, which goes with no account before the case is over, and whose copy stays after it', {
+    tags: ['REPORT-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, scout] = [await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' }), await aScout(app)];
     const message = await aMessage(app, { from: scout, to: player, subject: 'Trial', content: 'Send me 200.' });
@@ -170,7 +176,9 @@ describe.each(engines)('a report, on $name', (engine) => {
     ]);
   });
 
-  test('freezes profiles, videos and cards without personal data and names of files', async () => {
+  test('freezes profiles, videos and cards without personal data and names of files', {
+    tags: ['REPORT-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const scout = await aScout(app, { isVerified: true });
@@ -208,7 +216,9 @@ describe.each(engines)('a report, on $name', (engine) => {
 });
 
 describe('what may be reported', () => {
-  test('is a message by those who wrote or received it, and by a guardian; others do not find it', async () => {
+  test('is a message by those who wrote or received it, and by a guardian; others do not find it', {
+    tags: ['REPORT-01', 'REPORT-02'],
+  }, async () => {
     const app = await testApp();
     await theAdmin(app);
     const [child, adult] = [await aMinor(app), await aPlayer(app, { isVerified: true })];
@@ -245,7 +255,9 @@ describe('what may be reported', () => {
     expect((await copyOf(app, { id }))['Written by the guardian']).toBe(`${guardian.firstName} ${guardian.lastName}`);
   });
 
-  test('is a video that the viewer may watch, also after a block; a hidden one is not found', async () => {
+  test('is a video that the viewer may watch, also after a block; a hidden one is not found', {
+    tags: ['REPORT-01'],
+  }, async () => {
     const app = await testApp();
     await theAdmin(app);
     const [player, scout] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
@@ -262,7 +274,9 @@ describe('what may be reported', () => {
     await expect(report(app, scout, 'video', shown.id)).rejects.toMatchObject(refusal('REPORTED_NOT_FOUND'));
   });
 
-  test('is a profile that the viewer may read: neither a player for players nor a minor for new scouts', async () => {
+  test('is a profile that the viewer may read: neither a player for players nor a minor for new scouts', {
+    tags: ['REPORT-01', 'REPORT-02'],
+  }, async () => {
     const app = await testApp();
     await theAdmin(app);
     const [player, minor] = [await aPlayer(app, { isVerified: true }), await aMinor(app)];
@@ -315,7 +329,7 @@ describe('what may be reported', () => {
     expect((await copyOf(app, { id })).Card).toBe('There is none');
   });
 
-  test('is limited to 20 a day for each user, those that were refused included', async () => {
+  test('is limited to 20 a day for each user, those that were refused included', { tags: ['REPORT-07'] }, async () => {
     const app = await testApp({ limits: { reportsPerUser: { uses: 2, seconds: 86_400 } } });
     await theAdmin(app);
     const [player, scout] = [await aPlayer(app), await aScout(app)];
@@ -339,7 +353,9 @@ describe('what may be reported', () => {
 });
 
 describe.each(engines)('a concern from the ID check, on $name', (engine) => {
-  test('is attached to the holder of a valid card, with the same response as any other code', async () => {
+  test('is attached to the holder of a valid card, with the same response as any other code', {
+    tags: ['REPORT-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const minor = await aMinor(app, { firstName: 'Bo', lastName: 'Rask' });
     const card = await aCard(app, { holder: minor });
@@ -362,7 +378,9 @@ describe.each(engines)('a concern from the ID check, on $name', (engine) => {
     expect(copies.map(({ value }) => value).sort()).toEqual([revoked.verificationCode, 'no such code'].sort());
   });
 
-  test('stores nothing about a caller who is signed in, and is limited for each address', async () => {
+  test('stores nothing about a caller who is signed in, and is limited for each address', {
+    tags: ['REPORT-09'],
+  }, async () => {
     const app = await testApp({ engine });
     await theAdmin(app);
     const player = await aPlayer(app);

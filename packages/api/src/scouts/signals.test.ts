@@ -34,7 +34,7 @@ async function aRequest(app: TestApp, { player, scout, ...wishes }: RequestWishe
 }
 
 describe.each(engines)('the signals about a scout, on $name', (engine) => {
-  test('count minors of a week, requests and their answers, reports and the card', async () => {
+  test('count minors of a week, requests and their answers, reports and the card', { tags: ['CASE-12'] }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app, { isVerified: true });
     const [early, minor, twice] = [await aMinor(app), await aMinor(app), await aMinor(app)];

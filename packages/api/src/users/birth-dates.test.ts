@@ -43,7 +43,9 @@ const changesOf = (app: TestApp, user: Account) =>
     .execute();
 
 describe.each(engines)('a date of birth, on $name', (engine) => {
-  test('is corrected by a minor who stays one, and the change is recorded', { tags: ['PPROF-66'] }, async () => {
+  test('is corrected by a minor who stays one, and the change is recorded', {
+    tags: ['PPROF-66', 'BIRTH-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const minor = await aPlayer(app, { dateOfBirth: MINOR });
     const changed = await app.as(minor).auth.changeBirthDate({ dateOfBirth: '2010-01-02' });
@@ -55,7 +57,9 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     expect(await changesOf(app, minor)).toHaveLength(1);
   });
 
-  test('that makes a player older waits, a minor’s or an adult’s, by years or by a day', async () => {
+  test('that makes a player older waits, a minor’s or an adult’s, by years or by a day', {
+    tags: ['BIRTH-02'],
+  }, async () => {
     const app = await testApp({ engine });
     for (const [born, older] of [
       [MINOR, ADULT],
@@ -73,7 +77,9 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     }
   });
 
-  test('does not make a player older in many small steps, nor by an older date than a former one', async () => {
+  test('does not make a player older in many small steps, nor by an older date than a former one', {
+    tags: ['BIRTH-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const minor = await aPlayer(app, { dateOfBirth: '2009-06-15' });
     const { changeBirthDate } = app.as(minor).auth;
@@ -89,6 +95,7 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
 
   test.each(['protected', 'adult'] as const)(
     'that is removed counts as before, and no older one follows, where unknown ages are %s',
+    { tags: ['BIRTH-03'] },
     async (unknownAge) => {
       const app = await testApp({ engine, limits: { unknownAge } });
       const minor = await aPlayer(app, { dateOfBirth: '2009-06-15' });
@@ -112,7 +119,9 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     },
   );
 
-  test('that is the first one of a protected player makes no adult, and a younger one is set at once', async () => {
+  test('that is the first one of a protected player makes no adult, and a younger one is set at once', {
+    tags: ['BIRTH-01', 'BIRTH-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { dateOfBirth: null });
     expect(await stateOf(app, player)).toMatchObject({ isMinor: true });
@@ -185,7 +194,7 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
   });
 
   test('that makes a player older is entered by a safeguarding admin, who says why and what was seen', {
-    tags: ['MA-03'],
+    tags: ['MA-03', 'BIRTH-12'],
   }, async () => {
     const app = await testApp({ engine });
     const minor = await aPlayer(app, { dateOfBirth: MINOR, isVerified: true });
@@ -216,7 +225,9 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     await expect(undoing).rejects.toMatchObject(refusal('NOT_UNDOABLE'));
   });
 
-  test('of an account with the name, phone number or mailbox of the admin is set by another one', async () => {
+  test('of an account with the name, phone number or mailbox of the admin is set by another one', {
+    tags: ['BIRTH-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const own = { phone: '+44 20 7946 4242', email: 'zoe@club.example' };
     const admin = await anAdmin(app, { firstName: 'Zoë', lastName: 'Smith', ...own });
@@ -253,7 +264,9 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     expect(await change({ id: scout.id, patch: { role: 'player' } })).toMatchObject({ isMinor: true });
   });
 
-  test('that was made older in another role waits once the user is a player again, and the youngest one holds', async () => {
+  test('that was made older in another role waits once the user is a player again, and the youngest one holds', {
+    tags: ['BIRTH-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const minor = await aPlayer(app, { dateOfBirth: MINOR });
     const ordinary = app.as(await anAdmin(app, { isSafeguarding: false })).users;
@@ -292,7 +305,7 @@ describe.each(engines)('an unsettled date of birth, on $name', (engine) => {
     { of: 'of a protected player without a date', first: null, later: [TOMORROW] },
     { of: 'of a minor who removes it and enters it again', first: TOMORROW, later: [null, TOMORROW] },
     { of: 'of an adult of one day who makes it younger by a day', first: '2008-03-02', later: ['2008-03-03'] },
-  ])('makes no adult before 30 days, $of', async ({ first, later }) => {
+  ])('makes no adult before 30 days, $of', { tags: ['BIRTH-13'] }, async ({ first, later }) => {
     const app = await testApp({ engine, startingAt: '2026-03-02T09:00:00.000Z' });
     const player = await aPlayer(app, { dateOfBirth: first });
     for (const dateOfBirth of later) await app.as(player).auth.changeBirthDate({ dateOfBirth });
@@ -312,7 +325,9 @@ describe.each(engines)('an unsettled date of birth, on $name', (engine) => {
     expect(await stateOf(app, player)).toMatchObject({ isMinor: false });
   });
 
-  test('lets a player come of age by the calendar once an admin has seen proof of it', async () => {
+  test('lets a player come of age by the calendar once an admin has seen proof of it', {
+    tags: ['BIRTH-13'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { dateOfBirth: TOMORROW });
     const admin = app.as(await theAdmin(app));
@@ -345,7 +360,7 @@ describe.each(engines)('the 18th birthday, on $name', (engine) => {
     { siteTimeZone: 'UTC', before: '2026-06-14T23:59:59.000Z', after: '2026-06-15T00:00:00.000Z' },
     { siteTimeZone: 'Pacific/Auckland', before: '2026-06-14T11:59:59.000Z', after: '2026-06-14T12:00:00.000Z' },
     { siteTimeZone: 'America/Los_Angeles', before: '2026-06-15T06:59:59.000Z', after: '2026-06-15T07:00:00.000Z' },
-  ])('begins at midnight in $siteTimeZone', async ({ siteTimeZone, before, after }) => {
+  ])('begins at midnight in $siteTimeZone', { tags: ['BIRTH-14'] }, async ({ siteTimeZone, before, after }) => {
     const app = await testApp({ engine, siteTimeZone });
     const player = await aPlayer(app, { dateOfBirth: '2008-06-15' });
     app.clock.set(before);
@@ -363,7 +378,7 @@ describe.each(engines)('the 18th birthday, on $name', (engine) => {
     { born: '2010-02-28', lastDay: '2028-02-27', firstDay: '2028-02-28' },
     { born: '2010-03-01', lastDay: '2028-02-29', firstDay: '2028-03-01' },
     { born: '2007-12-31', lastDay: '2025-12-30', firstDay: '2025-12-31' },
-  ])('of a player born on $born is on $firstDay', async ({ born, lastDay, firstDay }) => {
+  ])('of a player born on $born is on $firstDay', { tags: ['BIRTH-15'] }, async ({ born, lastDay, firstDay }) => {
     const app = await testApp({ engine, startingAt: '2025-01-01T12:00:00.000Z' });
     const player = await aPlayer(app, { dateOfBirth: born });
     app.clock.set(`${lastDay}T23:59:59.999Z`);
@@ -407,7 +422,7 @@ describe.each(engines)('the 18th birthday, on $name', (engine) => {
     expect(await stateOf(app, player)).toMatchObject({ isMinor: false });
   });
 
-  test('shows the player to scouts as an adult from then on', async () => {
+  test('shows the player to scouts as an adult from then on', { tags: ['MINOR-21'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { dateOfBirth: '2008-06-15', isVerified: true });
     await aProfile(app, { player, location: 'Sheffield, England' });

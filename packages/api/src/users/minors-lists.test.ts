@@ -37,7 +37,9 @@ async function found(app: TestApp, viewer: Account, filters: Filters): Promise<s
 }
 
 describe.each(engines)('minors in lists and searches, on $name', (engine) => {
-  test('are found by verified scouts and admins, and by no unverified scout', { tags: ['AZ-07'] }, async () => {
+  test('are found by verified scouts and admins, and by no unverified scout', {
+    tags: ['AZ-07', 'MINOR-04'],
+  }, async () => {
     const { app, scout, newScout } = await withBoth(engine);
     const both = ['Leonard', 'Oliver'];
     expect(await found(app, scout, {})).toEqual(both);
@@ -48,7 +50,9 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     expect(await found(app, newScout, {})).toEqual(['Oliver']);
   });
 
-  test('are found by the country, and never by the city, also in another case and with a typo', async () => {
+  test('are found by the country, and never by the city, also in another case and with a typo', {
+    tags: ['MINOR-08'],
+  }, async () => {
     const { app, scout } = await withBoth(engine);
     for (const city of ['Sheffield', 'sheffield', 'SHEFF', 'hef', 'Shefield', 'Sheffield, England']) {
       expect(await found(app, scout, { location: city }), city).toEqual([]);
@@ -85,7 +89,7 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
       expect(await found(app, scout, { nationality })).toEqual([]);
   });
 
-  test('are found by ages in whole bands: the youngest one as a whole', async () => {
+  test('are found by ages in whole bands: the youngest one as a whole', { tags: ['MINOR-09'] }, async () => {
     const { app, scout } = await withBoth(engine);
     for (const [firstName, dateOfBirth] of [
       ['Aged9', '2017-01-01'],
@@ -103,7 +107,9 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     expect(await found(app, scout, { ageMin: 18 })).toEqual(['Oliver']);
   });
 
-  test('are short cards in every list of a scout, and whole on their page, which is recorded', async () => {
+  test('are short cards in every list of a scout, and whole on their page, which is recorded', {
+    tags: ['MINOR-05'],
+  }, async () => {
     const { app, minor, scout } = await withBoth(engine);
     const profile = {
       currentClub: 'Rovers FC',
@@ -143,7 +149,9 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     expect(await readers()).toMatchObject([{ viewer: { id: scout.id }, kind: 'profile' }]);
   });
 
-  test('are found by no word that the short card does not show, also one by one and with a typo', async () => {
+  test('are found by no word that the short card does not show, also one by one and with a typo', {
+    tags: ['MINOR-08'],
+  }, async () => {
     const { app, minor, adult, scout } = await withBoth(engine);
     const profile = { currentClub: 'Wanderers', bio: 'Left winger', experience: 'Academy' };
     for (const player of [minor, adult]) await app.as(player).players.updateProfile({ playerId: player.id, profile });
@@ -163,7 +171,7 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     expect(await found(app, await theAdmin(app), { search: 'young' })).toEqual(['Leonard']);
   });
 
-  test('are found by their whole name from the day on which they are adults', async () => {
+  test('are found by their whole name from the day on which they are adults', { tags: ['MINOR-21'] }, async () => {
     const { app, minor, scout } = await withBoth(engine);
     app.clock.set('2027-06-15T08:00:00.000Z');
     await refreshMinors(app.shared);
@@ -184,7 +192,9 @@ describe.each(engines)('minors in lists and searches, on $name', (engine) => {
     expect(await found(app, scout, { saved: true, location: 'england' })).toEqual(['Leonard']);
   });
 
-  test('are left out of the directory and of suggestions for all but verified scouts and admins', async () => {
+  test('are left out of the directory and of suggestions for all but verified scouts and admins', {
+    tags: ['MINOR-18'],
+  }, async () => {
     const { app, minor, adult, scout, newScout } = await withBoth(engine);
     const listed = async (viewer: Account) => {
       const page = await app.as(viewer).users.list({ limit: 50 });

@@ -70,7 +70,9 @@ const SHOWN = {
 };
 
 describe.each(engines)('a minor, on $name', (engine) => {
-  test('is one from the registration on, and an adult of the same day of birth is not', async () => {
+  test('is one from the registration on, and an adult of the same day of birth is not', {
+    tags: ['MINOR-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const register = async (more: object) => {
       const form = aRegistration({ password: 'three lions on a shirt', ...more });
@@ -83,7 +85,9 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expect(await register({ dateOfBirth: BORN, role: 'scout' })).toMatchObject({ isMinor: false });
   });
 
-  test('is read by a verified scout with the country and the age band only', { tags: ['AZ-07'] }, async () => {
+  test('is read by a verified scout with the country and the age band only', {
+    tags: ['AZ-07', 'MINOR-06'],
+  }, async () => {
     const { app, player, scout } = await withPeople({ engine });
     const page = (await app.as(scout).users.byId({ id: player.id })) as Player;
     expect(page).toMatchObject({ ...SHOWN, firstName: 'Leonard' });
@@ -113,7 +117,9 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expect(await scout.players.count({ nationality: 'leo.minor' })).toBe(0);
   });
 
-  test('does not exist for an unverified scout, also when the profile was saved before', async () => {
+  test('does not exist for an unverified scout, also when the profile was saved before', {
+    tags: ['MINOR-04'],
+  }, async () => {
     const { app, player, video, newScout, scout } = await withPeople({ engine });
     const calls = app.as(newScout);
     const unknown = { id: crypto.randomUUID() };
@@ -147,13 +153,13 @@ describe.each(engines)('a minor, on $name', (engine) => {
     await expect(other.users.byId({ id: player.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
   });
 
-  test('shows no contact data whatever they have chosen for it', async () => {
+  test('shows no contact data whatever they have chosen for it', { tags: ['MINOR-07'] }, async () => {
     const { app, player, scout } = await withPeople({ engine });
     await app.as(player).auth.chooseContactShown({ contactShown: 'verified' });
     expect(await app.as(scout).users.byId({ id: player.id })).toMatchObject(SHOWN);
   });
 
-  test('is protected also without a date of birth', async () => {
+  test('is protected also without a date of birth', { tags: ['MINOR-02'] }, async () => {
     const app = await testApp({ engine });
     const { player, video } = await aMinor(app, { dateOfBirth: null });
     const scout = app.as(await aScout(app, { isVerified: true }));
@@ -164,7 +170,9 @@ describe.each(engines)('a minor, on $name', (engine) => {
     expect((await newScout.players.list({ limit: 10 })).items).toEqual([]);
   });
 
-  test('is an adult without a date of birth where unknown ages are adults, but is not listed', async () => {
+  test('is an adult without a date of birth where unknown ages are adults, but is not listed', {
+    tags: ['MINOR-03'],
+  }, async () => {
     const app = await testApp({ engine, limits: { unknownAge: 'adult' } });
     const { player } = await aMinor(app, { dateOfBirth: null });
     const scout = app.as(await aScout(app, { isVerified: true }));
@@ -180,7 +188,7 @@ describe.each(engines)('a minor, on $name', (engine) => {
 
 describe.each(engines)("a minor's clip, on $name", (engine) => {
   test('is seen by verified scouts, the player and admins, and is marked as protected', {
-    tags: ['AZ-12'],
+    tags: ['AZ-12', 'MINOR-12'],
   }, async () => {
     const { app, player, video, scout } = await withPeople({ engine });
     for (const viewer of [scout, player, await theAdmin(app)]) {
@@ -192,7 +200,9 @@ describe.each(engines)("a minor's clip, on $name", (engine) => {
     expectNothingPrivate(await app.as(scout).videos.byId({ id: video.id }));
   });
 
-  test('has texts without contact details for all but the family and admins, in whatever list', async () => {
+  test('has texts without contact details for all but the family and admins, in whatever list', {
+    tags: ['MINOR-10'],
+  }, async () => {
     const { app, player, scout } = await withPeople({ engine });
     const texts = { title: `Goals, ${PHONE}`, description: `Write to ${EMAIL}`, tags: ['u17', 'www.leo.example'] };
     const { id } = await aVideo(app, { player, isApproved: true, isReady: true, ...texts });
@@ -233,7 +243,7 @@ describe.each(engines)("a minor's clip, on $name", (engine) => {
     }
   });
 
-  test('is public once a guardian allows it, but not for unverified scouts', async () => {
+  test('is public once a guardian allows it, but not for unverified scouts', { tags: ['MINOR-12'] }, async () => {
     const { app, player, video, newScout } = await withPeople({ engine });
     await app.db.updateTable('users').set({ allows_public_clips: 1 }).where('id', '=', player.id).execute();
     for (const viewer of [null, await aPlayer(app)]) {

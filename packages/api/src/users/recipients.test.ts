@@ -23,7 +23,9 @@ const idsOf = async (app: TestApp, viewer: Account, search: string) =>
   (await find(app, viewer, search)).map(({ id }) => id);
 
 describe.each(bothEngines)('the search for a recipient, on $name', (engine) => {
-  test('an adult player lists no minor by name, and finds one by the exact username', async () => {
+  test('an adult player lists no minor by name, and finds one by the exact username', {
+    tags: ['MINOR-17'],
+  }, async () => {
     const app = await testApp({ engine });
     const [minor, friend] = [await aMinor(app, leo), await aMinor(app, { firstName: 'Mia', lastName: 'Beermann' })];
     for (const viewer of [await aPlayer(app, { isVerified: true }), await aPlayer(app), friend]) {
@@ -49,7 +51,9 @@ describe.each(bothEngines)('the search for a recipient, on $name', (engine) => {
     }
   });
 
-  test('a user finds the minors of their conversations by name, and not those they have only asked', async () => {
+  test('a user finds the minors of their conversations by name, and not those they have only asked', {
+    tags: ['MINOR-17'],
+  }, async () => {
     const app = await testApp({ engine });
     const [minor, asked] = [await aMinor(app, leo), await aMinor(app, { firstName: 'Leopold', lastName: 'Beermann' })];
     const [player, other] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
@@ -97,7 +101,7 @@ describe.each(bothEngines)('the search for a recipient, on $name', (engine) => {
     expect(JSON.stringify(listed)).not.toMatch(/beermann|leobee/i);
   });
 
-  test('a guardian finds admins only, by username too', async () => {
+  test('a guardian finds admins only, by username too', { tags: ['CREQ-21'] }, async () => {
     const app = await testApp({ engine });
     const [minor, guardian] = [await aMinor(app, leo), await aUser(app, 'guardian')];
     expect(await find(app, guardian, leo.username)).toEqual([]);

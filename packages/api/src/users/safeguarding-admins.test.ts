@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { anAdmin, aPlayer, aScout, aUser, engines, refusal, snapshot, testApp, theAdmin } from '../testing/index.ts';
 
 describe.each(engines)('admins who work in safeguarding, on $name', (engine) => {
-  test('begin with the first admin, and are joined by those whom one of them chooses', async () => {
+  test('begin with the first admin, and are joined by those whom one of them chooses', {
+    tags: ['CASE-13'],
+  }, async () => {
     const app = await testApp({ engine });
     const [first, second, third] = [
       await theAdmin(app),
@@ -21,7 +23,9 @@ describe.each(engines)('admins who work in safeguarding, on $name', (engine) => 
     await expect(own).rejects.toMatchObject(refusal('NOT_ALLOWED'));
   });
 
-  test('always include an active one: the last one keeps the right, the role and the account', async () => {
+  test('always include an active one: the last one keeps the right, the role and the account', {
+    tags: ['CASE-13'],
+  }, async () => {
     const app = await testApp({ engine });
     const [first, second] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
     const asSecond = app.as(second);
@@ -81,7 +85,7 @@ describe.each(engines)('admins who work in safeguarding, on $name', (engine) => 
 });
 
 describe.each(engines)('the role of guardians, on $name', (engine) => {
-  test('is given by no change of a role, and not by the registration', async () => {
+  test('is given by no change of a role, and not by the registration', { tags: ['GDN-09'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const { change } = app.as(await theAdmin(app)).users;

@@ -72,7 +72,9 @@ const REQUEST: BirthDateEntry = {
   ...{ decidedBy: null, decidedAt: null, reason: null, seen: null },
 };
 
-test('a player who enters an older date reads that it waits for the safeguarding team, and withdraws it', async () => {
+test('a player who enters an older date reads that it waits for the safeguarding team, and withdraws it', {
+  tags: ['BIRTH-10'],
+}, async () => {
   let entries: BirthDateEntry[] = [];
   const calls = await open(MINOR, {
     'birthDates.of': () => ({ dateOfBirth: MINOR.dateOfBirth, since: null, confirmedAt: null, entries }),
@@ -99,7 +101,7 @@ test('a player who enters an older date reads that it waits for the safeguarding
   expect(inputsOf(calls, 'birthDates.withdraw')).toEqual([{ id: 'request' }]);
 });
 
-test('a player reads why the safeguarding team has declined an older date', async () => {
+test('a player reads why the safeguarding team has declined an older date', { tags: ['BIRTH-09'] }, async () => {
   const declined: BirthDateEntry = { ...REQUEST, state: 'declined', reason: 'The passport says 2012' };
   await open(MINOR, {
     'birthDates.of': () => ({ dateOfBirth: '2012-05-06', since: null, confirmedAt: null, entries: [declined] }),
@@ -159,7 +161,7 @@ test('a player with a date of birth reads no notice', async () => {
   expect(screen.queryByText('Enter your date of birth')).toBeNull();
 });
 
-test('an adult shows contact details only to scouts whom they have accepted', async () => {
+test('an adult shows contact details only to scouts whom they have accepted', { tags: ['CREQ-18'] }, async () => {
   const calls = await open(ADULT, {
     'auth.chooseContactShown': () => ({ ...ADULT, contactShown: 'accepted' }),
   });

@@ -51,7 +51,7 @@ const bar = async () => {
 };
 const replyTo = (name: string) => screen.findByLabelText(`Your reply to ${name}`);
 
-test('an adult player sees who asks for contact, and accepts', async () => {
+test('an adult player sees who asks for contact, and accepts', { tags: ['CREQ-02'] }, async () => {
   const { calls } = open(
     PLAYER,
     { requestId: 'request-1' },
@@ -73,7 +73,9 @@ test('an adult player sees who asks for contact, and accepts', async () => {
   expect(inputsOf(calls, 'scouts.standing')[0]).toEqual({ scoutId: SCOUT.id });
 });
 
-test('declining and "not now" are sent, and "not now" hides the request until the conversation is opened again', async () => {
+test('declining and "not now" are sent, and "not now" hides the request until the conversation is opened again', {
+  tags: ['CREQ-02'],
+}, async () => {
   const { calls } = open(
     PLAYER,
     { requestId: 'request-1' },
@@ -165,7 +167,7 @@ test('a message that the server rejects until the request is answered stays in t
   expect(field('Your reply to Leo Bee').value).toBe('Shall we talk?');
 });
 
-test('a user unblocks the other and can write again', async () => {
+test('a user unblocks the other and can write again', { tags: ['BLOCK-03'] }, async () => {
   const { calls, state } = open(
     PLAYER,
     { standing: 'blocked' },
@@ -183,7 +185,9 @@ test('a user unblocks the other and can write again', async () => {
   expect(inputsOf(calls, 'blocks.unblock')).toEqual([{ userId: SCOUT.id }]);
 });
 
-test('a scout reads that others read the conversation, and what a guardian wrote has their label', async () => {
+test('a scout reads that others read the conversation, and what a guardian wrote has their label', {
+  tags: ['CHILD-05'],
+}, async () => {
   const fromGuardian = aMessage(LEO, HELENA, { id: 'g', content: 'Please write to me first.', isFromGuardian: true });
   open(SCOUT, { readers: 'responsible' }, { 'messages.thread': () => onePage([fromGuardian, ASKED]) });
   await thread().findByText('People responsible for this player read this conversation');
@@ -191,7 +195,7 @@ test('a scout reads that others read the conversation, and what a guardian wrote
   expect(entry?.textContent).toMatch(/^Guardian of Leo wrote:/);
 });
 
-test('a minor reads that a guardian reads the conversation', async () => {
+test('a minor reads that a guardian reads the conversation', { tags: ['CHILD-08'] }, async () => {
   open(PLAYER, { readers: 'guardian' });
   await thread().findByText('A guardian reads this conversation');
 });

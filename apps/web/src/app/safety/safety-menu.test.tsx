@@ -48,7 +48,9 @@ const pick = async (entry: string) => {
 };
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a player reports a scout from the conversation, and the focus returns to the menu', async () => {
+test('a player reports a scout from the conversation, and the focus returns to the menu', {
+  tags: ['REPORT-01'],
+}, async () => {
   const calls = openThread({ 'reports.create': () => ({ id: 'report-1' }) });
   const opener = await openMenu('Sam Ode');
   await pick('Report…');
@@ -144,14 +146,14 @@ test('a player blocks a scout after a question, and unblocks them', async () => 
   expect(inputsOf(calls, 'blocks.unblock')).toEqual([{ userId: 'sam' }]);
 });
 
-test('an admin can be reported and not blocked', async () => {
+test('an admin can be reported and not blocked', { tags: ['BLOCK-04'] }, async () => {
   openThread({}, aParty({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin' }));
   await openMenu('The Chief');
   await screen.findByText('Report…');
   expect(screen.queryByText('Block…')).toBeNull();
 });
 
-test('a scout reports a profile and a clip', async () => {
+test('a scout reports a profile and a clip', { tags: ['REPORT-01'] }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls = stubServerFor(aScout(), {
     'users.byId': () => aPlayer({ id: 'ann' }),
@@ -186,7 +188,7 @@ test('a scout reports a profile and a clip', async () => {
   ]);
 });
 
-test('whom a user has blocked is listed on their account page, with a way back', async () => {
+test('whom a user has blocked is listed on their account page, with a way back', { tags: ['BLOCK-06'] }, async () => {
   let blocks = [{ user: SAM, createdAt: '2026-03-05T10:00:00.000Z' }];
   const calls = stubServerFor(LEO, {
     'accessTokens.list': () => onePage([]),
@@ -205,7 +207,9 @@ test('whom a user has blocked is listed on their account page, with a way back',
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Blocked Users'));
 });
 
-test('a visitor reports a concern about a card that failed, with its code and without a name', async () => {
+test('a visitor reports a concern about a card that failed, with its code and without a name', {
+  tags: ['REPORT-08'],
+}, async () => {
   const calls = stubServer({
     'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'),
     'reports.concern': () => ({ ok: true }),

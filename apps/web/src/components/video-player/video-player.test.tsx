@@ -130,7 +130,9 @@ test('the menu has speed, quality and loop, and Escape returns to its button', a
   expect(part('Solo run').queryByRole('group', { name: 'More controls' })).toBeNull();
 });
 
-test('a clip of a minor has no download: not for browsers without video, not in their controls and menu', async () => {
+test('a clip of a minor has no download: not for browsers without video, not in their controls and menu', {
+  tags: ['MINOR-13'],
+}, async () => {
   await showing({ isProtected: true });
   expect(video().textContent).toBe('Your browser does not support the video tag. ');
   expect(video().querySelector('a')).toBeNull();

@@ -286,7 +286,9 @@ describe('texts and visibility of a video', () => {
     await edit({ title: 'Three' });
   });
 
-  test("of a minor's clip have no contact details for others, also after a change", async () => {
+  test("of a minor's clip have no contact details for others, also after a change", {
+    tags: ['MINOR-10'],
+  }, async () => {
     const app = await testApp();
     const child = await aMinor(app);
     const { id } = await aVideo(app, { player: child, isApproved: true });

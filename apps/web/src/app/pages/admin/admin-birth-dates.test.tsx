@@ -40,7 +40,7 @@ async function open(answers: Answers = {}) {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('the queue says what the date would change, and for whom', async () => {
+test('the queue says what the date would change, and for whom', { tags: ['BIRTH-06'] }, async () => {
   await open();
   await screen.findByText('Dates of birth (1)');
   const row = within(screen.getByRole('article', { name: 'Leo Kern' }));

@@ -63,7 +63,9 @@ test('every link leads to the page it names, and every tile to what it counts', 
   ]);
 });
 
-test('urgent cases come first for those who handle them, with how long the oldest waits', async () => {
+test('urgent cases come first for those who handle them, with how long the oldest waits', {
+  tags: ['CASE-11'],
+}, async () => {
   const oldestAt = new Date(Date.now() - 50 * 3600 * 1000).toISOString();
   open([], { 'cases.urgent': () => ({ count: 3, oldestAt }) }, aHandler());
   const urgent = await screen.findByText('3 urgent cases, the oldest waiting for 2 days');

@@ -31,7 +31,7 @@ function open(waiting: WaitingGuardian[], answers: Parameters<typeof stubServerF
 
 const row = async () => within(await screen.findByRole('article', { name: 'Otto Ode for Leo Bee' }));
 
-test('the safeguarding team confirms a guardian and says how it has made sure', async () => {
+test('the safeguarding team confirms a guardian and says how it has made sure', { tags: ['GDN-11'] }, async () => {
   const calls = open([WAITING], { 'guardian.confirm': () => OK });
   const waiting = await row();
   for (const text of ['Father', 'Same phone number as the child', 'Looks like another account'])
@@ -48,7 +48,9 @@ test('the safeguarding team confirms a guardian and says how it has made sure', 
   expect(inputsOf(calls, 'guardian.confirm')).toEqual([{ id: 'otto-for-leo', how: 'club-call', note: 'Coach Diaz' }]);
 });
 
-test('a second guardian cannot be confirmed before the first one had time, and can be rejected with a reason', async () => {
+test('a second guardian cannot be confirmed before the first one had time, and can be rejected with a reason', {
+  tags: ['GDN-16'],
+}, async () => {
   const calls = open([{ ...WAITING, confirmableAt: '2126-03-12T10:00:00.000Z' }], { 'guardian.reject': () => OK });
   const waiting = await row();
   waiting.getByText(/The other guardian can object until/);

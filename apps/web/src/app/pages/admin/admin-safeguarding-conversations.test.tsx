@@ -52,7 +52,9 @@ test('with whom the user of a case has written is fetched when the admin asks fo
   expect(inputsOf(calls, 'cases.conversations')).toMatchObject([{ id: 'case-1' }]);
 });
 
-test('a conversation is opened only after the admin confirms that reading it is recorded', async () => {
+test('a conversation is opened only after the admin confirms that reading it is recorded', {
+  tags: ['CASE-10'],
+}, async () => {
   const calls = openCase({ 'cases.openConversation': () => onePage([NEWEST, MIDDLE]) });
   await press('Show Conversations');
   await press('Read');

@@ -38,7 +38,9 @@ function open(search: string, answers: Answers = {}, { user = CHIEF, mount = ope
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('an admin who does not work in safeguarding has no link to the page, and reads that it is not theirs', async () => {
+test('an admin who does not work in safeguarding has no link to the page, and reads that it is not theirs', {
+  tags: ['CASE-02'],
+}, async () => {
   const calls = open('', {}, { user: anAccount({ role: 'admin', isVerified: true }), mount: openApp });
   await screen.findByText('This page is for the safeguarding team');
   const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
@@ -79,7 +81,7 @@ test('the list says how urgent a case is, whom it is about, why, and who handles
   );
 });
 
-test('the cases are filtered by state and by who handles them, in the address', async () => {
+test('the cases are filtered by state and by who handles them, in the address', { tags: ['CASE-01'] }, async () => {
   const calls = open('?state=open');
   await screen.findByRole('article', { name: 'Case about Sam Ode' });
   fireEvent.click(screen.getByLabelText('Mine'));
@@ -108,7 +110,9 @@ test('no cases, none that match, and a list that fails are told apart', async ()
   await screen.findByText('No cases');
 });
 
-test('a case opens with its reports, their copies and its history in one order; back in the list the focus is on it', async () => {
+test('a case opens with its reports, their copies and its history in one order; back in the list the focus is on it', {
+  tags: ['CASE-04'],
+}, async () => {
   const calls = open('', {
     'cases.byId': () =>
       aCaseDetails({
@@ -158,7 +162,9 @@ test('a case that does not exist says so', async () => {
   await screen.findByText('There is no such case');
 });
 
-test('signals of a scout, other cases about them and only the actions that are possible are shown', async () => {
+test('signals of a scout, other cases about them and only the actions that are possible are shown', {
+  tags: ['CASE-12'],
+}, async () => {
   open('?case=case-1', {
     'cases.byId': () =>
       aCaseDetails({
@@ -203,7 +209,9 @@ test('signals of a scout, other cases about them and only the actions that are p
   part('Account').getByText('Inactive until 1 Apr 2026');
 });
 
-test('a closed case whose reports still keep evidence shows what it keeps on demand, and can only be released', async () => {
+test('a closed case whose reports still keep evidence shows what it keeps on demand, and can only be released', {
+  tags: ['HOLD-05'],
+}, async () => {
   open('?case=case-1', {
     'cases.byId': () => aCaseDetails({ state: 'closed', keptUntil: '2026-05-30T10:00:00.000Z' }),
     'cases.files': () => [
@@ -276,7 +284,7 @@ test('a case is assigned to one of the admins who can handle it', async () => {
   expect(inputsOf(calls, 'cases.assign')).toEqual([{ id: 'case-1', assigneeId: 'vera' }]);
 });
 
-test('closing asks what was decided; a closed case can only be opened again', async () => {
+test('closing asks what was decided; a closed case can only be opened again', { tags: ['CASE-09'] }, async () => {
   const calls = open('?case=case-1', {
     'cases.setState': (input) => aCaseDetails({ state: input.state }),
   });
@@ -380,7 +388,7 @@ test('a reported clip is hidden', async () => {
   ]);
 });
 
-test('requests to minors without a guardian are answered in their own tab', async () => {
+test('requests to minors without a guardian are answered in their own tab', { tags: ['CREQ-07'] }, async () => {
   const calls = open('?tab=requests', {
     'contactRequests.list': (input) => onePage(input.isOpen ? [aContactRequest({ route: 'safeguarding' })] : []),
     'contactRequests.answer': () => aContactRequest({ state: 'declined' }),

@@ -157,7 +157,9 @@ test('of a minor the page has the guardians and their decisions', async () => {
   family.getByText('Yes');
 });
 
-test('a safeguarding admin answers for a child without a guardian and says why; what was typed is not lost', async () => {
+test('a safeguarding admin answers for a child without a guardian and says why; what was typed is not lost', {
+  tags: ['CONS-10'],
+}, async () => {
   // Mantine warns that what is hidden during its fade-in cannot be focused.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const leo = anAccount({ id: 'leo', isMinor: true });

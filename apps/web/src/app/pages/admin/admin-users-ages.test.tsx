@@ -78,7 +78,9 @@ test('the review of a player without a date of birth says so, and an admin corre
   expect(document.activeElement?.textContent).toBe('Correct Date of Birth');
 });
 
-test('the review of a minor names the age and the band; an admin who makes them older has to say why and what was seen, and nothing typed is lost', async () => {
+test('the review of a minor names the age and the band; an admin who makes them older has to say why and what was seen, and nothing typed is lost', {
+  tags: ['BIRTH-12'],
+}, async () => {
   const refusals: ErrorCode[] = ['REASON_NEEDED', 'SEEN_NEEDED'];
   const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
   const { calls, dialog } = await open(account, {
@@ -109,7 +111,9 @@ test('the review of a minor names the age and the band; an admin who makes them 
   });
 });
 
-test('an admin without the safeguarding right reads at the date that they cannot make a player older', async () => {
+test('an admin without the safeguarding right reads at the date that they cannot make a player older', {
+  tags: ['BIRTH-12'],
+}, async () => {
   const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
   const { dialog } = await open(account, { change: () => new Rejection('BIRTH_DATE_NEEDS_SAFEGUARDING') });
   await press('Correct Date of Birth', dialog);
@@ -166,7 +170,7 @@ test('an admin in safeguarding brings another admin into it', async () => {
   await waitFor(() => expect(toggle().checked).toBe(true));
 });
 
-test('the last admin in safeguarding stays in it, and the page says why', async () => {
+test('the last admin in safeguarding stays in it, and the page says why', { tags: ['CASE-13'] }, async () => {
   const { dialog } = await open(anAccount({ role: 'admin', isSafeguarding: true }), {
     change: () => new Rejection('LAST_SAFEGUARDING_ADMIN'),
   });

@@ -13,7 +13,9 @@ const findSwitch = (label: string) =>
   screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(label), { selector: 'input' });
 const lineOf = (line: keyof typeof CONSENT_TEXTS) => findSwitch(CONSENT_TEXTS[line].label);
 
-test('each consent has its text, its state and since when; a change is sent with the version that was shown', async () => {
+test('each consent has its text, its state and since when; a change is sent with the version that was shown', {
+  tags: ['CONS-02'],
+}, async () => {
   const answered = (line: ConsentLine, isGiven: boolean, answeredAt: string) => {
     const own = { guardianId: 'marta', by: 'Marta Bee', relation: 'mother' as const, isGiven, answeredAt };
     return aConsent({ line, isGiven, answeredAt, kind: 'answer', answers: [own] });
@@ -72,7 +74,7 @@ test('contact by scouts is withdrawn after a question that says what it does', a
   );
 });
 
-test('a guardian shows their own contact details to those whom they accept', async () => {
+test('a guardian shows their own contact details to those whom they accept', { tags: ['CHILD-12'] }, async () => {
   let child = aChild();
   const calls = openGuardianDashboard('?tab=visible', {
     'guardian.children': () => [child],
@@ -87,7 +89,7 @@ test('a guardian shows their own contact details to those whom they accept', asy
   expect(inputsOf(calls, 'guardian.showContact')).toEqual([{ guardianshipId: 'guardianship-leo', showsContact: true }]);
 });
 
-test('the history of consents is fetched when it is opened', async () => {
+test('the history of consents is fetched when it is opened', { tags: ['CONS-13'] }, async () => {
   const entry = { id: 'one', line: 'featuring' as const, isGiven: true, textVersion: 2, by: 'Marta Bee' } as const;
   const more = { kind: 'answer', relation: 'mother', reason: null } as const;
   const calls = openGuardianDashboard('?tab=visible', {
@@ -124,7 +126,9 @@ function openAsked(facts: Partial<OutputOf<'consents.of'>[number]> = {}, answers
   });
 }
 
-test('a new guardian is asked five questions first, all of them No, and one press answers them for scouts alone', async () => {
+test('a new guardian is asked five questions first, all of them No, and one press answers them for scouts alone', {
+  tags: ['CONS-03'],
+}, async () => {
   const calls = openAsked();
   await screen.findByText('What may be shown of Leo?');
   for (const line of CONSENT_LINES) {
@@ -139,7 +143,7 @@ test('a new guardian is asked five questions first, all of them No, and one pres
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Leo Bee'));
 });
 
-test('a guardian answers each question, or leaves them at No', async () => {
+test('a guardian answers each question, or leaves them at No', { tags: ['CONS-03'] }, async () => {
   const calls = openAsked();
   await screen.findByText('What may be shown of Leo?');
   fireEvent.click(choiceOf('contact', 'Yes'));
@@ -152,7 +156,9 @@ test('a guardian answers each question, or leaves them at No', async () => {
   );
 });
 
-test('a guardian who is asked again reads what is allowed until then, and can put it off', async () => {
+test('a guardian who is asked again reads what is allowed until then, and can put it off', {
+  tags: ['CONS-05'],
+}, async () => {
   openAsked({ kind: 'kept', isGiven: true });
   await screen.findByText('Please answer again');
   screen.getByText(/Until you answer, what was allowed stays as it is: Profile visible to scouts/);
@@ -166,7 +172,9 @@ test('a guardian who is asked again reads what is allowed until then, and can pu
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('a guardian who is not confirmed cannot say yes to what is public, and reads why', async () => {
+test('a guardian who is not confirmed cannot say yes to what is public, and reads why', {
+  tags: ['CONS-12'],
+}, async () => {
   openAsked({ mayGive: false });
   await screen.findByText('What may be shown of Leo?');
   expect(choiceOf('featuring', 'Yes').disabled).toBe(true);
@@ -175,7 +183,9 @@ test('a guardian who is not confirmed cannot say yes to what is public, and read
   );
 });
 
-test('a guardian says that it is not their child after a question, and is none any more', async () => {
+test('a guardian says that it is not their child after a question, and is none any more', {
+  tags: ['GDN-20'],
+}, async () => {
   let children = [aChild({ consents: unanswered({ isAsked: true }) })];
   const calls = openGuardianDashboard('', {
     'guardian.children': () => children,
@@ -190,7 +200,9 @@ test('a guardian says that it is not their child after a question, and is none a
   expect(inputsOf(calls, 'guardian.notMyChild')).toEqual([{ id: 'guardianship-leo' }]);
 });
 
-test('where two guardians disagree the switch shows the own answer, and the text what holds and who said no', async () => {
+test('where two guardians disagree the switch shows the own answer, and the text what holds and who said no', {
+  tags: ['CONS-08'],
+}, async () => {
   const at = '2026-03-05T10:00:00.000Z';
   const answers = [
     { guardianId: 'marta', by: 'Marta Bee', relation: 'mother' as const, isGiven: true, answeredAt: at },

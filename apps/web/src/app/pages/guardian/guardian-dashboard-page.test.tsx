@@ -102,7 +102,9 @@ test('a request that names contact details says so, and is declined and reported
   expect(inputsOf(calls, 'contactRequests.answer')).toEqual([]);
 });
 
-test('with two children the address keeps which one is shown, and requests of the other are not mixed in', async () => {
+test('with two children the address keeps which one is shown, and requests of the other are not mixed in', {
+  tags: ['CHILD-01'],
+}, async () => {
   openGuardianDashboard('?child=mia', {
     'guardian.children': () => [aChild({ openRequests: 1 }), aChild({ id: 'mia', firstName: 'Mia' })],
     'contactRequests.list': () => onePage([aGuardianRequest()]),
@@ -147,7 +149,7 @@ test('a message of a guardian that could not be sent stays in its field', async 
   expect(field('You write as Leo’s guardian').value).toBe('Hello');
 });
 
-test('a conversation is closed after a question, and opened again', async () => {
+test('a conversation is closed after a question, and opened again', { tags: ['CHILD-06'] }, async () => {
   let isClosed = false;
   const calls = openGuardianDashboard('?tab=conversations&with=helena', {
     'guardian.conversations': () => onePage([aChildConversation(SECOND, isClosed)]),
@@ -181,7 +183,7 @@ test('without a conversation the page says when there will be one', async () => 
   await screen.findByText('No conversations yet');
 });
 
-test('the profile is shown as scouts see it, or that they do not', async () => {
+test('the profile is shown as scouts see it, or that they do not', { tags: ['CHILD-02'] }, async () => {
   let profile: ReplyOf<'guardian.visibleProfile'> = aPlayer({
     id: 'leo',
     firstName: 'Leo',
@@ -202,7 +204,7 @@ test('the profile is shown as scouts see it, or that they do not', async () => {
   await screen.findByText('Scouts do not see this profile');
 });
 
-test('the record says who has seen what, when and on how many days', async () => {
+test('the record says who has seen what, when and on how many days', { tags: ['CHILD-09'] }, async () => {
   openGuardianDashboard('?tab=seen', {
     'guardian.disclosures': () => onePage([aDisclosure(), aDisclosure({ kind: 'clip', days: 1 })]),
   });
@@ -249,7 +251,7 @@ test('the profile page of a guardian has their facts and leads to the account', 
   expect(screen.getByText('Account Security', { selector: 'main a' }).getAttribute('href')).toBe('/account');
 });
 
-test('a guardian reads the history of the date of birth of the child', async () => {
+test('a guardian reads the history of the date of birth of the child', { tags: ['BIRTH-11'] }, async () => {
   const at = '2026-03-01T10:00:00.000Z';
   const calls = openGuardianDashboard('?tab=birth-date', {
     'birthDates.of': () => ({

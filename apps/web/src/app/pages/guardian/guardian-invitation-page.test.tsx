@@ -31,7 +31,9 @@ async function fillForm(password = 'a long secret', again = password): Promise<v
   declare();
 }
 
-test('a parent makes an account by the link, whose secret leaves the address, and is led to the dashboard', async () => {
+test('a parent makes an account by the link, whose secret leaves the address, and is led to the dashboard', {
+  tags: ['GDN-02'],
+}, async () => {
   const calls = stubServer({
     'guardian.invitation': () => INVITATION,
     'guardian.register': () => aGuardian(),
@@ -91,7 +93,7 @@ test('a taken username is shown at its field, and what was typed stays', async (
   expect(field(RELATION).value).toBe('Mother');
 });
 
-test('an expired link says so and what to do', async () => {
+test('an expired link says so and what to do', { tags: ['GDN-02'] }, async () => {
   stubServer({ 'guardian.invitation': () => new Rejection('LINK_NOT_VALID') });
   openPage('/guardian/invitation#the-secret');
   await screen.findByText(/^This link has been used already, has expired or was replaced/);
@@ -179,7 +181,7 @@ test('an acceptance that the server refuses says why and keeps what was typed', 
   expect(window.location.pathname).toBe('/guardian/invitation');
 });
 
-test('a scout who is a parent accepts with the account they have', async () => {
+test('a scout who is a parent accepts with the account they have', { tags: ['GDN-06'] }, async () => {
   stubServerFor(aScout({ username: 'sam' }), { 'guardian.invitation': () => INVITATION });
   openPage('/guardian/invitation#the-secret');
   await screen.findByText('Become Leo’s Guardian');

@@ -32,7 +32,7 @@ const DASHBOARD: Answers = {
 
 const rowOf = async (name: string) => within(await screen.findByRole('article', { name }));
 
-test('a guardian sees the others, and says that they know the one who came later', async () => {
+test('a guardian sees the others, and says that they know the one who came later', { tags: ['CHILD-14'] }, async () => {
   const calls = stubServerFor(aGuardian(), { ...DASHBOARD, 'guardian.agree': () => OK });
   openPage('/guardian/dashboard?tab=guardians');
   const own = await rowOf('Marta Bee (you)');
@@ -68,7 +68,9 @@ test('a guardian objects to another one with a reason', async () => {
   expect(inputsOf(calls, 'guardian.object')).toEqual([{ id: 'later', reason: 'I do not know them.' }]);
 });
 
-test('a guardian who is not confirmed, and one who is suspended, read what that means', async () => {
+test('a guardian who is not confirmed, and one who is suspended, read what that means', {
+  tags: ['GDN-18'],
+}, async () => {
   stubServerFor(aGuardian(), {
     ...DASHBOARD,
     'guardian.children': () => [aChild({ isConfirmed: false })],

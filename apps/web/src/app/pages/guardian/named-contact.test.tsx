@@ -9,7 +9,9 @@ import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
 const NAMED = { id: 'named', content: 'Call me: +34 600 100 200', namesContact: true };
 
-test('a request whose text names contact details says so, and is declined and reported in one step', async () => {
+test('a request whose text names contact details says so, and is declined and reported in one step', {
+  tags: ['CREQ-17'],
+}, async () => {
   let isOpen = true;
   const calls = stubServerFor(aGuardian(), {
     'guardian.children': () => [aChild()],

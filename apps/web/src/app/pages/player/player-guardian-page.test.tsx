@@ -22,7 +22,9 @@ function open(address: string, reply: ReplyOf<'guardian.invite'> = INVITED, guar
   return calls;
 }
 
-test('a minor who has registered gives the e-mail of a parent, and goes on to the profile', async () => {
+test('a minor who has registered gives the e-mail of a parent, and goes on to the profile', {
+  tags: ['GDN-23'],
+}, async () => {
   const calls = open('/player/guardian');
   await screen.findByText('Ask a Parent to Be Your Guardian');
   fill('Email of your guardian', 'mum@example.org');

@@ -187,7 +187,9 @@ test('the preview shows only the facts that are filled in', { tags: ['PPROF-65']
   await waitFor(() => expect(preview.getByText('Seville').tagName).toBe('P'));
 });
 
-test('a minor reads while typing what others should not learn from their texts, and can save them', async () => {
+test('a minor reads while typing what others should not learn from their texts, and can save them', {
+  tags: ['MINOR-11'],
+}, async () => {
   const calls = await open(anAccount({ isMinor: true, playerProfile: aProfile() }), {
     'players.updateProfile': () => aProfile(),
   });

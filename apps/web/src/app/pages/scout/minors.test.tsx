@@ -52,7 +52,7 @@ const contactFacts = async () => {
   return list.getAllByRole('listitem').map((entry) => entry.textContent);
 };
 
-test('of a minor the card and the quick view are short and lead to the profile', async () => {
+test('of a minor the card and the quick view are short and lead to the profile', { tags: ['MINOR-05'] }, async () => {
   open('/scout/discover', SHORT_LEO);
   const card = (await screen.findByText('Leo B.', { selector: 'h3 *' })).closest('article');
   expect(card?.querySelector('dl')?.textContent).toBe('AgeUnder 18 · U17Club, height, footOn the profile');
@@ -76,7 +76,9 @@ test('the list shows the age band in the place of the age', async () => {
   expect(row?.textContent).toContain('On the profile');
 });
 
-test('the page of a minor shows the age band, the country and that contact goes through others', async () => {
+test('the page of a minor shows the age band, the country and that contact goes through others', {
+  tags: ['MINOR-06'],
+}, async () => {
   open('/players/leo');
   expect(await contactFacts()).toEqual([
     'Under 18 · U17',

@@ -18,7 +18,7 @@ async function open(standing: ScoutStanding) {
   return { calls, facts: facts.getAllByRole('listitem', { hidden: true }).map((fact) => fact.textContent) };
 }
 
-test('a scout sees their standing as players see it', async () => {
+test('a scout sees their standing as players see it', { tags: ['CREQ-19'] }, async () => {
   const { calls, facts } = await open(aStanding({ answeredPercent: 80 }));
   expect(facts).toEqual(['Verified since March 2026', 'CD Marisma', 'Valid ID card', '80% of requests answered']);
   expect(inputsOf(calls, 'scouts.standing')).toEqual([{ scoutId: SCOUT.id }]);
