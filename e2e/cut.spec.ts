@@ -2,11 +2,9 @@ import { chooseFile, expectPart, sendPart, slider } from './support/cuts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile } from './support/people.ts';
 
-test('a part of a video is chosen by keyboard alone, and only that second is sent', async ({
-  page,
-  aPlayer,
-  signInAs,
-}) => {
+test('a part of a video is chosen by keyboard alone, and only that second is sent', {
+  tag: ['@CUT-01', '@CUT-02'],
+}, async ({ page, aPlayer, signInAs }) => {
   await signInAs(await aPlayer());
   const dialog = await chooseFile(page, mediaFile('time-code.mp4'));
   const opener = dialog.getByRole('button', { name: 'Choose a Part' });

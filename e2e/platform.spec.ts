@@ -136,7 +136,7 @@ test('an admin starts with an empty platform, whose dashboard follows registrati
 });
 
 test('a reviewer goes through the queue with keys only: approves, rejects with a reason, undoes and skips', {
-  tag: ['@SE-17'],
+  tag: ['@SE-17', '@REV-09'],
 }, async ({ page, admin, signInAs }) => {
   await signInAs(admin);
   await page.goto('/admin/content');

@@ -62,13 +62,9 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   await expect(page.getByRole('region', { name: /^Notifications \(/ })).toHaveText('');
 });
 
-test('after a click on the picture keys reach the player, also in full screen; the seek bar fits a phone', async ({
-  page,
-  admin,
-  aPlayer,
-  aScout,
-  signInAs,
-}) => {
+test('after a click on the picture keys reach the player, also in full screen; the seek bar fits a phone', {
+  tag: ['@PLAY-07'],
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const person = await aPlayer();
   await signInAs(await aScout());
   const { player, video } = await openClip(page, { person, admin, file: 'sparse-keys.mp4' });

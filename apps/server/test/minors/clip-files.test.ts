@@ -77,6 +77,7 @@ const TWO_MINUTES = 120_000;
 
 test('no file of a clip of a minor exists for those who may not watch it, by whatever method, range or condition', {
   timeout: TWO_MINUTES,
+  tags: ['POSTER-06'],
 }, async () => {
   const server = await testServer({ limits: UNLIMITED });
   const family = await aFamily(server);

@@ -11,7 +11,9 @@ async function aReadyVideo() {
 }
 
 describe('the file of a video', () => {
-  test('is the original for its player and admins, and without the place for all others', async () => {
+  test('is the original for its player and admins, and without the place for all others', {
+    tags: ['CLIP-04'],
+  }, async () => {
     const { server, player, content, path } = await aReadyVideo();
     const PLACE = '+51.5007-000.1246';
     expect(content.includes(PLACE)).toBe(true);
@@ -52,7 +54,9 @@ describe('the file of a video', () => {
 });
 
 describe('the pictures of a video', () => {
-  test('are WebP where it is accepted and JPEG elsewhere, and can be asked for again without their bytes', async () => {
+  test('are WebP where it is accepted and JPEG elsewhere, and can be asked for again without their bytes', {
+    tags: ['POSTER-01'],
+  }, async () => {
     const { server, path } = await aReadyVideo();
     const browser = await server.browser();
     for (const [accept, type] of [
@@ -82,7 +86,7 @@ describe('the pictures of a video', () => {
     );
   });
 
-  test('are the drawn pitch until the video is prepared', async () => {
+  test('are the drawn pitch until the video is prepared', { tags: ['POSTER-01'] }, async () => {
     const server = await testServer();
     const { id } = await aVideo(server, { isApproved: true });
     const browser = await server.browser();

@@ -15,7 +15,9 @@ async function aLiveClip(server: TestServer, { isReady = false } = {}) {
 }
 
 describe('POST /api/videos/{id}/file', () => {
-  test('gives a video another file: viewers get no more of it, its player the new one, and never a mix', async () => {
+  test('gives a video another file: viewers get no more of it, its player the new one, and never a mix', {
+    tags: ['EDIT-05'],
+  }, async () => {
     const server = await testServer();
     const { id, path, owner } = await aLiveClip(server, { isReady: true });
     const scout = await server.browser(await aScout(server, { isVerified: true }));
@@ -48,7 +50,7 @@ describe('POST /api/videos/{id}/file', () => {
     expect((await owner.get(`${path}?kind=playback`)).status).toBe(200);
   });
 
-  test('refuses what an upload refuses, and the former file stays', async () => {
+  test('refuses what an upload refuses, and the former file stays', { tags: ['EDIT-06'] }, async () => {
     const server = await testServer();
     const { id, path, owner } = await aLiveClip(server);
     const before = await storedFiles(server.folder);

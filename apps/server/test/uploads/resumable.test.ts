@@ -27,7 +27,9 @@ async function expectNothingLeft(server: TestServer, videos = 0) {
 }
 
 describe('a resumable upload', () => {
-  test('is sent in parts; the last one answers with the video, which has exactly these bytes', async () => {
+  test('is sent in parts; the last one answers with the video, which has exactly these bytes', {
+    tags: ['PART-01'],
+  }, async () => {
     const { server, player, client } = await anUpload();
     const begun = await client.begin(content.length, {
       ...{ title: ' Derby ', description: 'Left foot', tags: '["pace","pace"]', isPublic: 'false' },
@@ -58,7 +60,9 @@ describe('a resumable upload', () => {
     await expectNothingLeft(server, 1);
   });
 
-  test('tells a client that lost the last answer which video it became: no second one, and none is lost', async () => {
+  test('tells a client that lost the last answer which video it became: no second one, and none is lost', {
+    tags: ['PART-03'],
+  }, async () => {
     const { server, client } = await anUpload();
     const url = await client.begun(content.length);
     const { id } = (await client.send(url, 0, content)).video();
@@ -71,7 +75,7 @@ describe('a resumable upload', () => {
     await expectNothingLeft(server, 1);
   });
 
-  test('that is interrupted keeps what has arrived, and continues there', async () => {
+  test('that is interrupted keeps what has arrived, and continues there', { tags: ['PART-02'] }, async () => {
     const { server, client } = await anUpload();
     const url = await client.begun(content.length);
     const cut = await client.sendOnly(url, { offset: 0, length: content.length, content: content.subarray(0, PART) });
@@ -156,7 +160,9 @@ describe('a resumable upload', () => {
     await expectNothingLeft(server);
   });
 
-  test('expires after a day, also a finished one, and the clean-up deletes its parts', async () => {
+  test('expires after a day, also a finished one, and the clean-up deletes its parts', {
+    tags: ['PART-06'],
+  }, async () => {
     const { server, client } = await anUpload();
     const url = await client.begun(content.length);
     await client.send(url, 0, content.subarray(0, PART));
@@ -173,7 +179,9 @@ describe('a resumable upload', () => {
     await expectNothingLeft(server, 1);
   });
 
-  test('is deleted with its parts when it is cancelled, and when its user is deleted', async () => {
+  test('is deleted with its parts when it is cancelled, and when its user is deleted', {
+    tags: ['PART-06'],
+  }, async () => {
     const { server, player, client } = await anUpload();
     const url = await client.begun(content.length);
     await client.send(url, 0, content.subarray(0, PART));
@@ -189,7 +197,7 @@ describe('a resumable upload', () => {
 });
 
 describe('an upload is admitted like the form', () => {
-  test('texts, name, type and size are checked before a byte is sent', async () => {
+  test('texts, name, type and size are checked before a byte is sent', { tags: ['PART-04'] }, async () => {
     const { server, client } = await anUpload();
     const cases: [Record<string, string>, number, number, string][] = [
       [{ title: ' ' }, 10, 400, 'Title is required'],
@@ -214,7 +222,9 @@ describe('an upload is admitted like the form', () => {
     }
   });
 
-  test('rights, quota, rate, free space and the number of unfinished uploads are checked', async () => {
+  test('rights, quota, rate, free space and the number of unfinished uploads are checked', {
+    tags: ['PART-04'],
+  }, async () => {
     const { server, player, client } = await anUpload({ limits: { unfinishedUploads: 2 } });
     const refusal = async () => {
       const { status, text } = await client.begin(10);
@@ -259,7 +269,9 @@ describe('an upload is admitted like the form', () => {
     expect((await client.sendRest(url, content, PART)).status).toBe(200);
   });
 
-  test('the permission is checked again for each part, and at the end', { tags: ['FU-17', 'FU-18'] }, async () => {
+  test('the permission is checked again for each part, and at the end', {
+    tags: ['FU-17', 'FU-18', 'PART-04'],
+  }, async () => {
     const { server, player, client } = await anUpload();
     const { users } = server.as(await theAdmin(server));
     const url = await client.begun(content.length);
@@ -272,7 +284,9 @@ describe('an upload is admitted like the form', () => {
     expect((await unfinished(server))[0]?.received).toBe(PART);
   });
 
-  test('other users, admins and visitors do not learn that there is such an upload', async () => {
+  test('other users, admins and visitors do not learn that there is such an upload', {
+    tags: ['PART-05'],
+  }, async () => {
     const { server, address, client } = await anUpload();
     const url = await client.begun(content.length);
     const other = `sid=${await newToken(server, await aPlayer(server, { isVerified: true }))}`;
@@ -349,7 +363,9 @@ describe('a request against the protocol gets a clear answer', () => {
     expect([fewer.status, fewer.offset]).toEqual([204, (offset ?? 0) + 10]);
   });
 
-  test('of parallel parts for the same place one is stored; the video has the bytes of one sender', async () => {
+  test('of parallel parts for the same place one is stored; the video has the bytes of one sender', {
+    tags: ['PART-07'],
+  }, async () => {
     const { server, client } = await anUpload({ limits: { uploadsAtOnce: 9 } });
     const url = await client.begun(content.length);
     const first = await Promise.all([1, 2, 3, 4].map(() => client.send(url, 0, content.subarray(0, PART))));

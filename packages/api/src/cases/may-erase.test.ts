@@ -251,7 +251,9 @@ describe.each(engines)('what belongs to a user, on $name', (engine) => {
     expect(messages.map(({ content }) => content)).toEqual(['Send me a picture.']);
   });
 
-  test('includes what the user has watched, which is otherwise forgotten after the day', async () => {
+  test('includes what the user has watched, which is otherwise forgotten after the day', {
+    tags: ['PLAY-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const [scout, other] = [await aScout(app, { isVerified: true }), await aScout(app, { isVerified: true })];
     const video = await aVideo(app, { isApproved: true });

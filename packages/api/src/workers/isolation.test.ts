@@ -32,7 +32,9 @@ const PROGRAM = `
   process.exit();
 `;
 
-test('uploaded files are parsed in worker processes: the server never loads the parsers', async () => {
+test('uploaded files are parsed in worker processes: the server never loads the parsers', {
+  tags: ['CLIP-13'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-parsers-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = { 'clip.mkv': await tinyClip('mkv'), 'clip.avi': avi(), 'picture.png': await aFlatPng(40, 40) };

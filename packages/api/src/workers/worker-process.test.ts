@@ -38,7 +38,7 @@ test('a request whose process cannot start fails with BUSY', async () => {
   await expect(add(worker)).rejects.toMatchObject(appError('BUSY'));
 });
 
-test('a request that crashes its process fails alone', async () => {
+test('a request that crashes its process fails alone', { tags: ['CLIP-13'] }, async () => {
   const pool = aPool(2);
   const crashed = pool.run({ command: 'die' });
   const other = pool.run({ command: 'pid' });

@@ -34,7 +34,7 @@ test('menu and shortcuts follow the controls, and the keyboard moves into the me
   expect(more.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the focus stays in the player when "?" closes the list that has it', async () => {
+test('the focus stays in the player when "?" closes the list that has it', { tags: ['PLAY-01'] }, async () => {
   await openVideos([aVideo()]);
   act(() => button('Play').focus());
   pressKeys(focused(), '?');

@@ -8,7 +8,7 @@ const MEDIA = { ...aVideo().media, frameRate: FRAME_RATE } as ReturnType<typeof 
 const ONE = aVideo({ title: 'One', duration: 60, media: MEDIA });
 const TWO = aVideo({ id: 'c1a0f5b4-0d3e-4b0e-9f43-2f0a6f1f7b02', title: 'Two' });
 
-test('L and J jump ten seconds, F opens and leaves full screen', async () => {
+test('L and J jump ten seconds, F opens and leaves full screen', { tags: ['PLAY-01'] }, async () => {
   await openVideos([ONE]);
   pressKeys(playerOf('One'), 'l', 'l', 'j');
   expect(videoOf('One').currentTime).toBe(10);
@@ -26,7 +26,9 @@ test('L and J jump ten seconds, F opens and leaves full screen', async () => {
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
 });
 
-test('each press of "." and "," shows another frame, by the frame rate of the file', async () => {
+test('each press of "." and "," shows another frame, by the frame rate of the file', {
+  tags: ['PLAY-01'],
+}, async () => {
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   await openVideos([ONE]);
   videoOf('One').currentTime = 2;
@@ -56,7 +58,9 @@ test('a video that an older version prepared has its frames measured while it pl
   Reflect.deleteProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback');
 });
 
-test('a loop returns to its start at its end, also where that is the end of the video', async () => {
+test('a loop returns to its start at its end, also where that is the end of the video', {
+  tags: ['PLAY-01'],
+}, async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   await openVideos([ONE]);
   const video = videoOf('One');
@@ -110,7 +114,7 @@ test('I shows this video in picture in picture, also while another one is there,
   show(null);
 });
 
-test('one video plays at a time, on the page and in all tabs', async () => {
+test('one video plays at a time, on the page and in all tabs', { tags: ['PLAY-03'] }, async () => {
   await openVideos([ONE, TWO]);
   const paused: string[] = [];
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {

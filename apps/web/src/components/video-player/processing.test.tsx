@@ -29,7 +29,9 @@ async function openWaiting(count: number) {
 
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test('a page asks for the videos that are being prepared, not for its lists, and ever less often', async () => {
+test('a page asks for the videos that are being prepared, not for its lists, and ever less often', {
+  tags: ['CLIP-03'],
+}, async () => {
   const { asked, listed } = await openWaiting(6);
   await wait(11);
   expect([asked(), listed()]).toEqual([6, 0]);
@@ -54,7 +56,9 @@ test('a hidden page does not ask, and does again when it is shown', async () => 
   expect(asked()).toBe(1);
 });
 
-test('once one of them is ready the lists are fetched, once, and its player has controls', async () => {
+test('once one of them is ready the lists are fetched, once, and its player has controls', {
+  tags: ['CLIP-03'],
+}, async () => {
   const { ready, listed } = await openWaiting(3);
   for (const id of ['video-0', 'video-1']) ready.add(id);
   await wait(11);

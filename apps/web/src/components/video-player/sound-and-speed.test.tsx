@@ -8,7 +8,9 @@ const TWO = aVideo({ id: 'c1a0f5b4-0d3e-4b0e-9f43-2f0a6f1f7b02', title: 'Two' })
 
 const kept = () => JSON.parse(localStorage.getItem('touchline_player') ?? '{}');
 
-test('speed and volume apply to all players of a page, and none overwrites what another has set', async () => {
+test('speed and volume apply to all players of a page, and none overwrites what another has set', {
+  tags: ['PLAY-02'],
+}, async () => {
   await openVideos([ONE, TWO]);
   pressKeys(playerOf('One'), '>', 'm');
   expect([videoOf('Two').playbackRate, videoOf('Two').muted]).toEqual([1.25, true]);

@@ -73,7 +73,9 @@ const showing = async (facts: Parameters<typeof aVideo>[0]) => {
   return { reprocess };
 };
 
-test('a video that is being prepared says so, shows the drawn pitch and has no controls', async () => {
+test('a video that is being prepared says so, shows the drawn pitch and has no controls', {
+  tags: ['CLIP-02'],
+}, async () => {
   await showing({ processing: 'processing', media: null });
   expect(part('Solo run').getByRole('status').textContent).toBe('This video is being prepared for playback.');
   expect(part('Solo run').getByText('Preparing')).toBeTruthy();
@@ -82,7 +84,9 @@ test('a video that is being prepared says so, shows the drawn pitch and has no c
   expect(part('Solo run').queryByRole('button', { name: 'Play' })).toBeNull();
 });
 
-test('a video that could not be prepared says why, and its player has it tried again', async () => {
+test('a video that could not be prepared says why, and its player has it tried again', {
+  tags: ['CLIP-07'],
+}, async () => {
   const processingError = 'This video could not be read.';
   const { reprocess } = await showing({ processing: 'failed', media: null, processingError });
   expect(part('Solo run').getByText('Failed')).toBeTruthy();
@@ -91,7 +95,9 @@ test('a video that could not be prepared says why, and its player has it tried a
   await waitFor(() => expect(reprocess).toHaveBeenCalledTimes(1));
 });
 
-test('keys change speed, volume, time and loop, and the choices are kept for the next video', async () => {
+test('keys change speed, volume, time and loop, and the choices are kept for the next video', {
+  tags: ['PLAY-01'],
+}, async () => {
   const player = screen.getByRole('group', { name: 'Video: Solo run' });
   const press = (...keys: string[]) => {
     for (const key of keys) fireEvent.keyDown(player, { key });
@@ -140,7 +146,7 @@ test('a clip of a minor has no download: not for browsers without video, not in 
   expect(fireEvent.contextMenu(video())).toBe(false);
 });
 
-test('a clip of a minor that the browser cannot decode offers no download either', async () => {
+test('a clip of a minor that the browser cannot decode offers no download either', { tags: ['PLAY-06'] }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await showing({ isProtected: true });
   fireEvent.error(video());

@@ -14,7 +14,7 @@ const CLIPS = [
 
 const playsOf = (title: string) => [...part(title).getByRole('list', { name: 'Details' }).children].at(-1)?.textContent;
 
-test('players see how often each of their videos was played', async () => {
+test('players see how often each of their videos was played', { tags: ['PLAY-12'] }, async () => {
   stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
     'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }),
     'videos.list': () => ({ items: [], nextCursor: null }),

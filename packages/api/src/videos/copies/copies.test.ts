@@ -13,7 +13,7 @@ import {
 import { listCopies } from './copies.service.ts';
 
 describe.each(engines)('on $name', (engine) => {
-  test('the same file is found before it is prepared, first that of another player', async () => {
+  test('the same file is found before it is prepared, first that of another player', { tags: ['REV-16'] }, async () => {
     const app = await testApp({ engine });
     const [ann, bea] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     const video = await aVideo(app, { player: ann });
@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-test('copies are found by indexes, with a fixed number of statements', async () => {
+test('copies are found by indexes, with a fixed number of statements', { tags: ['REV-16'] }, async () => {
   const app = await testApp({ engine: sqlite });
   const video = await aVideo(app, { content: await copied('through-ball') });
   const original = await aVideo(app, { content: await uploaded('through-ball') });

@@ -57,7 +57,9 @@ async function playbackPath({ db, folder }: TestApp, { id }: { id: string }): Pr
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test("another player's clip that was encoded again, cropped and made smaller is found with the original", async () => {
+  test("another player's clip that was encoded again, cropped and made smaller is found with the original", {
+    tags: ['REV-16'],
+  }, async () => {
     const app = await testApp({ engine });
     const [ann, bea] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     const content = await uploaded('keeper-save');

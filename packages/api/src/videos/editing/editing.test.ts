@@ -51,7 +51,9 @@ describe.each(engines)('on $name a player', (engine) => {
     ]);
   });
 
-  test('gives an approved video another text, and others see it no more until it is approved again', async () => {
+  test('gives an approved video another text, and others see it no more until it is approved again', {
+    tags: ['EDIT-01'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const { player, id, edit } = await aClip(app, { isApproved: true });
@@ -82,7 +84,7 @@ describe.each(engines)('on $name a player', (engine) => {
     expect(await liveIds(app)).toEqual([id]);
   });
 
-  test('changes a text of a waiting video, which keeps its place in the queue', async () => {
+  test('changes a text of a waiting video, which keeps its place in the queue', { tags: ['EDIT-02'] }, async () => {
     const app = await testApp({ engine });
     const admin = await anAdmin(app);
     const { id, edit } = await aClip(app);
@@ -108,19 +110,23 @@ describe.each(engines)('on $name a player', (engine) => {
     expect(await rowOf(app, id)).toMatchObject({ revision: 2 });
   });
 
-  test.each([true, false])('sets the visibility at once and without a review; public before: %s', async (isPublic) => {
-    const app = await testApp({ engine });
-    const { id, edit } = await aClip(app, { isApproved: true, isPublic });
-    expect(await edit({ isPublic: !isPublic })).toMatchObject({
-      isApproved: true,
-      isPublic: !isPublic,
-      waitingSince: null,
-      isBackInReview: false,
-    });
-    expect(await liveIds(app)).toEqual(isPublic ? [] : [id]);
-    expect(await kindsIn(app)).toEqual(['approved']);
-    expect((await rowOf(app, id)).revision).toBe(1);
-  });
+  test.each([true, false])(
+    'sets the visibility at once and without a review; public before: %s',
+    { tags: ['EDIT-03'] },
+    async (isPublic) => {
+      const app = await testApp({ engine });
+      const { id, edit } = await aClip(app, { isApproved: true, isPublic });
+      expect(await edit({ isPublic: !isPublic })).toMatchObject({
+        isApproved: true,
+        isPublic: !isPublic,
+        waitingSince: null,
+        isBackInReview: false,
+      });
+      expect(await liveIds(app)).toEqual(isPublic ? [] : [id]);
+      expect(await kindsIn(app)).toEqual(['approved']);
+      expect((await rowOf(app, id)).revision).toBe(1);
+    },
+  );
 
   test('chooses for a rejected video how public it is once it is approved', async () => {
     const app = await testApp({ engine });
@@ -148,7 +154,9 @@ describe.each(engines)('on $name a player', (engine) => {
     expect(await edit({ title: 'Other' })).toMatchObject({ title: 'Other' });
   });
 
-  test('sends a rejected video to the review again, with what was corrected, as public as it was', async () => {
+  test('sends a rejected video to the review again, with what was corrected, as public as it was', {
+    tags: ['EDIT-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const { player, id } = await aClip(app);
@@ -223,7 +231,9 @@ describe.each(engines)('on $name a player', (engine) => {
 });
 
 describe('texts and visibility of a video', () => {
-  test('are changed by its player only: neither by an admin, a scout, a guardian, another player nor a visitor', async () => {
+  test('are changed by its player only: neither by an admin, a scout, a guardian, another player nor a visitor', {
+    tags: ['EDIT-07'],
+  }, async () => {
     const app = await testApp();
     const child = await aMinor(app);
     const { id } = await aVideo(app, { player: child, isApproved: true });

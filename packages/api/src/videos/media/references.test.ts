@@ -47,7 +47,9 @@ function aliasOf(name: string): Buffer {
   return alias;
 }
 
-test('a file that refers to another file for its pictures is rejected; the other one is not read', async () => {
+test('a file that refers to another file for its pictures is rejected; the other one is not read', {
+  tags: ['CLIP-12'],
+}, async () => {
   const folder = aFolder();
   const clip = await recording('silent.mp4');
   writeFileSync(join(folder, 'another.mp4'), clip);

@@ -31,7 +31,9 @@ async function aMinute(app: TestApp) {
 }
 
 describe.each(engines)('on $name plays of a video', (engine) => {
-  test('count after three seconds, once a viewer a day, and the watched seconds add up in parts of ten', async () => {
+  test('count after three seconds, once a viewer a day, and the watched seconds add up in parts of ten', {
+    tags: ['PLAY-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const { player, id } = await aMinute(app);
     const scout = await aScout(app, { isVerified: true });
@@ -94,7 +96,9 @@ describe('a report', () => {
     expect(await playsOf(app, player.id)).toEqual([1]);
   });
 
-  test('counts nothing for the player of a video, for admins, and for videos that may not be watched', async () => {
+  test('counts nothing for the player of a video, for admins, and for videos that may not be watched', {
+    tags: ['PLAY-09'],
+  }, async () => {
     const app = await testApp();
     const { player, id } = await aMinute(app);
     const pending = await aVideo(app, { player });
@@ -141,7 +145,9 @@ describe('a report', () => {
     expect(await partsOf(app)).toEqual([]);
   });
 
-  test('adds at most twenty times the length of a video in a day, and one more report', async () => {
+  test('adds at most twenty times the length of a video in a day, and one more report', {
+    tags: ['PLAY-10'],
+  }, async () => {
     const app = await testApp();
     const { id } = await aMinute(app);
     const scout = await aScout(app);
@@ -153,7 +159,9 @@ describe('a report', () => {
     expect((await partsOf(app)).reduce((sum, { tenths }) => sum + tenths, 0)).toBe(20 * 600);
   });
 
-  test('is limited by its seconds for a viewer, and for all anonymous viewers of an address', async () => {
+  test('is limited by its seconds for a viewer, and for all anonymous viewers of an address', {
+    tags: ['PLAY-10'],
+  }, async () => {
     const limits = {
       playedSecondsPerViewer: { uses: 30, seconds: 60 },
       playedSecondsPerAddress: { uses: 50, seconds: 60 },
@@ -197,7 +205,7 @@ describe('a report', () => {
     expect(new Set((await keys()).map(({ viewer_key }) => viewer_key)).size).toBe(6);
   });
 
-  test('is forgotten an hour after the day, and with its user', async () => {
+  test('is forgotten an hour after the day, and with its user', { tags: ['PLAY-11'] }, async () => {
     const app = await testApp({ startingAt: '2026-03-01T12:00:00.000Z' });
     const { player, id } = await aMinute(app);
     const scout = await aScout(app);
@@ -226,7 +234,9 @@ describe('a report', () => {
     expect(await statements(ids)).toBe(await statements(ids.slice(0, 1)));
   });
 
-  test('is counted for the player, admins and moderators to see only, and deleted with the video', async () => {
+  test('is counted for the player, admins and moderators to see only, and deleted with the video', {
+    tags: ['PLAY-12'],
+  }, async () => {
     const app = await testApp();
     const { player, id } = await aMinute(app);
     await report(app, null, [{ videoId: id, from: 0, to: 5 }]);

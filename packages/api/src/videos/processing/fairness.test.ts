@@ -56,7 +56,7 @@ function probeFinds(app: TestApp, work: number): void {
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('three heavy videos of one player do not delay a short clip of another one', async () => {
+  test('three heavy videos of one player do not delay a short clip of another one', { tags: ['CLIP-09'] }, async () => {
     const { a, b, add, begun, runUntil } = await aLine({ engine });
     for (const title of ['endless 1', 'endless 2', 'endless 3']) await add(title, { player: a, work: HEAVY });
     await add('clip', { player: b, work: LIGHT });
@@ -64,7 +64,9 @@ describe.each(engines)('on $name', (engine) => {
     expect(begun.filter((title) => title !== 'clip')).toEqual(begun.includes('endless 1') ? ['endless 1'] : []);
   });
 
-  test('players take turns, whatever the order in which they have sent their videos', async () => {
+  test('players take turns, whatever the order in which they have sent their videos', {
+    tags: ['CLIP-09'],
+  }, async () => {
     const { app, a, b, add, begun } = await aLine({ engine });
     for (const title of ['a1', 'a2', 'a3']) await add(title, { player: a, work: LIGHT });
     await add('b1', { player: b, work: LIGHT });

@@ -45,7 +45,7 @@ describe.each(bothEngines)('on $name the jobs of the videos of a player', (engin
 });
 
 describe.each(engines)('on $name a video that is being prepared', (engine) => {
-  test('leaves no file when it is deleted meanwhile', async () => {
+  test('leaves no file when it is deleted meanwhile', { tags: ['CLIP-08'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player });
@@ -143,7 +143,7 @@ describe.each(engines)('on $name a video that is being prepared', (engine) => {
     expect(await kindsWaiting(app)).toEqual([]);
   });
 
-  test('is tried again, and has not failed, when the disk has become full', async () => {
+  test('is tried again, and has not failed, when the disk has become full', { tags: ['CLIP-11'] }, async () => {
     const app = await testApp({ engine });
     const { id } = await aVideo(app);
     const free = { bytes: Number.MAX_SAFE_INTEGER };

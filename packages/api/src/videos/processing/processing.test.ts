@@ -32,7 +32,7 @@ const madeFilesOf = (app: TestApp) =>
   app.db.selectFrom('video_files').select(['kind', 'mime_type', 'width', 'file_key']).orderBy('kind').execute();
 
 describe.each(engines)('on $name an uploaded video', (engine) => {
-  test('is prepared for playback by a job: files, pictures and their description', async () => {
+  test('is prepared for playback by a job: files, pictures and their description', { tags: ['CLIP-01'] }, async () => {
     const app = await testApp({ engine });
     const video = await aVideo(app, { content: await recording('camcorder.avi') });
     expect(video).toMatchObject({ processing: 'processing', processingError: null, media: null });
@@ -57,7 +57,9 @@ describe.each(engines)('on $name an uploaded video', (engine) => {
 });
 
 describe('a video that is being prepared', () => {
-  test('is listed and can be approved, but only its player and admins get its bytes', async () => {
+  test('is listed and can be approved, but only its player and admins get its bytes', {
+    tags: ['CLIP-02'],
+  }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, isApproved: true });
@@ -108,7 +110,9 @@ describe('a video that is being prepared', () => {
 });
 
 describe('a video that is ready', () => {
-  test('is sent as made for playback to all, and as it was uploaded to its player and admins', async () => {
+  test('is sent as made for playback to all, and as it was uploaded to its player and admins', {
+    tags: ['CLIP-04'],
+  }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, isApproved: true, isReady: true });
@@ -130,7 +134,7 @@ describe('a video that is ready', () => {
     }
   });
 
-  test('has a smaller rendition and pictures of two widths when it is large', async () => {
+  test('has a smaller rendition and pictures of two widths when it is large', { tags: ['CLIP-05'] }, async () => {
     const app = await testApp();
     const video = await aVideo(app, { content: await recording('tagged-large.mp4'), isApproved: true, isReady: true });
     const ctx = ctxOf(app, null);
@@ -152,7 +156,7 @@ describe('a video that is ready', () => {
     expect(cues).toContain(`storyboard?v=${media?.version}#xywh=0,0,`);
   });
 
-  test('shows the frame that its player has chosen', async () => {
+  test('shows the frame that its player has chosen', { tags: ['POSTER-02'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, isApproved: true, isReady: true });
@@ -172,7 +176,7 @@ describe('a video that is ready', () => {
     }
   });
 
-  test('leaves nothing when it or its player is deleted', async () => {
+  test('leaves nothing when it or its player is deleted', { tags: ['CLIP-08'] }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, isReady: true });
@@ -186,7 +190,9 @@ describe('a video that is ready', () => {
 });
 
 describe('a video of which nothing can be made', () => {
-  test('has failed with a sentence, and its player or an admin can have it tried again', async () => {
+  test('has failed with a sentence, and its player or an admin can have it tried again', {
+    tags: ['CLIP-07'],
+  }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player, content: await undecodable(), isApproved: true });
@@ -212,7 +218,7 @@ describe('a video of which nothing can be made', () => {
     expect((await app.shared.jobs.list({ state: 'failed', limit: 10 })).items).toEqual([]);
   });
 
-  test('is tried again as often as the limit allows', async () => {
+  test('is tried again as often as the limit allows', { tags: ['CLIP-07'] }, async () => {
     const app = await testApp({ limits: { reprocessingPerUser: { uses: 1, seconds: 3600 } } });
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player, content: await undecodable() });

@@ -47,7 +47,7 @@ async function send(app: TestApp, player: Account, playerId = player.id) {
 const TIME_USED = { ...appError('CONVERSION_TIME_USED'), retryAfter: DAY - HOUR };
 
 describe.each(engines)('the time for conversions that a player has a day, on $name', (engine) => {
-  test('is told before an upload, and the last video may exceed it', async () => {
+  test('is told before an upload, and the last video may exceed it', { tags: ['CLIP-10'] }, async () => {
     const app = await anApp(60, { engine });
     const player = await aPlayer(app, { isVerified: true });
     expect(await app.as(player).videos.uploadBudget()).toEqual({
@@ -62,7 +62,9 @@ describe.each(engines)('the time for conversions that a player has a day, on $na
     expect(await leftOf(app, player)).toBe(0);
   });
 
-  test('once used refuses uploads in one and in parts and another file before a byte is sent, and another attempt, until it resets', async () => {
+  test('once used refuses uploads in one and in parts and another file before a byte is sent, and another attempt, until it resets', {
+    tags: ['CLIP-10'],
+  }, async () => {
     const app = await anApp(100, { engine });
     const player = await aPlayer(app, { isVerified: true });
     const { id } = await aVideo(app, { player });

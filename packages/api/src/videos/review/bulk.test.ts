@@ -7,7 +7,7 @@ import { anAdmin, engines, hasPlayed, refusal, snapshot, testApp, waitingVideos 
 const seen = (id: string) => ({ id, revision: 1 });
 
 describe.each(engines)('deciding about several videos, on $name', (engine) => {
-  test('approves each by itself and says which were refused', async () => {
+  test('approves each by itself and says which were refused', { tags: ['REV-12'] }, async () => {
     const app = await testApp({ engine });
     const videos = await waitingVideos(app, ['Taken', 'First', 'Second', 'Approved']);
     const [taken = '', first = '', second = '', approved = ''] = videos.map(({ id }) => id);
@@ -60,7 +60,7 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     expect(await events.execute()).toEqual([{ kind: 'approved' }, { kind: 'rejected' }]);
   });
 
-  test('approves only what this admin has played, and says so of the others', async () => {
+  test('approves only what this admin has played, and says so of the others', { tags: ['REV-13'] }, async () => {
     const app = await testApp({ engine });
     const videos = await waitingVideos(app, ['Played', 'Played by another', 'Played before it was changed']);
     const [played = '', byAnother = '', changed = ''] = videos.map(({ id }) => id);
@@ -82,7 +82,9 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     ]);
   });
 
-  test('rejects pending and approved videos with a reason and a note that each player reads', async () => {
+  test('rejects pending and approved videos with a reason and a note that each player reads', {
+    tags: ['REV-12'],
+  }, async () => {
     const app = await testApp({ engine });
     const videos = await waitingVideos(app, ['Pending', 'Approved']);
     const [pending = '', approved = ''] = videos.map(({ id }) => id);

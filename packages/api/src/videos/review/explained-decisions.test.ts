@@ -22,7 +22,9 @@ const EXPLAINED = {
 } as const;
 
 describe.each(engines)('on $name a rejection', (engine) => {
-  test('says its reason and note to the player in the app, only the reason by email, and the private note to neither', async () => {
+  test('says its reason and note to the player in the app, only the reason by email, and the private note to neither', {
+    tags: ['REV-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player, title: 'Great save' });

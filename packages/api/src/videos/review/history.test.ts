@@ -30,7 +30,9 @@ const REJECTED = {
 } as const;
 
 describe.each(engines)('on $name the history of a video', (engine) => {
-  test('names who decided to admins, and to its player only what was decided and why', async () => {
+  test('names who decided to admins, and to its player only what was decided and why', {
+    tags: ['REV-14'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { firstName: 'Ann', lastName: 'Bee', isVerified: true });
     const { id } = await aVideo(app, { player });
@@ -61,7 +63,7 @@ describe.each(engines)('on $name the history of a video', (engine) => {
     expect(JSON.stringify(own)).not.toContain('Ask the club.');
   });
 
-  test('is unknown to everyone else, also to those who may watch the video', async () => {
+  test('is unknown to everyone else, also to those who may watch the video', { tags: ['REV-15'] }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const { id } = await aVideo(app, { player: child, isApproved: true });

@@ -189,7 +189,9 @@ describe('a file of a few bytes that describes billions of frames', () => {
     return bomb;
   }
 
-  test('is rejected and does not affect files that are checked at the same time or next', async () => {
+  test('is rejected and does not affect files that are checked at the same time or next', {
+    tags: ['CLIP-13'],
+  }, async () => {
     const bomb = checkVideo(fileWith(await aBomb()), 'strict', probe);
     const clip = fileWith(await tinyClip());
     const neighbour = checkVideo(clip, 'strict', probe);

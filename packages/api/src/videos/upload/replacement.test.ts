@@ -59,7 +59,9 @@ async function aClip(app: TestApp, wishes: { isApproved?: boolean; isReady?: boo
 }
 
 describe.each(engines)('on $name another file', (engine) => {
-  test('takes the place of that of an approved video, which keeps all else and waits for a review again', async () => {
+  test('takes the place of that of an approved video, which keeps all else and waits for a review again', {
+    tags: ['EDIT-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const { player, id, filename } = await aClip(app, { isApproved: true, isReady: true });
@@ -202,24 +204,28 @@ describe.each(engines)('on $name another file', (engine) => {
     ['an admin disables uploads', 'UPLOADS_CLOSED', 'close'],
     ['the player is deactivated', 'NOT_SIGNED_IN', 'deactivate'],
     ['the video is deleted', 'VIDEO_NOT_FOUND', 'delete'],
-  ])('is refused when %s before it has arrived, and nothing of it is stored', async (_what, code, change) => {
-    const app = await testApp({ engine });
-    const { player, id, filename } = await aClip(app);
-    const admin = app.as(await theAdmin(app));
-    const changes: Record<string, () => Promise<unknown>> = {
-      close: () => admin.users.change({ id: player.id, patch: { canUploadVideos: false } }),
-      deactivate: () => admin.users.change({ id: player.id, patch: { isActive: false } }),
-      delete: () => admin.videos.delete({ id }),
-    };
-    await expect(replace(app, player, id, { meanwhile: changes[change] })).rejects.toMatchObject(appError(code));
-    // And before the first byte of the next try.
-    await expect(admitUpload(app.contextOf(player), null, id)).rejects.toMatchObject(appError(code));
-    expect((await storedFiles(app.folder)).map((line) => line.split(' ')[1])).toEqual(
-      change === 'delete' ? [] : [expect.stringContaining(filename)],
-    );
-    expect(await strays(app)).toEqual([]);
-    expect(await kindsIn(app)).toEqual([]);
-  });
+  ])(
+    'is refused when %s before it has arrived, and nothing of it is stored',
+    { tags: ['EDIT-06'] },
+    async (_what, code, change) => {
+      const app = await testApp({ engine });
+      const { player, id, filename } = await aClip(app);
+      const admin = app.as(await theAdmin(app));
+      const changes: Record<string, () => Promise<unknown>> = {
+        close: () => admin.users.change({ id: player.id, patch: { canUploadVideos: false } }),
+        deactivate: () => admin.users.change({ id: player.id, patch: { isActive: false } }),
+        delete: () => admin.videos.delete({ id }),
+      };
+      await expect(replace(app, player, id, { meanwhile: changes[change] })).rejects.toMatchObject(appError(code));
+      // And before the first byte of the next try.
+      await expect(admitUpload(app.contextOf(player), null, id)).rejects.toMatchObject(appError(code));
+      expect((await storedFiles(app.folder)).map((line) => line.split(' ')[1])).toEqual(
+        change === 'delete' ? [] : [expect.stringContaining(filename)],
+      );
+      expect(await strays(app)).toEqual([]);
+      expect(await kindsIn(app)).toEqual([]);
+    },
+  );
 
   test('of two that arrive at once the later stays, also while an admin decides, and no file is left', async () => {
     const app = await testApp({ engine });
@@ -269,7 +275,9 @@ describe.each(engines)('on $name another file', (engine) => {
     expect(await strays(app)).toEqual([]);
   });
 
-  test('is refused before its first byte for any video but an own one, and without the right to upload', async () => {
+  test('is refused before its first byte for any video but an own one, and without the right to upload', {
+    tags: ['EDIT-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const { player, id } = await aClip(app, { isApproved: true });
     const hidden = await aVideo(app, { player });

@@ -163,7 +163,9 @@ test('an admin who has become a player in the meantime reads that it is not allo
   expect(inputsOf(calls, 'videos.approve')).toHaveLength(1);
 });
 
-test('a video that the admin has not played is not approved in the list, which leads to its review', async () => {
+test('a video that the admin has not played is not approved in the list, which leads to its review', {
+  tags: ['REV-04'],
+}, async () => {
   open('', { 'videos.approve': () => new Rejection('REVIEW_NOT_PLAYED') });
   await screen.findByText('Waiting clip');
   await press('Approve', part('Waiting clip'));

@@ -34,7 +34,9 @@ const select = (...titles: string[]) => {
 const bar = () => within(screen.getByRole('group', { name: 'Selected videos' }));
 const status = (text: string) => screen.findByText(text, { selector: '[role=status]' });
 
-test('an admin approves several videos, reads which stayed as they were, and undoes the others', async () => {
+test('an admin approves several videos, reads which stayed as they were, and undoes the others', {
+  tags: ['REV-12'],
+}, async () => {
   const calls = await open({ 'audit.undoMany': () => [] });
   select('One', 'Two');
   await status('2 videos selected');

@@ -48,7 +48,7 @@ const key = (name: string, more: object = {}) =>
 const heading = (title: string) => screen.findByText(title, { selector: 'h2' });
 const decision = (id: string, more: object) => ({ id, revision: 1, watchedSeconds: 0, checklist: [], ...more });
 
-test('a reviewer approves by a key, and the next video has the focus on its title', async () => {
+test('a reviewer approves by a key, and the next video has the focus on its title', { tags: ['REV-09'] }, async () => {
   const calls = await open([FIRST, SECOND]);
   expect(document.activeElement).toBe(await heading('First clip'));
   key('3');
@@ -63,7 +63,9 @@ test('a reviewer approves by a key, and the next video has the focus on its titl
   expect(inputsOf(calls, 'reviews.next')).toEqual([{}, { after: 'after one' }]);
 });
 
-test('the key does not approve a copy before its notice is ticked, and the server learns which were', async () => {
+test('the key does not approve a copy before its notice is ticked, and the server learns which were', {
+  tags: ['REV-06'],
+}, async () => {
   const copied = sheetOf('one', 'First clip', { notices: ['copy', 'first-clip'] });
   const calls = await open([copied, SECOND]);
   key('a');
@@ -80,7 +82,9 @@ test('the key does not approve a copy before its notice is ticked, and the serve
   expect(inputsOf(calls, 'reviews.decide')).toMatchObject([{ id: 'one', acknowledged: ['copy', 'first-clip'] }]);
 });
 
-test('a reviewer reads how much is left to play, and an approval that comes too early is refused', async () => {
+test('a reviewer reads how much is left to play, and an approval that comes too early is refused', {
+  tags: ['REV-04'],
+}, async () => {
   await open([sheetOf('one', 'First clip', { secondsToPlay: 14.2, secondsPlayed: 3.9 })], {
     'reviews.decide': () => new Rejection('REVIEW_NOT_PLAYED'),
   });
@@ -96,7 +100,9 @@ test('of a clip of half a second nothing is left to play once it was played', as
   expect(screen.queryByText(/needed to approve/)).toBeNull();
 });
 
-test('a reviewer rejects by keys: a reason by its number, a note, and Ctrl with Enter', async () => {
+test('a reviewer rejects by keys: a reason by its number, a note, and Ctrl with Enter', {
+  tags: ['REV-09'],
+}, async () => {
   const calls = await open([FIRST, SECOND]);
   key('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject “First clip”' }));
@@ -155,7 +161,7 @@ test('a queue of which nothing is left for this reviewer says why, and begins ag
   await waitFor(() => expect(inputsOf(calls, 'reviews.next')).toEqual([{}, {}]));
 });
 
-test('a decision is undone, and its video is shown again', async () => {
+test('a decision is undone, and its video is shown again', { tags: ['REV-10'] }, async () => {
   const calls = await open([FIRST, SECOND], {
     'audit.undoMany': () => [],
     'reviews.open': () => ({ sheet: FIRST, waiting: 2 }),
@@ -168,7 +174,9 @@ test('a decision is undone, and its video is shown again', async () => {
   expect(inputsOf(calls, 'reviews.open')).toEqual([{ id: 'one' }]);
 });
 
-test('after a decision that comes too late the reviewer reads why and goes on with the next video', async () => {
+test('after a decision that comes too late the reviewer reads why and goes on with the next video', {
+  tags: ['REV-03'],
+}, async () => {
   const refusals = [
     ['REVIEW_TAKEN', 'Another admin is reviewing this video at the moment.'],
     ['NOT_WAITING', 'This video does not wait for a review any more. Another admin may have decided on it.'],
@@ -186,7 +194,7 @@ test('after a decision that comes too late the reviewer reads why and goes on wi
   }
 });
 
-test('a video that its player has changed meanwhile is shown again as it is now', async () => {
+test('a video that its player has changed meanwhile is shown again as it is now', { tags: ['REV-03'] }, async () => {
   const changed = sheetOf('one', 'New title', {
     changes: { title: 'First clip', description: null, tags: ['old'], isPublic: null, isFileReplaced: true },
   });
@@ -202,7 +210,9 @@ test('a video that its player has changed meanwhile is shown again as it is now'
   screen.getByText('The file is another one.');
 });
 
-test('the sheet shows the minor, the guardian’s answers, copies, and why it was rejected before', async () => {
+test('the sheet shows the minor, the guardian’s answers, copies, and why it was rejected before', {
+  tags: ['REV-11'],
+}, async () => {
   const copy = { title: 'The original', player: { id: 'p', firstName: 'Cy', lastName: 'Dee' }, isApproved: true };
   await open([
     sheetOf('one', 'First clip', {
@@ -271,7 +281,7 @@ test('a frame of the storyboard leads to its second, and what was watched is sen
   expect(inputsOf(calls, 'reviews.decide')).toMatchObject([{ watchedSeconds: 3 }]);
 });
 
-test('the claim is extended while the page is used, and not while it is left alone', async () => {
+test('the claim is extended while the page is used, and not while it is left alone', { tags: ['REV-02'] }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = await open([FIRST], { 'reviews.renew': () => ({ secondsLeft: 600 }) });
   const wait = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
@@ -302,7 +312,7 @@ test('a first video that cannot be loaded is asked for again', async () => {
   await heading('First clip');
 });
 
-test('a reviewer who leaves the page leaves the video to others', async () => {
+test('a reviewer who leaves the page leaves the video to others', { tags: ['REV-02'] }, async () => {
   const calls = await open([FIRST], {
     'videos.moderationCount': () => 0,
     'videos.forModeration': () => ({ items: [], nextCursor: null }),

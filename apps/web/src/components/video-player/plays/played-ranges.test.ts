@@ -25,7 +25,7 @@ test('what is played without a jump is one range, told when it ends', () => {
   expect(watched(0, 0.5)).toEqual([]);
 });
 
-test('a jump forward, back or round a loop begins another range', () => {
+test('a jump forward, back or round a loop begins another range', { tags: ['PLAY-13'] }, () => {
   expect(watched(0, 0.5, 1, 30, 30.5, 'jump')).toEqual([
     [0, 1],
     [30, 30.5],

@@ -21,7 +21,7 @@ async function openVideo(options?: { isInApp: boolean }) {
 
 const leavePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
-test('what a user has watched when the page is hidden or left is reported at once', async () => {
+test('what a user has watched when the page is hidden or left is reported at once', { tags: ['PLAY-13'] }, async () => {
   const reports = await openVideo();
   startVideo(videoOf());
   playThrough(videoOf(), 0, 4);
@@ -50,7 +50,7 @@ test('a short clip is reported from its first to its last second, although its t
   expect(reports).toEqual([[range(0, 1)]]);
 });
 
-test('a jump is left out, and the part behind it counts from where the jump ended', async () => {
+test('a jump is left out, and the part behind it counts from where the jump ended', { tags: ['PLAY-13'] }, async () => {
   const reports = await openVideo();
   const video = videoOf();
   startVideo(video);

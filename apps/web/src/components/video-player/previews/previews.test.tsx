@@ -30,7 +30,9 @@ async function openCard() {
   vi.useFakeTimers();
 }
 
-test('a mouse on a card steps through the storyboard once its sheet is loaded, until it leaves', async () => {
+test('a mouse on a card steps through the storyboard once its sheet is loaded, until it leaves', {
+  tags: ['POSTER-03'],
+}, async () => {
   await openCard();
   enter();
   await wait(1000);
@@ -60,7 +62,9 @@ test('a finger and a mouse that passes by start nothing, nor does a video that w
   expect(images).toEqual([]);
 });
 
-test('the focus of the keyboard in a card steps through the storyboard too, also on its way through the card', async () => {
+test('the focus of the keyboard in a card steps through the storyboard too, also on its way through the card', {
+  tags: ['POSTER-03'],
+}, async () => {
   await openCard();
   const [play, remove] = ['Play', 'Delete'].map((name) => part('Solo run').getByRole('button', { name }));
   // jsdom tells no focus of the keyboard from that of a pointer.
@@ -81,7 +85,7 @@ test.each<[string, () => void]>([
     'less data',
     () => vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } })),
   ],
-])('for a viewer who wants %s nothing moves', async (_what, prepare) => {
+])('for a viewer who wants %s nothing moves', { tags: ['POSTER-04'] }, async (_what, prepare) => {
   await openCard();
   prepare();
   enter();
@@ -97,7 +101,9 @@ test('a viewer who saves data gets the smaller file', async () => {
   expect(videoOf().getAttribute('src')).toContain('quality=720');
 });
 
-test('the seek bar previews the frame and the time under the pointer and at the focus', async () => {
+test('the seek bar previews the frame and the time under the pointer and at the focus', {
+  tags: ['POSTER-05'],
+}, async () => {
   await openVideos([VIDEO]);
   const bar = within(playerOf()).getByRole('slider', { name: 'Seek' });
   bar.getBoundingClientRect = () => new DOMRect(0, 0, 100, 10);

@@ -18,14 +18,18 @@ async function openVideo(answer: () => Promise<Response> = async () => new Respo
 
 const notice = async () => (await within(playerOf()).findByRole('status')).textContent;
 
-test('a file that the browser cannot decode is offered as a download, and the codec of the original is not named', async () => {
+test('a file that the browser cannot decode is offered as a download, and the codec of the original is not named', {
+  tags: ['PLAY-06'],
+}, async () => {
   await openVideo();
   failVideo(videoOf(), DECODE);
   expect(await notice()).toMatch(/^This browser cannot play this video\. Download/);
   expect(within(playerOf()).getByRole('link', { name: 'Download video' })).toBeTruthy();
 });
 
-test('a video whose connection is lost says so, and continues where it was once there is a network', async () => {
+test('a video whose connection is lost says so, and continues where it was once there is a network', {
+  tags: ['PLAY-05'],
+}, async () => {
   const { load, play } = await openVideo();
   startVideo(videoOf());
   videoOf().currentTime = 3.2;

@@ -63,7 +63,7 @@ async function chooseSmall() {
   fireEvent.change(await screen.findByLabelText('Quality'), { target: { value: 'small' } });
 }
 
-test('another quality continues where the video was, and plays on', async () => {
+test('another quality continues where the video was, and plays on', { tags: ['PLAY-04'] }, async () => {
   const play = await openVideo();
   fireEvent.click(videoOf());
   startVideo(videoOf());

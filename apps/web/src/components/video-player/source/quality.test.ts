@@ -10,7 +10,7 @@ const MEDIA = {
 const desk = { width: 1400, height: 788, pixelRatio: 1, savesData: false };
 const card = { ...desk, width: 390, height: 219 };
 
-test('a player takes the smaller file where that has all pixels that are seen', () => {
+test('a player takes the smaller file where that has all pixels that are seen', { tags: ['PLAY-04'] }, () => {
   expect(qualityFor(MEDIA, desk)).toBe('full');
   expect(qualityFor(MEDIA, card)).toBe('small');
   expect(qualityFor(MEDIA, { ...card, width: 700, height: 394, pixelRatio: 2 })).toBe('full');

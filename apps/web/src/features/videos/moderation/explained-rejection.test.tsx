@@ -26,7 +26,7 @@ async function askToReject() {
   return within(await screen.findByRole('dialog', { name: 'Reject “Solo run”' }));
 }
 
-test('a rejection says its reason and notes, and sends nothing else', async () => {
+test('a rejection says its reason and notes, and sends nothing else', { tags: ['REV-08'] }, async () => {
   const calls = await openModeration();
   const dialog = await askToReject();
   fireEvent.click(dialog.getByLabelText(/Contact details are visible/));
@@ -67,7 +67,9 @@ test('what was typed is not lost by mistake, and cancelling rejects nothing', as
   expect(inputsOf(calls, 'videos.moderate')).toEqual([]);
 });
 
-test('a rejected video tells moderators why, and its history who decided and what they noted', async () => {
+test('a rejected video tells moderators why, and its history who decided and what they noted', {
+  tags: ['REV-14'],
+}, async () => {
   const rejection = { reason: 'quality' as const, note: 'Too dark.', rejectedAt: '2026-03-02T10:00:00.000Z' };
   const event = { id: 'e1', watchedSeconds: null, checklist: null, createdAt: '2026-03-02T10:00:00.000Z' };
   const events: OutputOf<'videos.history'>['items'] = [

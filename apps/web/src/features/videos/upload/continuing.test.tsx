@@ -21,7 +21,9 @@ async function reloadedAt30(name = 'match.mp4', title = 'Derby') {
   return { server, path: new URL(address).pathname };
 }
 
-test('choosing the file of an unfinished upload keeps typed texts, and sends it from its start with them', async () => {
+test('choosing the file of an unfinished upload keeps typed texts, and sends it from its start with them', {
+  tags: ['PART-11'],
+}, async () => {
   const { server, path } = await reloadedAt30();
   const { dialog, choose } = await openUploadDialog();
   fill('Description', 'Typed now.');
@@ -89,7 +91,9 @@ function rememberPart(playerId: string, keptAs: string | null) {
   return url;
 }
 
-test('a cut part that the browser keeps continues without choosing a file, and is deleted when it is sent', async () => {
+test('a cut part that the browser keeps continues without choosing a file, and is deleted when it is sent', {
+  tags: ['CUT-06'],
+}, async () => {
   const files = stubPrivateFiles();
   files.set('kept', new File([aClip('match.mp4')], 'kept'));
   const { server, page, user } = openDashboard();
@@ -132,7 +136,9 @@ test('a discarded upload of a cut part leaves nothing in the browser', async () 
   expect(server.asked).toContain('DELETE /api/uploads/part');
 });
 
-test('an upload that only the server knows is offered: it continues with the file of its name and size, or is discarded', async () => {
+test('an upload that only the server knows is offered: it continues with the file of its name and size, or is discarded', {
+  tags: ['PART-11'],
+}, async () => {
   const begunElsewhere = (id: string, fileName: string) => ({
     id,
     fileName,

@@ -22,7 +22,9 @@ const unreadable = (file: File) =>
 
 const question = () => screen.findByRole('dialog', { name: 'Leave this page?' });
 
-test('while a video is sent, leaving the page asks first: by a link, by logging out and by closing it', async () => {
+test('while a video is sent, leaving the page asks first: by a link, by logging out and by closing it', {
+  tags: ['PART-12'],
+}, async () => {
   const { server } = openDashboard({}, openApp);
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('goal.mp4'));

@@ -8,7 +8,9 @@ import { aClip, aClipOfSize, openDashboard, openUploadDialog } from '../../../te
 
 const titleIn = (one: HTMLElement) => within(one).getByLabelText<HTMLInputElement>(/^Title/);
 
-test('several files have a form and a progress each; two are sent at once, and the dialog closes after the last', async () => {
+test('several files have a form and a progress each; two are sent at once, and the dialog closes after the last', {
+  tags: ['PART-08'],
+}, async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('one.mp4'), aClip('two.mp4'), aClip('three.mp4'));
@@ -31,7 +33,9 @@ test('several files have a form and a progress each; two are sent at once, and t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('of several files one that fails says why and can be sent again, and one that is removed is not sent', async () => {
+test('of several files one that fails says why and can be sent again, and one that is removed is not sent', {
+  tags: ['PART-09'],
+}, async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('one.mp4'), aClip('two.mp4'), aClip('three.mp4'));
@@ -46,7 +50,9 @@ test('of several files one that fails says why and can be sent again, and one th
   expect(server.parts[2]?.texts.filename).toBe('one.mp4');
 });
 
-test('an upload can be paused and continued, and goes on by itself after the connection was lost', async () => {
+test('an upload can be paused and continued, and goes on by itself after the connection was lost', {
+  tags: ['PART-10'],
+}, async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('one.mp4'));
@@ -74,7 +80,9 @@ test('an upload can be paused and continued, and goes on by itself after the con
   await expectToast('Video uploaded successfully! Your video is pending admin review.');
 });
 
-test('after a reload the dashboard offers to continue, and the same file continues where it stopped with its texts', async () => {
+test('after a reload the dashboard offers to continue, and the same file continues where it stopped with its texts', {
+  tags: ['PART-02', 'PART-11'],
+}, async () => {
   const { server, page } = openDashboard();
   const first = await openUploadDialog();
   first.choose(aClip('one.mp4'));
@@ -138,7 +146,9 @@ test('after a failed upload another file is sent from its start, and what the se
   expect(server.asked).toContain(`DELETE ${new URL(address).pathname}`);
 });
 
-test('of several files one that the server refuses keeps its card with the reason and its texts', async () => {
+test('of several files one that the server refuses keeps its card with the reason and its texts', {
+  tags: ['PART-09'],
+}, async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();
   choose(aClip('one.mp4'), aClip('two.mp4'));

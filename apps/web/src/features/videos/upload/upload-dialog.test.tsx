@@ -210,6 +210,7 @@ test.each([
   [0, 'Your videos have used today’s time for preparing videos. You can upload again on 3 Mar 2026, 14:05.'],
 ])(
   'before a file is chosen the player reads how much may still be uploaded, here %s seconds',
+  { tags: ['CLIP-10'] },
   async (secondsLeft, text) => {
     const resetsAt = new Date(2026, 2, 3, 14, 5).toISOString();
     const { dialog } = await openDialog({ answers: { 'videos.uploadBudget': () => ({ secondsLeft, resetsAt }) } });

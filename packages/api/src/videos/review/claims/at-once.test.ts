@@ -27,7 +27,7 @@ async function reviewAll(app: TestApp, admin: Account): Promise<string[]> {
 }
 
 function testsOn(open: () => TestEngine) {
-  test('never hold the same video, however many ask at the same time', async () => {
+  test('never hold the same video, however many ask at the same time', { tags: ['REV-01'] }, async () => {
     const app = await testApp({ engine: open() });
     await waitingVideos(app, titles);
     const admins = await inTurn(reviewers(app));

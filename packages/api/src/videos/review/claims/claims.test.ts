@@ -35,7 +35,9 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     return { app, videos, ann, ben, next, approve };
   }
 
-  test('gives each reviewer the video that waits longest and that no other one has, again when the page is loaded again', async () => {
+  test('gives each reviewer the video that waits longest and that no other one has, again when the page is loaded again', {
+    tags: ['REV-01'],
+  }, async () => {
     const { ann, ben, next } = await open('Oldest', 'Second', 'Third');
     expect(await next(ann)).toMatchObject({ title: 'Oldest', waiting: 3 });
     expect(await next(ben)).toMatchObject({ title: 'Second', waiting: 3 });
@@ -81,7 +83,9 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     expect(await next(ann)).toMatchObject({ title: 'Oldest', waiting: 1 });
   });
 
-  test('gives a video to others when its claim has expired, and not while the page extends it', async () => {
+  test('gives a video to others when its claim has expired, and not while the page extends it', {
+    tags: ['REV-02'],
+  }, async () => {
     const { app, ann, ben, next } = await open('Only');
     const { id } = await next(ann);
     app.clock.turn(CLAIM_SECONDS - 60);
@@ -108,7 +112,7 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     await approve(ben, second.id);
   });
 
-  test('refuses a decision about what has changed or was decided since', async () => {
+  test('refuses a decision about what has changed or was decided since', { tags: ['REV-03'] }, async () => {
     const { app, ann, next, approve } = await open('Only');
     const { id } = await next(ann);
     await app.db.updateTable('videos').set({ revision: 2 }).where('id', '=', id).execute();
@@ -121,7 +125,7 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     expect(await next(ann)).toMatchObject({ title: null, waiting: 0 });
   });
 
-  test('ends a claim with any decision, also by the list', async () => {
+  test('ends a claim with any decision, also by the list', { tags: ['REV-02'] }, async () => {
     const { app, videos, ann, next } = await open('Oldest', 'Second');
     await next(ann);
     await moderate(app, videos[0] ?? { id: '' }, { isApproved: true });
@@ -176,7 +180,7 @@ describe.each(engines)('the review mode, on $name', (engine) => {
   });
 });
 
-test('the review mode is for admins only, and a refused call leaves no claim', async () => {
+test('the review mode is for admins only, and a refused call leaves no claim', { tags: ['REV-17'] }, async () => {
   const app = await testApp();
   const player = await aPlayer(app, { isVerified: true });
   const { id } = await aVideo(app, { player, isReady: true });

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/index.ts';
 
 describe.each(engines)('the sheet of a video, on $name', (engine) => {
-  test('has the video, its earlier rejections and the events, newest first', async () => {
+  test('has the video, its earlier rejections and the events, newest first', { tags: ['REV-11'] }, async () => {
     const app = await testApp({ engine });
     const [video = { id: '' }] = await waitingVideos(app, ['Solo run']);
     const admin = await theAdmin(app);
@@ -42,7 +42,9 @@ describe.each(engines)('the sheet of a video, on $name', (engine) => {
     ]);
   });
 
-  test('says what guardians have answered for a minor, and of an adult only that there is no such answer', async () => {
+  test('says what guardians have answered for a minor, and of an adult only that there is no such answer', {
+    tags: ['REV-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app, { firstName: 'Mia' });
     const guardian = await aGuardian(app, [child]);
@@ -71,7 +73,9 @@ describe.each(engines)('the sheet of a video, on $name', (engine) => {
   });
 });
 
-test('a sheet flags the same file of another player, and what the player has changed since the rejection', async () => {
+test('a sheet flags the same file of another player, and what the player has changed since the rejection', {
+  tags: ['REV-11'],
+}, async () => {
   const app = await testApp();
   const [original, copier] = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
   const first = await aVideo(app, { player: original, title: 'The original', isReady: true, isApproved: true });

@@ -47,6 +47,7 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     ['ten seconds where the length is not known', null, [[0, 8]], [[8, 11]]],
   ] as [string, number | null, [number, number][], [number, number][]][])(
     'needs that the reviewer has played %s',
+    { tags: ['REV-04'] },
     async (_, duration, tooLittle, rest) => {
       const app = await testApp({ engine });
       const admin = await anAdmin(app);
@@ -61,7 +62,9 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     },
   );
 
-  test('what another reviewer, its player or anyone else has played does not count, nor what lies behind its end', async () => {
+  test('what another reviewer, its player or anyone else has played does not count, nor what lies behind its end', {
+    tags: ['REV-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const [ann, ben] = [await anAdmin(app), await anAdmin(app)];
     const video = await aWaiting(app, 30);
@@ -79,7 +82,7 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     expect(await approve(app, ben, video)).toEqual({ entryId: expect.any(String) });
   });
 
-  test('a changed text has to be played again, a decision that was undone not', async () => {
+  test('a changed text has to be played again, a decision that was undone not', { tags: ['REV-05'] }, async () => {
     const app = await testApp({ engine });
     const admin = await anAdmin(app);
     const player = await aPlayer(app, { isVerified: true });
@@ -135,7 +138,9 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     expect(await moderate(app, video, { isApproved: true })).toMatchObject({ isApproved: true });
   });
 
-  test('a copy of the video of another player has to be acknowledged, and is not approved with others', async () => {
+  test('a copy of the video of another player has to be acknowledged, and is not approved with others', {
+    tags: ['REV-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = await anAdmin(app);
     await aVideo(app, { isReady: true, isApproved: true });
@@ -152,7 +157,7 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     expect(await approve(app, admin, copy, ['copy'])).toEqual({ entryId: expect.any(String) });
   });
 
-  test('the first clip of a minor has to be acknowledged, the next one not', async () => {
+  test('the first clip of a minor has to be acknowledged, the next one not', { tags: ['REV-07'] }, async () => {
     const app = await testApp({ engine });
     const admin = await anAdmin(app);
     const minor = await aMinor(app, { canUploadVideos: true });

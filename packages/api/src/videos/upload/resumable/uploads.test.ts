@@ -23,7 +23,9 @@ const partsIn = (app: TestApp) =>
   app.db.selectFrom('upload_parts').select(['start', 'bytes']).orderBy('start').execute();
 
 describe.each(engines)('an upload in parts, on $name', (engine) => {
-  test('stores one of two parts for the same place, and the file of the other is deleted', async () => {
+  test('stores one of two parts for the same place, and the file of the other is deleted', {
+    tags: ['PART-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const { sendAt } = await anUpload(app, player, 100);
@@ -47,7 +49,7 @@ describe.each(engines)('an upload in parts, on $name', (engine) => {
     expect(await storedFiles(app.folder)).toHaveLength(2);
   });
 
-  test('becomes one video, however many requests finish it at once and after that', async () => {
+  test('becomes one video, however many requests finish it at once and after that', { tags: ['PART-03'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const clip = await tinyClip();

@@ -38,7 +38,7 @@ async function openEdit(video: PlayerVideo, answers: Answers = {}) {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Video' })).toBeNull());
 
-test('a rejected video says why on its card; it is still pending and private', async () => {
+test('a rejected video says why on its card; it is still pending and private', { tags: ['EDIT-04'] }, async () => {
   await openVideos([REJECTED]);
   const card = part('Solo run');
   for (const text of ['Pending', 'Private', 'Rejected: Contact details are visible', 'A number on the fence.']) {
@@ -46,7 +46,9 @@ test('a rejected video says why on its card; it is still pending and private', a
   }
 });
 
-test('only what was changed is sent, and the player reads that the video waits again', async () => {
+test('only what was changed is sent, and the player reads that the video waits again', {
+  tags: ['EDIT-01'],
+}, async () => {
   const { calls, dialog } = await openEdit(LIVE);
   dialog.getByText(/this video goes back to the review/);
   fill('Title', ' Solo run, uncut ');
@@ -56,7 +58,9 @@ test('only what was changed is sent, and the player reads that the video waits a
   await isClosed();
 });
 
-test('a rejected video shows what was decided, and is corrected and resubmitted in one step', async () => {
+test('a rejected video shows what was decided, and is corrected and resubmitted in one step', {
+  tags: ['EDIT-04'],
+}, async () => {
   const { calls, dialog } = await openEdit(REJECTED);
   expect(dialog.queryByText(/this video goes back to the review/)).toBeNull();
   const history = within(await dialog.findByRole('list', { name: 'History' }));
@@ -99,7 +103,9 @@ test('an upload can be paused and continued, and what follows it is not forgotte
   await waitFor(() => expect(inputsOf(calls, 'videos.edit')).toEqual([{ id: LIVE.id, edit: { title: 'Better' } }]));
 });
 
-test('a file that is no video or too large is refused, a part of it is offered, and the present file can be kept', async () => {
+test('a file that is no video or too large is refused, a part of it is offered, and the present file can be kept', {
+  tags: ['CUT-01'],
+}, async () => {
   const { calls, dialog, chooseFile } = await openEdit(LIVE);
   chooseFile(new File(['x'], 'notes.txt', { type: 'text/plain' }));
   await expectToast('Invalid file type Please select a video file.');

@@ -33,7 +33,7 @@ test('the slider has a name and says its time, steps by frames, and by seconds w
   expect(frame.currentTime).toBe(5);
 });
 
-test('the frame that is shown is saved', async () => {
+test('the frame that is shown is saved', { tags: ['POSTER-02'] }, async () => {
   const calls = await openPage();
   const { slider } = await openDialog();
   fireEvent.keyDown(slider, { key: 'PageUp' });
@@ -55,7 +55,7 @@ test('a dialog that is opened again starts at the first frame, and saves what it
   await waitFor(() => expect(inputsOf(calls, 'videos.choosePoster')).toEqual([{ id: VIDEO.id, at: 0 }]));
 });
 
-test('the choice can be left to the server', async () => {
+test('the choice can be left to the server', { tags: ['POSTER-02'] }, async () => {
   const calls = await openPage();
   await openDialog();
   await press('Choose Automatically');

@@ -11,7 +11,7 @@ test.each([
   ['1:02:03.5', 3723.5],
   ['5.', 5],
   ['0:09.96', 10],
-])('%s is read as %d seconds', (text, seconds) => {
+])('%s is read as %d seconds', { tags: ['CUT-02'] }, (text, seconds) => {
   expect(parseTime(text)).toBe(seconds);
 });
 

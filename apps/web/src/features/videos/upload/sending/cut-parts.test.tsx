@@ -20,7 +20,9 @@ function sendAsAnn(file: File) {
   return { server, onDone, ...hook };
 }
 
-test('the upload of a cut part says where the browser keeps the part, and a later page opens it as the same file', async () => {
+test('the upload of a cut part says where the browser keeps the part, and a later page opens it as the same file', {
+  tags: ['CUT-06'],
+}, async () => {
   const files = stubPrivateFiles();
   const part = aClip('match.mp4');
   keepCutPart(part);
@@ -54,7 +56,7 @@ test('without private files a cut part is in memory only, and files of the devic
   expect([isCutPart(aClip('other.mp4')), files.size]).toEqual([false, 0]);
 });
 
-test('parts that are older than a day are deleted', async () => {
+test('parts that are older than a day are deleted', { tags: ['CUT-07'] }, async () => {
   const files = stubPrivateFiles();
   const aged = (hours: number) => new File(['x'], 'part', { lastModified: Date.now() - hours * 3600 * 1000 });
   files.set('old', aged(24.1)).set('new', aged(23.9));

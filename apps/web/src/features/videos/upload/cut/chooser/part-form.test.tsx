@@ -63,7 +63,7 @@ test('the part goes along when the section is moved, so that its handles can be 
   ]);
 });
 
-test('the part is put where the bar of the whole video is clicked', () => {
+test('the part is put where the bar of the whole video is clicked', { tags: ['CUT-02'] }, () => {
   openForm();
   fill('End Time', '0:20');
   fireEvent.blur(field('End Time'));
@@ -72,7 +72,9 @@ test('the part is put where the bar of the whole video is clicked', () => {
   expect([...times(), strip()]).toEqual(['62:50.0', '63:10.0', '62:00 to 64:00']);
 });
 
-test('the handles move by arrow keys, by Shift and by the page keys, within the video and 90 seconds', () => {
+test('the handles move by arrow keys, by Shift and by the page keys, within the video and 90 seconds', {
+  tags: ['CUT-02', 'CUT-03'],
+}, () => {
   openForm();
   press('End', 'ArrowLeft');
   press('Start', 'ArrowRight');
@@ -93,7 +95,7 @@ test('the handles move by arrow keys, by Shift and by the page keys, within the 
   expect(slider('Start').getAttribute('aria-valuetext')).toBe('88:30.0');
 });
 
-test('the user is told before the cut that the part will have no sound', () => {
+test('the user is told before the cut that the part will have no sound', { tags: ['CUT-05'] }, () => {
   const sentence = 'This browser cannot read the sound of this video. The part will have no sound.';
   const { unmount } = openForm();
   expect(screen.queryByText(sentence)).toBeNull();

@@ -25,13 +25,19 @@ function aCutter(...sizes: number[]) {
   };
 }
 
-test.each([COPY, ENCODE] as const)('a part of exactly 100 MB is sent as it is: $kind', async (plan) => {
-  const { plans, cut } = aCutter(VIDEO_MAX_BYTES);
-  expect(await cutToFit(plan, cut)).toEqual({ size: VIDEO_MAX_BYTES });
-  expect(plans).toEqual([plan]);
-});
+test.each([COPY, ENCODE] as const)(
+  'a part of exactly 100 MB is sent as it is: $kind',
+  { tags: ['CUT-01'] },
+  async (plan) => {
+    const { plans, cut } = aCutter(VIDEO_MAX_BYTES);
+    expect(await cutToFit(plan, cut)).toEqual({ size: VIDEO_MAX_BYTES });
+    expect(plans).toEqual([plan]);
+  },
+);
 
-test('a part that was encoded too large is encoded once more, with a bit rate that fits', async () => {
+test('a part that was encoded too large is encoded once more, with a bit rate that fits', {
+  tags: ['CUT-04'],
+}, async () => {
   const { plans, cut } = aCutter(VIDEO_MAX_BYTES * 1.25, 80e6);
   expect(await cutToFit(ENCODE, cut)).toEqual({ size: 80e6 });
   expect(plans).toEqual([ENCODE, { ...ENCODE, bitRate: 5_120_000 }]);
@@ -41,8 +47,12 @@ test.each([
   ['is known to be too large', { kind: 'too large' }, [], 0],
   ['was copied too large', COPY, [VIDEO_MAX_BYTES + 1], 1],
   ['is too large a second time', ENCODE, [VIDEO_MAX_BYTES * 2, VIDEO_MAX_BYTES + 1], 2],
-] as const)('of a part that %s the user is told to choose a shorter one', async (_what, plan, sizes, times) => {
-  const { plans, cut } = aCutter(...sizes);
-  await expect(cutToFit(plan, cut)).rejects.toEqual(stillTooLarge());
-  expect(plans).toHaveLength(times);
-});
+] as const)(
+  'of a part that %s the user is told to choose a shorter one',
+  { tags: ['CUT-04'] },
+  async (_what, plan, sizes, times) => {
+    const { plans, cut } = aCutter(...sizes);
+    await expect(cutToFit(plan, cut)).rejects.toEqual(stillTooLarge());
+    expect(plans).toHaveLength(times);
+  },
+);
