@@ -5,13 +5,9 @@ import { uniqueName } from './support/people.ts';
 
 const REASON = 'Please send a license that is still valid.';
 
-test('an admin checks a scout, verifies them, and deactivates them with a reason that the scout reads at sign-in', async ({
-  page,
-  pageOf,
-  admin,
-  aScout,
-  signInAs,
-}) => {
+test('an admin checks a scout, verifies them, and deactivates them with a reason that the scout reads at sign-in', {
+  tag: ['@USER-03'],
+}, async ({ page, pageOf, admin, aScout, signInAs }) => {
   const name = { firstName: 'Drew', lastName: uniqueName('Checked') };
   const scout = await aScout({ ...name, isVerified: false });
   await signInAs(admin);

@@ -2,7 +2,9 @@ import { anAdmin, testApp } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
 import { warnOfOneAdmin } from './one-admin.ts';
 
-test('the start says that what needs a second admin waits while there is one admin only', async () => {
+test('the start says that what needs a second admin waits while there is one admin only', {
+  tags: ['APPR-08'],
+}, async () => {
   const app = await testApp({ limits: { secondAdmin: '1' } });
   const said: unknown[] = [];
   const log = { warn: (_facts: object, text: string) => void said.push(text) };

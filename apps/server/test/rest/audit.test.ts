@@ -88,7 +88,9 @@ const NO_ADMIN_ACT: Record<string, string> = {
 /** The product itself. */
 const PUBLIC = /^GET \/(api\/(docs|openapi|placeholder)|\.well-known|healthz|metrics|readyz|uploads)/;
 
-test('every REST call and route leaves an entry where it is an act, by its procedure or by itself', async () => {
+test('every REST call and route leaves an entry where it is an act, by its procedure or by itself', {
+  tags: ['AUDIT-01'],
+}, async () => {
   const byProcedure = restTable.filter(({ csv }) => !csv);
   // What changes something is a mutation, and those are walked through by packages/api/src/audit/every-act.test.ts.
   for (const { method, path, procedure } of byProcedure) {
@@ -171,7 +173,7 @@ test('the owner who looks at their own portrait leaves an entry too', async () =
   ]);
 });
 
-test('the entry of an export names the filters, and not what was looked for', async () => {
+test('the entry of an export names the filters, and not what was looked for', { tags: ['AUDIT-12'] }, async () => {
   const server = await testServer();
   const browser = await server.browser(await theAdmin(server));
   const before = await acts(server);
@@ -181,7 +183,9 @@ test('the entry of an export names the filters, and not what was looked for', as
   expect(JSON.stringify(entry)).not.toContain('ann@');
 });
 
-test('failed sign-ins are recorded with the account but never the typed name, and no more than the throttle lets through', async () => {
+test('failed sign-ins are recorded with the account but never the typed name, and no more than the throttle lets through', {
+  tags: ['AUDIT-13'],
+}, async () => {
   const server = await testServer({ limits: { loginFailuresPerAddress: { uses: 3, seconds: 60 } } });
   const player = await aPlayer(server);
   const browser = await server.browser();

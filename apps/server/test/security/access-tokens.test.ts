@@ -188,7 +188,9 @@ describe('a client with an access token', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('with a full token of an admin does not stand in for a second admin', { tags: ['TOKEN-04'] }, async () => {
+  test('with a full token of an admin does not stand in for a second admin', {
+    tags: ['TOKEN-04', 'APPR-04'],
+  }, async () => {
     const server = await testServer();
     const program = await aProgram(server, (await aToken(server, await theAdmin(server))).token);
     const answer = await program.mutate('approvals.approve', { id: crypto.randomUUID() });

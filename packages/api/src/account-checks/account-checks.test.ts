@@ -36,7 +36,7 @@ async function actsAbout(app: TestApp, userId: string) {
 }
 
 describe.each(engines)('the checks of an account, on $name', (engine) => {
-  test('an admin records what they have seen of a scout, and all admins read it', async () => {
+  test('an admin records what they have seen of a scout, and all admins read it', { tags: ['CHECK-01'] }, async () => {
     const app = await testApp({ engine });
     const [admin, colleague] = [await theAdmin(app), await anAdmin(app, { firstName: 'Mo', lastName: 'Colleague' })];
     const scout = await aScout(app);
@@ -121,7 +121,7 @@ describe.each(engines)('the checks of an account, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('is read and made by admins only, and not of themselves', async () => {
+  test('is read and made by admins only, and not of themselves', { tags: ['CHECK-02'] }, async () => {
     const app = await testApp({ engine });
     const [player, scout] = [await aPlayer(app), await aScout(app, { isVerified: true })];
     const admin = await theAdmin(app);

@@ -43,7 +43,9 @@ const roleOf = async (app: TestApp, id: string) =>
   };
 
 describe.each(engines)('a second admin on $name', (engine) => {
-  test('Make Admin waits, nothing of the patch is applied, and the approval makes the admin', async () => {
+  test('Make Admin waits, nothing of the patch is applied, and the approval makes the admin', {
+    tags: ['APPR-01'],
+  }, async () => {
     const { app, first, second } = await twoAdmins(engine);
     const player = await aPlayer(app);
     const patch = { role: 'admin', isVerified: true } as const;
@@ -88,7 +90,9 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect((await roleOf(app, player.id)).role).toBe('player');
   });
 
-  test('the requester cannot approve or decline, but withdraw; others cannot withdraw', async () => {
+  test('the requester cannot approve or decline, but withdraw; others cannot withdraw', {
+    tags: ['APPR-03'],
+  }, async () => {
     const { app, first, second } = await twoAdmins(engine);
     const player = await aPlayer(app);
     await app.as(first).users.change({ id: player.id, patch: { role: 'admin' } });
@@ -106,7 +110,9 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect((await roleOf(app, player.id)).role).toBe('player');
   });
 
-  test('a request ends with a decline, after seven days, or when the requester is no admin any more', async () => {
+  test('a request ends with a decline, after seven days, or when the requester is no admin any more', {
+    tags: ['APPR-06'],
+  }, async () => {
     const { app, first, second } = await twoAdmins(engine);
     const player = await aPlayer(app);
     const ask = async () => {
@@ -131,7 +137,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect((await roleOf(app, player.id)).role).toBe('player');
   });
 
-  test('erasing from the trash waits, and the approval erases what was in it then', async () => {
+  test('erasing from the trash waits, and the approval erases what was in it then', { tags: ['APPR-01'] }, async () => {
     const { app, first, second } = await twoAdmins(engine);
     const [one, two, three] = [await aPlayer(app, { isVerified: true }), await aPlayer(app), await aPlayer(app)];
     await aVideo(app, { player: one });
@@ -186,6 +192,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
 
   test.each(['list and page', 'bulk', 'for good'] as const)(
     'a user is deleted (%s) once another admin approves',
+    { tags: ['APPR-01'] },
     async (way) => {
       const { app, first, second } = await twoAdmins(engine);
       const { id } = await aPlayer(app);
@@ -211,7 +218,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
     },
   );
 
-  test('an admin cannot approve the deletion of their own account', async () => {
+  test('an admin cannot approve the deletion of their own account', { tags: ['APPR-05'] }, async () => {
     const { app, first, second } = await twoAdmins(engine);
     await app.as(first).users.delete({ id: second.id });
     const { items } = await app.as(second).approvals.list({});
@@ -221,7 +228,9 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect(await roleOf(app, second.id)).toMatchObject({ role: 'admin' });
   });
 
-  test('an admin comes back from the trash once another admin approves, and a player at once', async () => {
+  test('an admin comes back from the trash once another admin approves, and a player at once', {
+    tags: ['APPR-07'],
+  }, async () => {
     const { app, first, second } = await twoAdmins(engine);
     const [admin, player] = [await anAdmin(app), await aPlayer(app)];
     const [item, other] = [await trashed(app, first, admin), await trashed(app, first, player)];
@@ -238,7 +247,9 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect(await roleOf(app, admin.id)).toMatchObject({ role: 'admin' });
   });
 
-  test('an admin who is not active becomes active once another admin approves, by no change, end or undo', async () => {
+  test('an admin who is not active becomes active once another admin approves, by no change, end or undo', {
+    tags: ['APPR-07'],
+  }, async () => {
     const { app, first, second } = await twoAdmins(engine);
     const { id } = await anAdmin(app);
     const { users, audit } = app.as(first);
@@ -267,7 +278,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect(await isActive()).toBe(1);
   });
 
-  test('is waited for where there is only one, which the page is told', async () => {
+  test('is waited for where there is only one, which the page is told', { tags: ['APPR-08'] }, async () => {
     const app = await testApp({ engine, limits: { secondAdmin: '1' } });
     const only = await anAdmin(app);
     const player = await aPlayer(app);
@@ -279,7 +290,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
     expect(await app.as(only).approvals.rule()).toEqual({ isOn: true, activeAdmins: 2 });
   });
 
-  test('without the setting one admin is enough', async () => {
+  test('without the setting one admin is enough', { tags: ['APPR-02'] }, async () => {
     const { app, first, second } = await twoAdmins(engine, '0');
     const player = await aPlayer(app);
     const answer = await app.as(first).users.change({ id: player.id, patch: { role: 'admin' } });

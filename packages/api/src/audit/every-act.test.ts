@@ -468,13 +468,15 @@ async function aFailedJob({ shared: { jobs, db } }: TestApp): Promise<string> {
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const mutations = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'mutation');
 
-test('every procedure that changes something leaves an entry, or is named as no act of an admin', () => {
+test('every procedure that changes something leaves an entry, or is named as no act of an admin', {
+  tags: ['AUDIT-01'],
+}, () => {
   const known = [...Object.keys(SCENARIOS), ...Object.keys(NO_ADMIN_ACT)];
   expect(known.toSorted()).toEqual(mutations.toSorted());
 });
 
 describe('what an admin does is in the audit log', () => {
-  test.each(Object.entries(SCENARIOS))('by %s', async (_, { acts: expected, prepare }) => {
+  test.each(Object.entries(SCENARIOS))('by %s', { tags: ['AUDIT-01'] }, async (_, { acts: expected, prepare }) => {
     const app = await testApp();
     await theAdmin(app);
     const admin = await anAdmin(app);

@@ -32,7 +32,9 @@ async function read(app: TestApp, admin: Parameters<TestApp['as']>[0], filters: 
 }
 
 describe.each(bothEngines)('the audit log, on $name', (engine) => {
-  test('is read page by page, newest first, by actor, target, act and time', async () => {
+  test('is read page by page, newest first, by actor, target, act and time', {
+    tags: ['AUDIT-02', 'AUDIT-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const [chief, other] = [await theAdmin(app), await anAdmin(app)];
     const player = await aPlayer(app, { isVerified: true, firstName: 'Ann', lastName: 'Bee' });
@@ -70,7 +72,9 @@ describe.each(bothEngines)('the audit log, on $name', (engine) => {
     await expect(app.as(player).audit.list({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
   });
 
-  test('shows what concerns a case to safeguarding admins, but not to the one whom it is about', async () => {
+  test('shows what concerns a case to safeguarding admins, but not to the one whom it is about', {
+    tags: ['AUDIT-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const [handler, about] = [await theAdmin(app), await anAdmin(app)];
     const plain = await anAdmin(app, { isSafeguarding: false });

@@ -33,7 +33,7 @@ function leavesOf(value: unknown): string[] {
   return [String(value)];
 }
 
-test('of values that are not open nothing is in the row, however they are nested', async () => {
+test('of values that are not open nothing is in the row, however they are nested', { tags: ['AUDIT-03'] }, async () => {
   const app = await testApp();
   const ctx = app.contextOf(anActor('admin'));
   await fc.assert(
@@ -48,7 +48,9 @@ test('of values that are not open nothing is in the row, however they are nested
   );
 });
 
-test('open fields keep texts, numbers, flags and null, and other fields only whether they were set', () => {
+test('open fields keep texts, numbers, flags and null, and other fields only whether they were set', {
+  tags: ['AUDIT-03'],
+}, () => {
   const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(scalar, scalar, (role, note) => {

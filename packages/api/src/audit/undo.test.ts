@@ -63,6 +63,7 @@ const step = fc.oneof(
 describe.each(engines)('undoing, on $name', (engine) => {
   test('fifty random acts on several users and videos in reverse gives the same rows', {
     timeout: 120_000,
+    tags: ['AUDIT-09'],
   }, async () => {
     const app = await testApp({ engine });
     const admin = await anAdmin(app);
@@ -93,7 +94,7 @@ describe.each(engines)('undoing, on $name', (engine) => {
     expect(await state(app)).toEqual(before);
   });
 
-  test('by two admins at once happens once', async () => {
+  test('by two admins at once happens once', { tags: ['AUDIT-10'] }, async () => {
     const app = await testApp({ engine });
     const [first, second, player] = [await theAdmin(app), await anAdmin(app), await aPlayer(app)];
     const id = only(
@@ -151,7 +152,7 @@ describe('an act is not undone, and nothing changes,', () => {
   const change = async (app: TestApp, { by, user, patch }: { by: Account; user: Account; patch: object }) =>
     only(await entriesOf(app, () => app.as(by).users.change({ id: user.id, patch })));
 
-  test('when the state has changed since, or it was undone already', async () => {
+  test('when the state has changed since, or it was undone already', { tags: ['AUDIT-10'] }, async () => {
     const app = await testApp();
     const [admin, player] = [await theAdmin(app), await aPlayer(app)];
     const opened = await change(app, { by: admin, user: player, patch: { canUploadVideos: true } });
@@ -168,7 +169,9 @@ describe('an act is not undone, and nothing changes,', () => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('when a later entry has changed the same field, even to the same value, and the refusal names it', async () => {
+  test('when a later entry has changed the same field, even to the same value, and the refusal names it', {
+    tags: ['AUDIT-09'],
+  }, async () => {
     const app = await testApp();
     const [admin, other, player] = [await theAdmin(app), await anAdmin(app), await aPlayer(app)];
     const set = (by: Account, patch: object) => {
@@ -226,7 +229,9 @@ describe('an act is not undone, and nothing changes,', () => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('of the own account, or where it would give back a right that only safeguarding admins give', async () => {
+  test('of the own account, or where it would give back a right that only safeguarding admins give', {
+    tags: ['AUDIT-11'],
+  }, async () => {
     const app = await testApp();
     const [chief, handler] = [await theAdmin(app), await anAdmin(app)];
     const plain = await anAdmin(app, { isSafeguarding: false });

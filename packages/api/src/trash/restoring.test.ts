@@ -129,7 +129,9 @@ async function changeKept(app: TestApp, table: string, change: (row: Kept) => Ke
 }
 
 describe.each(engines)('restoring from the trash on $name', (engine) => {
-  test('a player has everything again that they had, and others have what they shared', async () => {
+  test('a player has everything again that they had, and others have what they shared', {
+    tags: ['TRASH-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const { player, scout, guardian, ready } = await aRichPlayer(app);
     for (const { table, users, parent } of BELONGINGS) {
@@ -159,7 +161,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(accounts.items.map(({ id }) => id)).toEqual([player.id]);
   });
 
-  test('a scout has the saved players and the messages again', async () => {
+  test('a scout has the saved players and the messages again', { tags: ['TRASH-02'] }, async () => {
     const app = await testApp({ engine });
     const { scout } = await aRichPlayer(app);
     const before = await contentOf(app);
@@ -167,7 +169,9 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(await contentOf(app)).toEqual(before);
   });
 
-  test('a guardian acts for the child again, and what became private meanwhile stays so', async () => {
+  test('a guardian acts for the child again, and what became private meanwhile stays so', {
+    tags: ['TRASH-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const { player, guardian } = await aRichPlayer(app);
     const item = await toTrash(app, guardian);
@@ -299,7 +303,9 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(allows_public_clips).not.toBe(1);
   });
 
-  test('a user name or an e-mail address that was taken meanwhile is named, and nothing changes', async () => {
+  test('a user name or an e-mail address that was taken meanwhile is named, and nothing changes', {
+    tags: ['TRASH-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { username: 'striker', email: 'striker@club.example' });
     const item = await toTrash(app, player);
@@ -349,7 +355,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(found.items.map(({ id }) => id)).toContain(player.id);
   });
 
-  test('a video comes back with its file and its history', async () => {
+  test('a video comes back with its file and its history', { tags: ['TRASH-05'] }, async () => {
     const app = await testApp({ engine });
     const video = await aVideo(app, { isReady: true, isApproved: true });
     const admin = app.as(await theAdmin(app));
@@ -378,7 +384,9 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     expect(pinned).toEqual([{ id: later.id }]);
   });
 
-  test('a card is suspended: it does not verify until an admin ends the suspension', async () => {
+  test('a card is suspended: it does not verify until an admin ends the suspension', {
+    tags: ['TRASH-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const card = await aCard(app, { holder: player });

@@ -60,7 +60,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('a user is gone from counts, lists and searches, and their name is free', async () => {
+  test('a user is gone from counts, lists and searches, and their name is free', { tags: ['TRASH-01'] }, async () => {
     const app = await testApp({ engine });
     const admin = await adminOf(app);
     const scout = await aScout(app, { isVerified: true });
@@ -97,7 +97,9 @@ describe.each(engines)('the trash on $name', (engine) => {
       expect({ actor_id, about_id }).toEqual({ actor_id: me.id, about_id: player.id });
   });
 
-  test('what may not be deleted is not moved to the trash either, and a denied call leaves nothing', async () => {
+  test('what may not be deleted is not moved to the trash either, and a denied call leaves nothing', {
+    tags: ['TRASH-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const me = await theAdmin(app);
     const scout = await aScout(app, { isVerified: true });
@@ -118,7 +120,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('the last admin and the last one in safeguarding stay', async () => {
+  test('the last admin and the last one in safeguarding stay', { tags: ['TRASH-07'] }, async () => {
     const app = await testApp({ engine });
     const me = await theAdmin(app);
     const other = await anAdmin(app, { isSafeguarding: false });
@@ -129,7 +131,9 @@ describe.each(engines)('the trash on $name', (engine) => {
     await expect(app.as(other).trash.move({ kind: 'user', id: me.id })).rejects.toMatchObject(refusal('LAST_ADMIN'));
   });
 
-  test('of several, those that cannot be moved or restored stay with a sentence, and the others go', async () => {
+  test('of several, those that cannot be moved or restored stay with a sentence, and the others go', {
+    tags: ['TRASH-08'],
+  }, async () => {
     const app = await testApp({ engine });
     const me = await theAdmin(app);
     const player = await aPlayer(app, { username: 'twin' });
@@ -148,7 +152,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     ]);
   });
 
-  test('after 30 days a job erases rows and files, and the log names no actor', async () => {
+  test('after 30 days a job erases rows and files, and the log names no actor', { tags: ['TRASH-06'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     await aVideo(app, { player, isReady: true });
@@ -171,7 +175,7 @@ describe.each(engines)('the trash on $name', (engine) => {
     );
   });
 
-  test('emptying erases all but what a case keeps that was opened again', async () => {
+  test('emptying erases all but what a case keeps that was opened again', { tags: ['TRASH-07'] }, async () => {
     const app = await testApp({ engine });
     const admin = await adminOf(app);
     const scout = await aScout(app, { isVerified: true });

@@ -45,7 +45,9 @@ describe.each(engines)('changing an account, on $name', (engine) => {
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(player.updatedAt));
   });
 
-  test("a player's first verification allows uploads; later ones keep the setting of the admins", async () => {
+  test("a player's first verification allows uploads; later ones keep the setting of the admins", {
+    tags: ['CHECK-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const { id } = await aPlayer(app);

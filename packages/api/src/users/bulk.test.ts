@@ -17,7 +17,7 @@ const UNKNOWN_ID = crypto.randomUUID();
 const errorsOf = ({ results }: { results: { error: string | null }[] }) => results.map(({ error }) => error);
 
 describe.each(engines)('changing many accounts, on $name', (engine) => {
-  test('verifies each, and says of those that cannot be changed why', async () => {
+  test('verifies each, and says of those that cannot be changed why', { tags: ['USER-06'] }, async () => {
     const app = await testApp({ engine });
     const admin = await theAdmin(app);
     const { users } = app.as(admin);
@@ -40,7 +40,9 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     expect(await users.byId({ id: player.id })).toMatchObject({ isVerified: false, canUploadVideos: false });
   });
 
-  test('those that an admin should look at first are not verified, and the answer names why', async () => {
+  test('those that an admin should look at first are not verified, and the answer names why', {
+    tags: ['CHECK-09'],
+  }, async () => {
     const app = await testApp({ engine });
     const { users } = app.as(await theAdmin(app));
     const [checked, unchecked] = [await aPlayer(app), await aPlayer(app, { dateOfBirth: null })];
@@ -64,7 +66,7 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     expect(await snapshot(app)).toEqual(before);
   });
 
-  test('deactivates with a reason and an end, which the users read at sign-in', async () => {
+  test('deactivates with a reason and an end, which the users read at sign-in', { tags: ['USER-06'] }, async () => {
     const app = await testApp({ engine, startingAt: '2026-11-25T12:00:00.000Z' });
     const { users } = app.as(await theAdmin(app));
     const people = [await aPlayer(app), await aScout(app)];
@@ -82,7 +84,7 @@ describe.each(engines)('changing many accounts, on $name', (engine) => {
     for (const id of ids) expect(await users.byId({ id })).toMatchObject(patch);
   });
 
-  test('opens uploads of players only, and keeps an admin in safeguarding', async () => {
+  test('opens uploads of players only, and keeps an admin in safeguarding', { tags: ['USER-06'] }, async () => {
     const app = await testApp({ engine });
     const [admin, colleague] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
     const [player, scout] = [await aPlayer(app), await aScout(app)];

@@ -40,15 +40,19 @@ describe.each(engines)('a deactivation, on $name', (engine) => {
       'This account has been deactivated. It will be active again on 2 December 2026 at 14:05 UTC.',
     ],
     ['neither', {}, 'This account has been deactivated. Please contact the platform team.'],
-  ])('with %s is read at sign-in, after the right password only', async (_case, more, message) => {
-    const app = await testApp({ engine, startingAt: NOON });
-    const player = await aPlayer(app, { username: 'nine' });
-    await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isActive: false, ...more } });
-    await expect(signIn(app, 'nine', 'wrong')).rejects.toMatchObject(
-      refusal('INVALID_CREDENTIALS', 'Invalid credentials'),
-    );
-    await expect(signIn(app, 'nine')).rejects.toMatchObject(refusal('ACCOUNT_INACTIVE', message));
-  });
+  ])(
+    'with %s is read at sign-in, after the right password only',
+    { tags: ['USER-03'] },
+    async (_case, more, message) => {
+      const app = await testApp({ engine, startingAt: NOON });
+      const player = await aPlayer(app, { username: 'nine' });
+      await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isActive: false, ...more } });
+      await expect(signIn(app, 'nine', 'wrong')).rejects.toMatchObject(
+        refusal('INVALID_CREDENTIALS', 'Invalid credentials'),
+      );
+      await expect(signIn(app, 'nine')).rejects.toMatchObject(refusal('ACCOUNT_INACTIVE', message));
+    },
+  );
 
   test('is shown to admins with its reason and end, and an activation clears both', async () => {
     const app = await testApp({ engine, startingAt: NOON });
@@ -65,7 +69,9 @@ describe.each(engines)('a deactivation, on $name', (engine) => {
     expect(withoutEnd).toMatchObject({ isActive: false, inactiveReason: null, inactiveUntil: null });
   });
 
-  test('ends when its time is over: at the sign-in at once, for the others with the next hourly job', async () => {
+  test('ends when its time is over: at the sign-in at once, for the others with the next hourly job', {
+    tags: ['USER-04'],
+  }, async () => {
     const app = await testApp({ engine, startingAt: NOON });
     const players = [await aPlayer(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
     for (const player of players) await aProfile(app, { player });
@@ -113,7 +119,7 @@ describe.each(engines)('a deactivation, on $name', (engine) => {
     await expect(undoing).rejects.toMatchObject(refusal('NOT_UNDOABLE'));
   });
 
-  test('by a case keeps its reason from the user', async () => {
+  test('by a case keeps its reason from the user', { tags: ['USER-05'] }, async () => {
     const app = await testApp({ engine, startingAt: NOON });
     const scout = await aScout(app, { username: 'talent' });
     const { id } = await aCase(app, { about: scout });

@@ -79,7 +79,7 @@ describe.each(engines)('the review of an account, on $name', (engine) => {
   });
 
   test('lists accounts whose names, user names or companies look the same in other letters, and marks mixed alphabets', {
-    tags: ['AUSER-85'],
+    tags: ['AUSER-85', 'CHECK-07', 'CHECK-08'],
   }, async () => {
     const app = await testApp({ engine });
     const review = async (id: string) => app.as(await theAdmin(app)).users.review({ id });

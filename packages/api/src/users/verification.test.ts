@@ -25,7 +25,7 @@ async function verify(app: TestApp, { id }: Account, acknowledged?: Verification
 }
 
 describe.each(engines)('verifying a user in the app, on $name', (engine) => {
-  test('a user without concerns is verified at once, and it can be undone', async () => {
+  test('a user without concerns is verified at once, and it can be undone', { tags: ['CHECK-04'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     await recordEvidence(app, player);
@@ -37,7 +37,7 @@ describe.each(engines)('verifying a user in the app, on $name', (engine) => {
     expect(await users.byId({ id: player.id })).toMatchObject({ isVerified: false, canUploadVideos: false });
   });
 
-  test('each concern has to be acknowledged; until then nothing changes', async () => {
+  test('each concern has to be acknowledged; until then nothing changes', { tags: ['CHECK-05'] }, async () => {
     const app = await testApp({ engine });
     const minor = await aMinor(app, { isVerified: false });
     const before = await snapshot(app);
@@ -71,7 +71,9 @@ describe.each(engines)('verifying a user in the app, on $name', (engine) => {
     expect(await concernsOf(minor)).toEqual([]);
   });
 
-  test('a player without a date of birth is a concern, a scout without one is not', async () => {
+  test('a player without a date of birth is a concern, a scout without one is not', {
+    tags: ['CHECK-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const [player, scout] = [await aPlayer(app, { dateOfBirth: null }), await aScout(app, { dateOfBirth: null })];
     await recordEvidence(app, player, scout);
@@ -104,7 +106,7 @@ describe.each(engines)('verifying a user in the app, on $name', (engine) => {
     expect((await verify(app, user)).concerns).toEqual(expected);
   });
 
-  test('a company in other letters is a concern, colleagues are none', async () => {
+  test('a company in other letters is a concern, colleagues are none', { tags: ['CHECK-07'] }, async () => {
     const app = await testApp({ engine });
     const scouts = [await aScout(app, UNLIKE), await aScout(app, UNLIKE), await aScout(app, UNLIKE)] as const;
     const organizations = ['Scope', 'scope', 'Ѕсоре'];

@@ -60,7 +60,9 @@ const verify = ({ db }: TestApp) => verifyLog(db, { now });
 const nameOf = ({ id, act, created_at }: AuditEntryRow) => `entry ${id}, ${act} at ${created_at}`;
 
 describe.each(engines)('the chain over the audit log, on $name', (engine) => {
-  test('names whatever was changed, deleted or exchanged among ten thousand entries', async () => {
+  test('names whatever was changed, deleted or exchanged among ten thousand entries', {
+    tags: ['AUDIT-07'],
+  }, async () => {
     const app = await testApp({ engine });
     const rows = await entries(app, ROWS);
     await sealEntries(app.shared);
@@ -101,7 +103,7 @@ describe.each(engines)('the chain over the audit log, on $name', (engine) => {
     expect(await readHead(app.db)).toEqual(head);
   });
 
-  test('names seals that are missing, and entries that have none', async () => {
+  test('names seals that are missing, and entries that have none', { tags: ['AUDIT-07'] }, async () => {
     const app = await testApp({ engine });
     const rows = await entries(app, 5);
     await sealEntries(app.shared);
@@ -114,7 +116,9 @@ describe.each(engines)('the chain over the audit log, on $name', (engine) => {
     ]);
   });
 
-  test('lets an end that was cut off, or a chain that was written again, be found by a head that was noted', async () => {
+  test('lets an end that was cut off, or a chain that was written again, be found by a head that was noted', {
+    tags: ['AUDIT-08'],
+  }, async () => {
     const app = await testApp({ engine });
     await entries(app, 3);
     await sealEntries(app.shared);
@@ -157,7 +161,7 @@ describe.each(engines)('the chain over the audit log, on $name', (engine) => {
     expect(await verify(app)).toMatchObject({ sealed: 4502, problems: [] });
   });
 
-  test('is made by the job of each minute', async () => {
+  test('is made by the job of each minute', { tags: ['AUDIT-07'] }, async () => {
     const app = await testApp({ engine });
     await entries(app, 2);
     await runJob(app, sealJob);
@@ -179,6 +183,7 @@ describe.each(engines)('the chain over the audit log, on $name', (engine) => {
 
   test.each(['audit_entries', 'audit_seals'] as const)(
     'is in %s, which the database does not let change',
+    { tags: ['AUDIT-06'] },
     async (table) => {
       const app = await testApp({ engine });
       await entries(app, 1);

@@ -57,7 +57,7 @@ test('an admin approves what another one has asked for, after a question', async
   expect((await row('Make Robin Keeper an admin')).getByText(/^Approved by The Chief/)).toBeTruthy();
 });
 
-test('an admin declines, and takes back what they have asked for themselves', async () => {
+test('an admin declines, and takes back what they have asked for themselves', { tags: ['APPR-03'] }, async () => {
   const own = { id: ADMIN.id, name: 'The Chief' };
   const calls = open([
     anApproval({ act: 'empty-trash', target: null }),
@@ -75,7 +75,7 @@ test('an admin declines, and takes back what they have asked for themselves', as
   expect((await row('Erase “striker” from the trash')).getByText(/^Withdrawn by The Chief/)).toBeTruthy();
 });
 
-test('the only admin reads that what they have asked for waits for a second one', async () => {
+test('the only admin reads that what they have asked for waits for a second one', { tags: ['APPR-08'] }, async () => {
   const own = { id: ADMIN.id, name: 'The Chief' };
   const target = { id: 'item', name: 'ada' };
   open(

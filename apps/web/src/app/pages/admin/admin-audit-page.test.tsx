@@ -44,7 +44,7 @@ function open(
 
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
 
-test('an admin reads who did what to whom, what changed, from where, and how', async () => {
+test('an admin reads who did what to whom, what changed, from where, and how', { tags: ['AUDIT-02'] }, async () => {
   open([anEntry({ reason: 'Card seen' })]);
   const entry = await row('Verified a user');
   for (const text of ['The Chief', 'Verified: no → yes', 'Reason: Card seen', 'In the app', '192.0.2.1', 'req-7']) {
@@ -80,7 +80,7 @@ test('values that the log does not keep, users who were deleted and acts of jobs
   expect(entry.queryByRole('button')).toBeNull();
 });
 
-test('an admin undoes an act, knowing what that does', async () => {
+test('an admin undoes an act, knowing what that does', { tags: ['AUDIT-09'] }, async () => {
   const calls = open([anEntry()]);
   const button = (await row('Verified a user')).getByRole('button', { name: 'Undo' });
   expect(button.getAttribute('aria-description')).toBe('Sets Verified to no.');
@@ -99,13 +99,15 @@ test('undoing the change of a role asks first', async () => {
   await waitFor(() => expect(inputsOf(calls, 'audit.undo')).toEqual([{ id: 'entry-1' }]));
 });
 
-test('an act whose user has changed since is not undone, and the page says why', async () => {
+test('an act whose user has changed since is not undone, and the page says why', { tags: ['AUDIT-09'] }, async () => {
   open([anEntry()], { undo: () => new Rejection('CHANGED_SINCE') });
   fireEvent.click((await row('Verified a user')).getByRole('button', { name: 'Undo' }));
   await expectToast('This was not undone It has been changed since. Look at it as it is now.');
 });
 
-test('the log is filtered by act, user and day, and the address keeps the filters', async () => {
+test('the log is filtered by act, user and day, and the address keeps the filters', {
+  tags: ['AUDIT-04'],
+}, async () => {
   const calls = open([anEntry()], { query: '?target=ann' });
   await row('Verified a user');
   expect(inputsOf(calls, 'audit.list').at(-1)).toMatchObject({ targetId: 'ann' });

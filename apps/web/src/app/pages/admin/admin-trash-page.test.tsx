@@ -44,7 +44,7 @@ const confirmWith = async (label: string) => {
   fireEvent.click(button);
 };
 
-test('an admin sees who moved what, and when it is erased', async () => {
+test('an admin sees who moved what, and when it is erased', { tags: ['TRASH-09'] }, async () => {
   open([aTrashItem(), aTrashItem({ id: 'item-2', kind: 'video', label: 'Winner', trashedBy: null })]);
   const user = await row();
   expect(user.getByText('User')).toBeTruthy();
@@ -56,7 +56,7 @@ test('an admin sees who moved what, and when it is erased', async () => {
   expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
 });
 
-test('an admin restores a user, and is told that the card is suspended', async () => {
+test('an admin restores a user, and is told that the card is suspended', { tags: ['TRASH-03'] }, async () => {
   const calls = open([aTrashItem()]);
   fireEvent.click((await row()).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(inputsOf(calls, 'trash.restore')).toEqual([{ id: 'item-1' }]));

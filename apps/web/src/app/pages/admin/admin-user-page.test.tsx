@@ -100,7 +100,9 @@ const section = async (name: string | RegExp) => {
 const checklist = async () =>
   (await section('Verification Checklist')).getAllByRole('listitem').map((item) => item.textContent);
 
-test('the page has the account, profile, all clips, card, reports and latest acts of a player', async () => {
+test('the page has the account, profile, all clips, card, reports and latest acts of a player', {
+  tags: ['USER-01'],
+}, async () => {
   const player = anAccount({ isVerified: true, playerProfile: aProfile() });
   const clips = { items: [], counts: { total: 3, approved: 1, pending: 2 } };
   const calls = open(
@@ -139,7 +141,7 @@ test('the page has the account, profile, all clips, card, reports and latest act
   expect(inputsOf(calls, 'cases.list')).toMatchObject([{ aboutId: player.id }]);
 });
 
-test('an admin outside safeguarding sees no reports', async () => {
+test('an admin outside safeguarding sees no reports', { tags: ['USER-02'] }, async () => {
   const calls = open(SCOUT, {}, {}, { ...CHIEF, isSafeguarding: false });
   await section('ID Card');
   expect(screen.queryByText('Reports')).toBeNull();
@@ -213,7 +215,7 @@ test('a scout without concerns is verified by one press', async () => {
   expect(inputsOf(calls, 'users.verify')).toEqual([{ id: 'sam', acknowledged: [] }]);
 });
 
-test('a check is recorded with its evidence; a license needs its number', async () => {
+test('a check is recorded with its evidence; a license needs its number', { tags: ['CHECK-01'] }, async () => {
   const calls = open(SCOUT);
   const list = await section('Verification Checklist');
   const [, , , license] = list.getAllByText('Record');
@@ -242,7 +244,7 @@ test('a check is recorded with its evidence; a license needs its number', async 
   );
 });
 
-test('an expired license is a badge, and a check is withdrawn after a question', async () => {
+test('an expired license is a badge, and a check is withdrawn after a question', { tags: ['CHECK-03'] }, async () => {
   const calls = open({ ...SCOUT, licenseExpiresOn: '2026-01-31' }, { checks: [LICENSE] });
   await screen.findByText('License expired');
   await press('Withdraw', await section('Verification Checklist'));

@@ -39,7 +39,7 @@ const select = async (...names: string[]) => {
   for (const name of names) fireEvent.click(await box(`Select ${name} Bee`));
 };
 
-test('selected users are verified together, and it can be undone', async () => {
+test('selected users are verified together, and it can be undone', { tags: ['USER-06'] }, async () => {
   const calls = open();
   await select('Ann', 'Cy');
   await screen.findByText('2 selected');
@@ -63,7 +63,7 @@ test('all shown users but the own account are selected at once, and the selectio
   expect(screen.queryByText('Verify Selected')).toBeNull();
 });
 
-test('users who could not be changed are listed with the reason', async () => {
+test('users who could not be changed are listed with the reason', { tags: ['CHECK-09'] }, async () => {
   open({ bo: 'Only players upload videos.', cy: 'User not found' });
   fireEvent.click(await box('Select all shown'));
   await press('Enable Uploads');

@@ -151,7 +151,7 @@ test('verifying a player for the first time shows that the server has enabled up
   (await card()).getByText('Verified');
 });
 
-test('a user without concerns is verified by one press, which can be undone', async () => {
+test('a user without concerns is verified by one press, which can be undone', { tags: ['CHECK-04'] }, async () => {
   const calls = openChanging(anAccount());
   await card();
   await press('Verify');

@@ -281,7 +281,9 @@ test('after a verified user has left the list, J shows the one who has taken the
   await (await drawer()).findByText('Bo Bee');
 });
 
-test('Verify in the list opens the drawer of a user with concerns, who is verified once each was ticked', async () => {
+test('Verify in the list opens the drawer of a user with concerns, who is verified once each was ticked', {
+  tags: ['CHECK-05'],
+}, async () => {
   const concerns = ['look-alike', 'mixed-alphabets'] as const;
   const calls = open({ review: { concerns: [...concerns], mixedAlphabets: ['Аnn'] } });
   const card = (await screen.findByText('Ann Bee', { selector: 'h3 a' })).closest('article') as HTMLElement;
