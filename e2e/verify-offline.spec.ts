@@ -4,12 +4,9 @@ import { aLink, PHONE, verdict, visitOnce } from './support/offline-cards.ts';
 
 test.use({ viewport: PHONE });
 
-test('after one visit a scanned card is checked without a network, and the page says what it cannot know', async ({
-  page,
-  context,
-  admin,
-  aPlayer,
-}) => {
+test('after one visit a scanned card is checked without a network, and the page says what it cannot know', {
+  tag: ['@PROOF-05'],
+}, async ({ page, context, admin, aPlayer }) => {
   const player = await aPlayer({ firstName: 'Noor', lastName: 'Haddad' });
   const { link, statement, cardNumber } = await aLink(admin, player);
   await visitOnce(page);

@@ -25,7 +25,7 @@ test.each<[string, Partial<CardStatement>]>([
   ['a date in the next century', { expiryDate: '2150-01-01T23:59:59.000Z' }],
   ['the last date', { expiryDate: '9999-12-31T23:59:59.000Z', statusIndex: 2 ** 24 - 1 }],
   ['the longest name', { name: `${'Ω'.repeat(60)} ${'Ω'.repeat(60)}`, role: 'guardian' }],
-])('a statement with %s is read as it was written', (_, more) => {
+])('a statement with %s is read as it was written', { tags: ['PROOF-01'] }, (_, more) => {
   const statement = { ...ANN, ...more };
   const text = joinSignature(encodeStatement(statement), SIGNATURE);
   expect(text).toMatch(/^[A-Z2-7]+$/);

@@ -4,7 +4,9 @@ import { CODE_ALPHABET, checkCharacterOf, isMistyped } from './verification-code
 const CODE = '7H3K9XQ2M4PTB8RC';
 const whole = `${CODE}${checkCharacterOf(CODE)}`;
 
-test('a code with its check character is not mistyped, and with any one wrong character it is', () => {
+test('a code with its check character is not mistyped, and with any one wrong character it is', {
+  tags: ['PROOF-08'],
+}, () => {
   expect(isMistyped(whole)).toBe(false);
   for (let place = 0; place < whole.length; place += 1) {
     for (const character of CODE_ALPHABET) {

@@ -16,11 +16,15 @@ const named = (faces: readonly CardFace[]) =>
   faces.map((face) => [`${face.lastName}, contact: ${face.contactPlace}`, face] as const);
 const ALL_FACES = [aFace(), aFace({ contactPlace: 'back' }), ...MULTILINGUAL_FACES, ...USUAL_LONG_FACES, ...LONG_FACES];
 
-test.each(named(ALL_FACES))('the card of %s has all type in its place, and none below six points', (_, face) => {
-  for (const side of SIDES) expect(problemsOf(side, face)).toEqual([]);
-});
+test.each(named(ALL_FACES))(
+  'the card of %s has all type in its place, and none below six points',
+  { tags: ['LIFE-16'] },
+  (_, face) => {
+    for (const side of SIDES) expect(problemsOf(side, face)).toEqual([]);
+  },
+);
 
-test.each(named(USUAL_LONG_FACES))('the card of %s has all texts whole', (_, face) => {
+test.each(named(USUAL_LONG_FACES))('the card of %s has all texts whole', { tags: ['LIFE-16'] }, (_, face) => {
   const printed = textOf(face);
   expect(printed).not.toContain('…');
   const { position, nationality, organization, issuedBy, companyAddress, email } = face;
@@ -38,7 +42,9 @@ test.each(named(ALL_FACES.filter(({ firstName }) => !firstName.startsWith('MMM')
   },
 );
 
-test('a name of the widest letters is shortened when four lines of the smallest type do not hold it', () => {
+test('a name of the widest letters is shortened when four lines of the smallest type do not hold it', {
+  tags: ['LIFE-16'],
+}, () => {
   const [face = aFace()] = LONG_FACES;
   const lines = linesOf(layoutSide('front', face, pictures)).filter(({ isHeading }) => isHeading);
   expect(lines.map(({ size }) => size)).toEqual([6, 6, 6, 6]);

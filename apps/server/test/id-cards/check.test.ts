@@ -18,7 +18,7 @@ async function aPortal(options: TestServerOptions = {}, facts: object = {}) {
 }
 
 describe('a check of a code', () => {
-  test('says season and club of a good card, and neither of one that has ended', async () => {
+  test('says season and club of a good card, and neither of one that has ended', { tags: ['PROOF-09'] }, async () => {
     const { server, holder, code, anyone } = await aPortal();
     const path = `/api/id-cards/check/${code}`;
     const good = await anyone.get(path);
@@ -65,14 +65,16 @@ describe('what a person says', () => {
     ['phone', () => '07700 900 123'],
     ['phone', () => '+44 7700-900123'],
     ['dateOfBirth', () => '1999-05-04'],
-  ])('is confirmed when it is the %s of the holder', async (field, value) => {
+  ])('is confirmed when it is the %s of the holder', { tags: ['PROOF-11'] }, async (field, value) => {
     const portal = await aPortal(masked);
     expect(await say(portal, field, value(portal.holder))).toBe(true);
     // A match is no attempt.
     for (let count = 0; count < 5; count += 1) expect(await say(portal, field, value(portal.holder))).toBe(true);
   });
 
-  test('is not compared for an hour after three wrong answers of an address, while other callers may ask', async () => {
+  test('is not compared for an hour after three wrong answers of an address, while other callers may ask', {
+    tags: ['PROOF-11'],
+  }, async () => {
     const portal = await aPortal(masked);
     const { server, code, holder } = portal;
     for (const value of ['a@b.example', 'c@d.example']) expect(await say(portal, 'email', value)).toBe(false);
@@ -92,7 +94,9 @@ describe('what a person says', () => {
     expect(await say(portal, 'email', holder.email)).toBe(true);
   });
 
-  test('is guessed ten times a day by all addresses together, and a stranger locks no signed-in volunteer out', async () => {
+  test('is guessed ten times a day by all addresses together, and a stranger locks no signed-in volunteer out', {
+    tags: ['PROOF-12'],
+  }, async () => {
     const portal = await aPortal(masked);
     const { server, holder } = portal;
     const outcomes = new Set<unknown>();
@@ -136,7 +140,9 @@ describe('what a person says', () => {
 });
 
 describe.each(engines)('the published documents, on $name', (engine) => {
-  test('are public, may be cached and read by any site, and the list is signed and at most a minute old', async () => {
+  test('are public, may be cached and read by any site, and the list is signed and at most a minute old', {
+    tags: ['PROOF-04'],
+  }, async () => {
     const { server, anyone, holder } = await aPortal({ engine });
     const keys = await anyone.get('/.well-known/card-keys.json');
     expect(keys.headers).toMatchObject({

@@ -6,8 +6,9 @@ import { anOffice, expectDraft, expectNoClub, expectWhole } from './office.ts';
 describe('a file of a card', () => {
   test('is whole when the draft says nothing', () => expectWhole({}));
 
-  test('is a draft on both sides, without codes, when it says another first name', () =>
-    expectDraft({ firstName: 'Eve' }));
+  test('is a draft on both sides, without codes, when it says another first name', { tags: ['LIFE-09'] }, () =>
+    expectDraft({ firstName: 'Eve' }),
+  );
 
   test('prints and answers nothing for a club that the profile calls a phone number', () =>
     expectNoClub('Rovers, call +44 7700 900777'));

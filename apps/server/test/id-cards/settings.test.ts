@@ -11,7 +11,7 @@ async function anOffice() {
 const imageForm = (content: Buffer) => aForm({ name: 'image', content, filename: 'mark.png', type: 'image/png' });
 
 describe('settings of cards', () => {
-  test('are changed by admins, and new cards begin with them', async () => {
+  test('are changed by admins, and new cards begin with them', { tags: ['LIFE-15'] }, async () => {
     const { player, desk } = await anOffice();
     const changed = await desk.mutate('settings.change', {
       season_start: '02-01',
@@ -51,7 +51,9 @@ describe('settings of cards', () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  test('have images that are made small, are on all cards, and can be taken back to those of the product', async () => {
+  test('have images that are made small, are on all cards, and can be taken back to those of the product', {
+    tags: ['LIFE-15'],
+  }, async () => {
     const { server, player, desk } = await anOffice();
     await aCard(server, { holder: player });
     const print = async () => (await desk.post(`/api/id-cards/${player.id}/image?side=back`, {})).bytes;

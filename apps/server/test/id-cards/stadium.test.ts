@@ -70,7 +70,9 @@ async function checkAtTheGate(qrText: string, keys: Keys, list: string, now: Dat
   };
 }
 
-test('the app of a stadium checks a card without a network, with the published keys and documents alone', async () => {
+test('the app of a stadium checks a card without a network, with the published keys and documents alone', {
+  tags: ['PROOF-07'],
+}, async () => {
   const server = await testServer({ startingAt: '2026-11-25T12:00:00.000Z' });
   const holder = await aPlayer(server, { isVerified: true, firstName: 'Zoë', lastName: "O'Neill" });
   const card = await aCard(server, { holder, expiryDate: '2027-06-30T23:59:59.999Z' });

@@ -234,10 +234,14 @@ describe('the contact data of a verified card', () => {
     ['full', { ...facts, dateOfBirth: '1990-05-06' }],
     ['masked', { ...MASKED, dateOfBirth: '1990' }],
     ['none', { email: null, phone: null, dateOfBirth: null }],
-  ] as const)('is disclosed as VERIFY_DISCLOSURE=%s demands', async (verifyDisclosure, shown) => {
-    const portal = await aPortal({ limits: { verifyDisclosure } }, { ...facts, dateOfBirth: '1990-05-06' });
-    expect(await user(portal)).toMatchObject(shown);
-  });
+  ] as const)(
+    'is disclosed as VERIFY_DISCLOSURE=%s demands',
+    { tags: ['PROOF-10'] },
+    async (verifyDisclosure, shown) => {
+      const portal = await aPortal({ limits: { verifyDisclosure } }, { ...facts, dateOfBirth: '1990-05-06' });
+      expect(await user(portal)).toMatchObject(shown);
+    },
+  );
 
   test('is masked for holders under eighteen, and hidden if VERIFY_DISCLOSURE is none', async () => {
     const startingAt = '2026-06-15T12:00:00.000Z';
@@ -270,12 +274,14 @@ describe('in full contact data is never shown', () => {
   const emailOf = async ({ visitor, card }: { visitor: Browser; card: { verificationCode: string } }) =>
     (await visitor.get(pathOf(card.verificationCode))).json.user.email;
 
-  test('unless it is set: the default masks it', async () => {
+  test('unless it is set: the default masks it', { tags: ['PROOF-10'] }, async () => {
     const portal = await aPortal({ startingAt }, { dateOfBirth: '1990-05-06' });
     expect(await emailOf(portal)).toContain('•••');
   });
 
-  test('of a card that was issued to a minor: neither a birthday nor a renewal unmasks it, but a new code does', async () => {
+  test('of a card that was issued to a minor: neither a birthday nor a renewal unmasks it, but a new code does', {
+    tags: ['LIFE-14'],
+  }, async () => {
     const portal = await aPortal({ startingAt, limits }, { dateOfBirth: '2008-06-16' });
     const { server, card, visitor, holder } = portal;
     // A date counts once it was there for thirty days.
@@ -304,7 +310,9 @@ describe('the statement behind a good code', () => {
   const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const other = (letter = 'A') => BASE32[(BASE32.indexOf(letter) + 1) % 32];
 
-  test('is said to be altered when it is not the one that was signed for this card', async () => {
+  test('is said to be altered when it is not the one that was signed for this card', {
+    tags: ['PROOF-13'],
+  }, async () => {
     const { server, card, visitor } = await aPortal();
     const { statement: another } = await aCard(server);
     const statement = card.statement ?? expect.unreachable();

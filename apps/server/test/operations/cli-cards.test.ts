@@ -32,7 +32,9 @@ const actsOnKeys = async (folder: string) => {
   return entries;
 };
 
-test('an operator rotates the key that cards are signed with while the server runs, and retires the former one', async () => {
+test('an operator rotates the key that cards are signed with while the server runs, and retires the former one', {
+  tags: ['PROOF-03'],
+}, async () => {
   const folder = aDataFolder();
   const [first, second] = await withServer(folder, async (server) => {
     const [first = ''] = await keysOf(server);

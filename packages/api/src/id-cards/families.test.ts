@@ -30,7 +30,9 @@ const DAY = 24 * 3600;
 const REFUSED = refusal('CARD_NOT_PROVEN');
 
 describe.each(engines)('the ID card of a minor, on $name', (engine) => {
-  test('is valid when a confirmed guardian has said yes, and stops when they say no', async () => {
+  test('is valid when a confirmed guardian has said yes, and stops when they say no', {
+    tags: ['LIFE-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const mother = await aGuardian(app, [child]);
@@ -59,7 +61,7 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     ]);
   });
 
-  test('is never issued, printed or renewed by an admin before that', async () => {
+  test('is never issued, printed or renewed by an admin before that', { tags: ['LIFE-12'] }, async () => {
     const app = await testApp({ engine });
     await aCompanySignature(app);
     const child = await aMinor(app);
@@ -84,7 +86,9 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     expect((await desk.list({ state: 'active' })).items).toEqual([]);
   });
 
-  test('is refused by each guardian, allowed by confirmed ones only, and the stricter answer of two holds', async () => {
+  test('is refused by each guardian, allowed by confirmed ones only, and the stricter answer of two holds', {
+    tags: ['LIFE-11'],
+  }, async () => {
     const app = await testApp({ engine });
     const child = await aMinor(app);
     const [mother, father] = [await aGuardian(app, [child]), await aGuardian(app, [child])];
@@ -108,7 +112,7 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     await verify();
   });
 
-  test('without a guardian is answered by the safeguarding team alone', async () => {
+  test('without a guardian is answered by the safeguarding team alone', { tags: ['LIFE-13'] }, async () => {
     const app = await testApp({ engine });
     const [team, plain] = [await theAdmin(app), await anAdmin(app, { isSafeguarding: false })];
     const [child, other] = [await aMinor(app), await aMinor(app)];
@@ -132,7 +136,9 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
     await expect(verify()).rejects.toMatchObject(REFUSED);
   });
 
-  test('shows contact data masked after the birthday too when it was made by the date of an adult', async () => {
+  test('shows contact data masked after the birthday too when it was made by the date of an adult', {
+    tags: ['LIFE-14'],
+  }, async () => {
     const app = await testApp({ engine, limits: { verifyDisclosure: 'full' } });
     const player = await aPlayer(app, { isVerified: true, dateOfBirth: '1999-03-04' });
     const { verificationCode: code } = await app.as(await theAdmin(app)).idCards.create({ userId: player.id });

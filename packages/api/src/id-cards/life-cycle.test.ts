@@ -37,7 +37,9 @@ async function storedPhoto(app: TestApp, person: Account): Promise<string> {
 const own = (app: TestApp, person: Account) => app.as(person).idCards.of({ userId: person.id });
 
 describe.each(engines)('the life of a card, on $name', (engine) => {
-  test('goes from a request over each stage to the holder, and none of them decides whether it verifies', async () => {
+  test('goes from a request over each stage to the holder, and none of them decides whether it verifies', {
+    tags: ['LIFE-01'],
+  }, async () => {
     const { app, desk } = await anOffice(engine);
     await aCompanySignature(app);
     const player = await aPlayer(app, { isVerified: true });
@@ -52,7 +54,9 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     expect(await own(app, player)).toMatchObject({ stage: 'requested', verificationCode: code });
   });
 
-  test('is one of the season: a renewal is to its end, or to that of the next, and never shortens a card', async () => {
+  test('is one of the season: a renewal is to its end, or to that of the next, and never shortens a card', {
+    tags: ['LIFE-02'],
+  }, async () => {
     const { app, desk } = await anOffice(engine);
     const { userId, cardNumber, verificationCode } = await aCard(app, { expiryDate: '2026-12-24' });
     const renew = () => desk.renew({ userId });
@@ -82,7 +86,7 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     await expect(desk.renew({ userId })).rejects.toMatchObject(refusal('CARD_RENEWED'));
   });
 
-  test('an admin suspends a card and ends the suspension', async () => {
+  test('an admin suspends a card and ends the suspension', { tags: ['LIFE-03'] }, async () => {
     const { app, desk } = await anOffice(engine);
     const { userId, verificationCode: code } = await aCard(app);
     expect(await desk.suspend({ userId })).toMatchObject({ state: 'suspended', suspension: 'by-admin' });
@@ -122,7 +126,9 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     expect(await desk.setStage({ userId, stage: 'handed-over' })).toMatchObject({ stage: 'handed-over', printedAt });
   });
 
-  test('with the signature that is shipped with the product it is neither printed nor handed over, nor in a batch', async () => {
+  test('with the signature that is shipped with the product it is neither printed nor handed over, nor in a batch', {
+    tags: ['LIFE-08'],
+  }, async () => {
     const { app, desk } = await anOffice(engine);
     const { userId } = await aCard(app);
     await app.db
@@ -148,7 +154,7 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     expect(await drawn(app, userId)).toMatchObject({ face: { stamp: null } });
   });
 
-  test('that its holder asked for says so until an admin has compared the photo', async () => {
+  test('that its holder asked for says so until an admin has compared the photo', { tags: ['LIFE-06'] }, async () => {
     const { app, desk } = await anOffice(engine);
     await aCompanySignature(app);
     const player = await aPlayer(app, { isVerified: true });
@@ -188,7 +194,9 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     expect(await verify()).toMatchObject({ isConfirmed: true });
   });
 
-  test('a replaced card has a new code, and the former ones answer that they were replaced', async () => {
+  test('a replaced card has a new code, and the former ones answer that they were replaced', {
+    tags: ['LIFE-04', 'PROOF-09'],
+  }, async () => {
     const { app, desk } = await anOffice(engine);
     const { userId, verificationCode: first, cardNumber } = await aCard(app);
     const replace = () => desk.replace({ userId, reason: 'lost' });
@@ -206,7 +214,9 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     expect(saved).toMatchObject({ verificationCode: third, cardNumber });
   });
 
-  test('a revoked card has a reason until it is reinstated, and is neither renewed nor replaced', async () => {
+  test('a revoked card has a reason until it is reinstated, and is neither renewed nor replaced', {
+    tags: ['LIFE-05'],
+  }, async () => {
     const { app, desk } = await anOffice(engine);
     const player = await aPlayer(app, { isVerified: true });
     const { userId } = await aCard(app, { holder: player });
@@ -222,7 +232,7 @@ describe.each(engines)('the life of a card, on $name', (engine) => {
     expect(await reason()).toBeNull();
   });
 
-  test('players cannot renew, replace or move a card', async () => {
+  test('players cannot renew, replace or move a card', { tags: ['LIFE-07'] }, async () => {
     const { app } = await anOffice(engine);
     const player = await aPlayer(app, { isVerified: true });
     await aCard(app, { holder: player });

@@ -93,7 +93,7 @@ describe.skipIf(!hasPoppler)(`a PDF, read by Poppler${hasPoppler ? '' : ', which
     for (const row of rows) expect(row).toMatch(/ yes +yes +yes +\d+ +\d+$/);
   });
 
-  test('has whole words', async () => {
+  test('has whole words', { tags: ['LIFE-17'] }, async () => {
     const [face = aFace()] = USUAL_LONG_FACES;
     const words = read('pdftotext', await write([face]), '-').split(/\s+/);
     const printed = [

@@ -271,14 +271,21 @@ test.each([
   ['suspended', 'This card is suspended for now.'],
   ['revoked', 'This card was revoked.'],
   ['replaced', 'This card was replaced by a newer one.'],
-] as const)('a second line under the unchanged text says that a card is %s', async (state, line) => {
-  const check = { state, season: null, organization: null, isConfirmed: false, checkedAt: PROOF.verifiedAt };
-  const calls = stubServer({ 'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'), 'idCards.check': () => check });
-  openPage('/verify?code=ABCDEFGHJKMNPQRS');
-  await waitFor(() => expect(verdict()).toBe(REFUSED));
-  expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
-  expect(inputsOf(calls, 'idCards.check')).toEqual([{ code: 'ABCDEFGHJKMNPQRS' }]);
-});
+] as const)(
+  'a second line under the unchanged text says that a card is %s',
+  { tags: ['PROOF-09'] },
+  async (state, line) => {
+    const check = { state, season: null, organization: null, isConfirmed: false, checkedAt: PROOF.verifiedAt };
+    const calls = stubServer({
+      'idCards.verify': () => new Rejection('CARD_NOT_PROVEN'),
+      'idCards.check': () => check,
+    });
+    openPage('/verify?code=ABCDEFGHJKMNPQRS');
+    await waitFor(() => expect(verdict()).toBe(REFUSED));
+    expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
+    expect(inputsOf(calls, 'idCards.check')).toEqual([{ code: 'ABCDEFGHJKMNPQRS' }]);
+  },
+);
 
 test('a second line says that no card has the code, and season and organisation of a good card are shown', async () => {
   let check: ReplyOf<'idCards.check'> = new Rejection('CARD_UNKNOWN');
@@ -300,7 +307,9 @@ test('a second line says that no card has the code, and season and organisation 
   expect(screen.getByText('CD Marisma').tagName).toBe('P');
 });
 
-test('a code with one wrong character is said to be mistyped before the server is asked', async () => {
+test('a code with one wrong character is said to be mistyped before the server is asked', {
+  tags: ['PROOF-08'],
+}, async () => {
   const calls = stubServer({ 'idCards.verify': () => PROOF });
   openPage('/verify');
   await screen.findByText('ID Card Verification Portal');
@@ -316,7 +325,9 @@ test('a code with one wrong character is said to be mistyped before the server i
   await waitFor(() => expect(verdict()).toBe(GOOD));
 });
 
-test('what a person says is compared where the data is masked, and nothing of it is shown', async () => {
+test('what a person says is compared where the data is masked, and nothing of it is shown', {
+  tags: ['PROOF-11'],
+}, async () => {
   const user = { ...PROOF.user, email: 'n•••@e•••.org', dateOfBirth: '2010' };
   let answer: ReplyOf<'idCards.confirm'> = { isMatch: false };
   const calls = stubServer({

@@ -41,41 +41,45 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     ['sheet', 2],
     ['press', 4],
     ['printer', 4],
-  ])('for %s is one PDF of the cards that are valid, which it does not mark as printed', async (format, pages) => {
-    const app = await testApp({ engine });
-    const desk = app.as(await theAdmin(app)).idCards;
-    const logo = `data:image/png;base64,${(await aFlatPng(20, 20)).toString('base64')}`;
-    await app.db.updateTable('system_settings').set({ value: logo }).where('key', '=', 'company_logo').execute();
-    const userIds = await aSquad(app, 2);
-    const [revoked, pending] = [await aCard(app), await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' })];
-    await desk.update({ userId: revoked.userId, patch: { status: 'revoked' } });
-    await desk.create({ userId: pending.id });
-    const gone = '00000000-0000-4000-8000-000000000000';
-    const chosen = [...userIds, revoked.userId, pending.id, gone, userIds[0] ?? ''];
-    const { id, total, state } = await desk.createBatch({ userIds: chosen, format });
-    expect([total, state]).toEqual([5, 'waiting']);
-    await app.runJobs();
-    expect(await desk.batch({ id })).toMatchObject({
-      state: 'done',
-      done: 5,
-      leftOut: [
-        { userId: revoked.userId, state: 'revoked' },
-        { userId: pending.id, name: 'Bo Rask', state: 'suspended' },
-        { userId: gone, name: null, state: null },
-      ],
-    });
-    const pdf = await fileOf(app, id);
-    expect([pdf.subarray(0, 5).toString(), pagesOf(pdf)]).toEqual(['%PDF-', pages]);
-    // A picture that all cards show is in the file once.
-    expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
-    const { items } = await desk.list({ batchId: id });
-    expect(items).toHaveLength(4);
-    for (const card of items) expect([card.printedAt, card.stage]).toEqual([null, 'issued']);
-    expect(await desk.batches()).toMatchObject([{ id }]);
-    const prints = (await acts(app)).filter(({ act }) => act === 'card.print');
-    expect(prints.map(({ about_id }) => about_id).sort()).toEqual(userIds.toSorted());
-    expect(new Set(prints.map(({ actor_id }) => actor_id))).toEqual(new Set([(await theAdmin(app)).id]));
-  });
+  ])(
+    'for %s is one PDF of the cards that are valid, which it does not mark as printed',
+    { tags: ['REGIS-05'] },
+    async (format, pages) => {
+      const app = await testApp({ engine });
+      const desk = app.as(await theAdmin(app)).idCards;
+      const logo = `data:image/png;base64,${(await aFlatPng(20, 20)).toString('base64')}`;
+      await app.db.updateTable('system_settings').set({ value: logo }).where('key', '=', 'company_logo').execute();
+      const userIds = await aSquad(app, 2);
+      const [revoked, pending] = [await aCard(app), await aPlayer(app, { firstName: 'Bo', lastName: 'Rask' })];
+      await desk.update({ userId: revoked.userId, patch: { status: 'revoked' } });
+      await desk.create({ userId: pending.id });
+      const gone = '00000000-0000-4000-8000-000000000000';
+      const chosen = [...userIds, revoked.userId, pending.id, gone, userIds[0] ?? ''];
+      const { id, total, state } = await desk.createBatch({ userIds: chosen, format });
+      expect([total, state]).toEqual([5, 'waiting']);
+      await app.runJobs();
+      expect(await desk.batch({ id })).toMatchObject({
+        state: 'done',
+        done: 5,
+        leftOut: [
+          { userId: revoked.userId, state: 'revoked' },
+          { userId: pending.id, name: 'Bo Rask', state: 'suspended' },
+          { userId: gone, name: null, state: null },
+        ],
+      });
+      const pdf = await fileOf(app, id);
+      expect([pdf.subarray(0, 5).toString(), pagesOf(pdf)]).toEqual(['%PDF-', pages]);
+      // A picture that all cards show is in the file once.
+      expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+      const { items } = await desk.list({ batchId: id });
+      expect(items).toHaveLength(4);
+      for (const card of items) expect([card.printedAt, card.stage]).toEqual([null, 'issued']);
+      expect(await desk.batches()).toMatchObject([{ id }]);
+      const prints = (await acts(app)).filter(({ act }) => act === 'card.print');
+      expect(prints.map(({ about_id }) => about_id).sort()).toEqual(userIds.toSorted());
+      expect(new Set(prints.map(({ actor_id }) => actor_id))).toEqual(new Set([(await theAdmin(app)).id]));
+    },
+  );
 
   test('of people without a card is not made', async () => {
     const app = await testApp({ engine });
@@ -86,7 +90,7 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     expect(await desk.batches()).toEqual([]);
   });
 
-  test('as pictures is a ZIP file with both sides of each card', async () => {
+  test('as pictures is a ZIP file with both sides of each card', { tags: ['REGIS-05'] }, async () => {
     const app = await testApp({ engine });
     const desk = app.as(await theAdmin(app)).idCards;
     const holder = await aPlayer(app, { isVerified: true });
@@ -99,7 +103,9 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     for (const bytes of Object.values(files)) expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe('PNG');
   });
 
-  test('leaves out a card whose name cannot be printed, says why, and has the others', async () => {
+  test('leaves out a card whose name cannot be printed, says why, and has the others', {
+    tags: ['REGIS-06'],
+  }, async () => {
     const app = await testApp({ engine });
     const desk = app.as(await theAdmin(app)).idCards;
     const holder = await aPlayer(app, { isVerified: true, firstName: '李', lastName: '明' });
@@ -126,7 +132,7 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     ['suspended', async (app, userId) => (await desk(app)).suspend({ userId })],
     ['replaced', async (app, userId) => (await desk(app)).replace({ userId, reason: 'lost' })],
     ['deleted', async (app, userId) => app.as(await theAdmin(app)).users.delete({ id: userId })],
-  ])('ends with its file when a card in it is %s', async (_, change) => {
+  ])('ends with its file when a card in it is %s', { tags: ['REGIS-07'] }, async (_, change) => {
     const app = await testApp({ engine });
     const [first = '', second = ''] = await aSquad(app, 2);
     const { createBatch, batch } = await desk(app);
@@ -165,7 +171,7 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     expect(await storedFiles(app.folder)).toEqual([]);
   });
 
-  test('is deleted with its file after a day', async () => {
+  test('is deleted with its file after a day', { tags: ['REGIS-07'] }, async () => {
     const app = await testApp({ engine });
     const desk = app.as(await theAdmin(app)).idCards;
     const { id } = await desk.createBatch({ userIds: await aSquad(app, 1), format: 'printer' });
@@ -200,7 +206,9 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
   });
 });
 
-test('many cards are moved or renewed at once, and the answer says why one was not', async () => {
+test('many cards are moved or renewed at once, and the answer says why one was not', {
+  tags: ['REGIS-03'],
+}, async () => {
   const app = await testApp({ startingAt: '2026-11-25T12:00:00.000Z' });
   const desk = app.as(await theAdmin(app)).idCards;
   const [good, revoked] = [await aCard(app, { expiryDate: '2026-12-24' }), await aCard(app)];
@@ -217,7 +225,9 @@ test('many cards are moved or renewed at once, and the answer says why one was n
   expect((await desk.list({ stage: 'handed-over' })).items).toHaveLength(2);
 });
 
-test('people without a card get one for the season, and those who have one keep it', async () => {
+test('people without a card get one for the season, and those who have one keep it', {
+  tags: ['REGIS-04'],
+}, async () => {
   const app = await testApp({ startingAt: '2026-11-25T12:00:00.000Z' });
   const desk = app.as(await theAdmin(app)).idCards;
   const [ann, bo] = [await aPlayer(app), await aPlayer(app)];
@@ -231,7 +241,9 @@ test('people without a card get one for the season, and those who have one keep 
   expect(await desk.of({ userId: bo.id })).toEqual(card);
 });
 
-test('the registry finds cards by name, number and code, former ones too, and by state and stage', async () => {
+test('the registry finds cards by name, number and code, former ones too, and by state and stage', {
+  tags: ['REGIS-01'],
+}, async () => {
   const app = await testApp({ startingAt: '2026-11-25T12:00:00.000Z' });
   const desk = app.as(await theAdmin(app)).idCards;
   const ann = await aPlayer(app, { isVerified: true, firstName: 'Ånn', lastName: 'Bee' });

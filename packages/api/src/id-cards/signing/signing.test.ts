@@ -32,7 +32,9 @@ async function bitsOf(app: TestApp, index: number) {
 }
 
 describe.each(engines)('a signed card, on $name', (engine) => {
-  test('says number, name, role, season, expiry date and the hash of the photo that an admin put on it', async () => {
+  test('says number, name, role, season, expiry date and the hash of the photo that an admin put on it', {
+    tags: ['PROOF-01'],
+  }, async () => {
     const app = await testApp({ engine, startingAt: '2026-11-25T12:00:00.000Z' });
     const holder = await aPlayer(app, { isVerified: true, firstName: 'Ann', lastName: 'Bee' });
     const passportImageUrl = await aPicture(app, holder);
@@ -56,7 +58,7 @@ describe.each(engines)('a signed card, on $name', (engine) => {
     expect((await read(app, bare.statement)).found?.photoHash).toBeNull();
   });
 
-  test('is refused whichever bit of it is flipped', async () => {
+  test('is refused whichever bit of it is flipped', { tags: ['PROOF-02'] }, async () => {
     const app = await testApp({ engine });
     const { statement } = await aCard(app);
     const found = readStatement(statement ?? '');
@@ -72,7 +74,7 @@ describe.each(engines)('a signed card, on $name', (engine) => {
     }
   });
 
-  test('stays valid when the key is rotated, and the next one has the new key', async () => {
+  test('stays valid when the key is rotated, and the next one has the new key', { tags: ['PROOF-03'] }, async () => {
     const app = await testApp({ engine });
     const before = await aCard(app);
     app.clock.turn(1);
@@ -86,7 +88,9 @@ describe.each(engines)('a signed card, on $name', (engine) => {
       expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   });
 
-  test('is refused when its key is retired, until it is signed again; the key that signs stays', async () => {
+  test('is refused when its key is retired, until it is signed again; the key that signs stays', {
+    tags: ['PROOF-03'],
+  }, async () => {
     const app = await testApp({ engine });
     const { statement, userId } = await aCard(app);
     const [first] = await keysOf(app);
@@ -114,7 +118,9 @@ describe.each(engines)('a signed card, on $name', (engine) => {
     expect((await app.as(player).idCards.of({ userId: player.id })).statement).not.toBeNull();
   });
 
-  test('is in the signed lists when it is suspended, revoked, replaced or deleted', async () => {
+  test('is in the signed lists when it is suspended, revoked, replaced or deleted', {
+    tags: ['PROOF-04'],
+  }, async () => {
     const app = await testApp({ engine });
     const desk = app.as(await theAdmin(app));
     const { userId } = await aCard(app);

@@ -76,7 +76,9 @@ const choose = (name: string) =>
     .getByRole('checkbox', { name: `Select ${name}` })
     .click();
 
-test('the registry shows number, holder, state, stage, season, expiry and what a card lacks', async () => {
+test('the registry shows number, holder, state, stage, season, expiry and what a card lacks', {
+  tags: ['REGIS-02'],
+}, async () => {
   await open();
   const shown = (name: string) => screen.getByRole('article', { name: new RegExp(`of ${name}$`) }).textContent;
   expect(shown('Ann Bee')).toBe('Ann BeeID-2026-000042ActiveIssuedPlayerSeason 2026/27Valid until 30/06/2041');
@@ -86,14 +88,16 @@ test('the registry shows number, holder, state, stage, season, expiry and what a
   expect(row('Ann Bee').getByRole('link', { name: 'Ann Bee' }).getAttribute('href')).toBe('/admin/users/ann');
 });
 
-test('filters come from the address and go to the server', async () => {
+test('filters come from the address and go to the server', { tags: ['REGIS-01'] }, async () => {
   const calls = await open({}, '/admin/cards?stage=requested&state=suspended&search=di');
   expect(inputsOf(calls, 'idCards.list')[0]).toMatchObject({ stage: 'requested', state: 'suspended', search: 'di' });
   await press('Clear Filters');
   await waitFor(() => expect(inputsOf(calls, 'idCards.list').at(-1)).toMatchObject({ search: '' }));
 });
 
-test('selected cards are renewed together, and those that were not changed are listed with the reason', async () => {
+test('selected cards are renewed together, and those that were not changed are listed with the reason', {
+  tags: ['REGIS-03'],
+}, async () => {
   const calls = await open({
     'idCards.changeMany': () => ({
       results: [
@@ -110,7 +114,9 @@ test('selected cards are renewed together, and those that were not changed are l
   expect(inputsOf(calls, 'idCards.changeMany')).toEqual([{ userIds: ['ann', 'cy'], change: { renew: true } }]);
 });
 
-test('a batch leaves out cards that are not valid or have no photo, and says which ones', async () => {
+test('a batch leaves out cards that are not valid or have no photo, and says which ones', {
+  tags: ['REGIS-06'],
+}, async () => {
   const calls = await open({ 'idCards.createBatch': () => aBatch({ state: 'waiting', done: 0 }) });
   screen.getByRole('checkbox', { name: 'Select all shown' }).click();
   await press('Print Selected');
@@ -179,7 +185,7 @@ async function openSettings(answers: Parameters<typeof stubServerFor>[1] = {}) {
   return { calls, dialog };
 }
 
-test('season, place of contact data and address are set once for all cards', async () => {
+test('season, place of contact data and address are set once for all cards', { tags: ['LIFE-15'] }, async () => {
   const { calls, dialog } = await openSettings({ 'settings.change': () => {} });
   expect(dialog.getByLabelText<HTMLSelectElement>('Season Begins In').value).toBe('07');
   const choose = (label: string, value: string) =>

@@ -245,7 +245,7 @@ test('an admin revokes and reinstates a card after confirming, and typed values 
   );
 });
 
-test('an admin suspends a card, and ends the suspension', async () => {
+test('an admin suspends a card, and ends the suspension', { tags: ['LIFE-03'] }, async () => {
   let card = aCard({ userId: HOLDER.id });
   const { calls, editor, pressIn } = await openEditor({
     answers: {
@@ -316,7 +316,7 @@ test('a card that does not exist has no state and shows the role; that of an unv
   expect(state.textContent).toContain('Its code is refused until Noor is verified.');
 });
 
-test('an admin renews and replaces a card, sets its stage and opens its history', async () => {
+test('an admin renews and replaces a card, sets its stage and opens its history', { tags: ['LIFE-04'] }, async () => {
   let card = aCard({ userId: HOLDER.id });
   const { calls, editor, pressIn } = await openEditor({
     answers: {
@@ -349,7 +349,7 @@ test('an admin renews and replaces a card, sets its stage and opens its history'
   expect(history.getAttribute('href')).toBe(`/admin/audit?target=${card.id}`);
 });
 
-test('what differs from the saved card has DRAFT across it', async () => {
+test('what differs from the saved card has DRAFT across it', { tags: ['LIFE-09'] }, async () => {
   const card = aCard({ metadata: { ...aCard().metadata, companyAddress: '7 Touchline Road' } });
   const { dialog } = await openEditor({ answers: { 'idCards.of': () => card } });
   const stamp = () => side(dialog, 'front')?.textContent?.match(/DRAFT|VOID/)?.[0] ?? null;
@@ -362,7 +362,7 @@ test('what differs from the saved card has DRAFT across it', async () => {
   expect(stamp()).toBeNull();
 });
 
-test('an admin confirms the photo of a requested card, and marks it as printed', async () => {
+test('an admin confirms the photo of a requested card, and marks it as printed', { tags: ['LIFE-06'] }, async () => {
   const { confirmedAt } = aCard();
   let card = aCard({ confirmedAt: null, stage: 'requested' });
   const { dialog, editor, calls } = await openEditor({
@@ -386,13 +386,15 @@ test('an admin confirms the photo of a requested card, and marks it as printed',
   expect(side(dialog, 'front')?.textContent).not.toContain('VOID');
 });
 
-test('the editor says of a card with the shipped signature that it is not to be printed', async () => {
+test('the editor says of a card with the shipped signature that it is not to be printed', {
+  tags: ['LIFE-08'],
+}, async () => {
   const card = aCard({ defaults: { ...aCard().defaults, ceoSignatureUrl: '/uploads/ceo-signature.png' } });
   const { editor } = await openEditor({ answers: { 'idCards.of': () => card } });
   expect(editor.getByLabelText('State of the card').textContent).toContain('Upload yours under Card Settings.');
 });
 
-test('a revoked card has VOID across it, and says why it was revoked', async () => {
+test('a revoked card has VOID across it, and says why it was revoked', { tags: ['LIFE-09'] }, async () => {
   const card = aCard({ status: 'revoked', state: 'revoked', revokedReason: 'Left the club' });
   const { dialog, editor } = await openEditor({ answers: { 'idCards.of': () => card } });
   expect(side(dialog, 'front')?.textContent).toContain('VOID');

@@ -12,7 +12,9 @@ function open(answers: Answers) {
   return calls;
 }
 
-test('a guardian is asked whether the child gets an ID card, says yes, and can take it back', async () => {
+test('a guardian is asked whether the child gets an ID card, says yes, and can take it back', {
+  tags: ['LIFE-11'],
+}, async () => {
   const asked = { answer: 'waiting', answeredBy: null, answeredAt: null, mayAllow: true, mayRefuse: true } as const;
   let request: ReplyOf<'idCards.forFamily'> = { ...asked, requestedAt: '2026-03-01T10:00:00.000Z' };
   const calls = open({

@@ -5,7 +5,7 @@ import { listToasts } from '../../../../lib/toast.ts';
 import { ScanDialog } from './late-scanner.ts';
 import { ScanButton } from './scan-button.tsx';
 
-test('a scanner that cannot be loaded is said to be missing, and the page stays', async () => {
+test('a scanner that cannot be loaded is said to be missing, and the page stays', { tags: ['PROOF-14'] }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(ScanDialog, 'fetch').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   render(
@@ -27,7 +27,7 @@ test('a scanner that cannot be loaded is said to be missing, and the page stays'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a camera without a reader of codes says what to do', async () => {
+test('a camera without a reader of codes says what to do', { tags: ['PROOF-14'] }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const stop = vi.fn();
   const getUserMedia = async () => ({ getTracks: () => [{ stop }] });

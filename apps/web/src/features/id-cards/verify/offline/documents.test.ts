@@ -59,7 +59,9 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-test('keys and list are kept, and a card is checked with them at once while a refresh is not answered', async () => {
+test('keys and list are kept, and a card is checked with them at once while a refresh is not answered', {
+  tags: ['PROOF-05'],
+}, async () => {
   stubCaches();
   const signer = await aSigner('a1b2c3d4');
   publish({ [KEYS_PATH]: JSON.stringify({ keys: [signer.key] }), [LIST_PATH]: await signer.list() });

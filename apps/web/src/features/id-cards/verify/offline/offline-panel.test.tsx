@@ -28,14 +28,18 @@ test.each([
   ['more than a week', 7 * DAY + MINUTE, 'unknown', 'too old to rely on: open this page once with a network.'],
   ['a clock that is a little slow', -5 * MINUTE, 'good', '0 minutes old.'],
   ['a clock that is wrong', -DAY, 'unknown', 'in the future: the clock of this device is wrong. Set it'],
-])('with a list of %s the verdict on a good card is green only if it can be relied on', (_, age, tone, sentence) => {
-  const shown = show({ verdict: 'good', statement: STATEMENT, listMadeAt: listOf(age) });
-  expect(shown).toMatchObject({ tone, verdict: 'GENUINE - Checked without a network' });
-  for (const text of [sentence, ANSWER]) expect(shown.text).toContain(text);
-  expect(shown.text?.includes('too old')).toBe(age > 7 * DAY);
-});
+])(
+  'with a list of %s the verdict on a good card is green only if it can be relied on',
+  { tags: ['PROOF-06'] },
+  (_, age, tone, sentence) => {
+    const shown = show({ verdict: 'good', statement: STATEMENT, listMadeAt: listOf(age) });
+    expect(shown).toMatchObject({ tone, verdict: 'GENUINE - Checked without a network' });
+    for (const text of [sentence, ANSWER]) expect(shown.text).toContain(text);
+    expect(shown.text?.includes('too old')).toBe(age > 7 * DAY);
+  },
+);
 
-test('without a list the verdict on a good card is not green', () => {
+test('without a list the verdict on a good card is not green', { tags: ['PROOF-06'] }, () => {
   const shown = show({ verdict: 'good', statement: STATEMENT, listMadeAt: null });
   expect(shown.tone).toBe('unknown');
   expect(shown.text).toContain('This device has no list yet: open this page once with a network.');
@@ -65,6 +69,6 @@ test.each([
   ['unknown-key', 'unknown', /^Not checked - This device does not know the key .* Check the card with a network\.$/],
   ['unreadable', 'unknown', /^Not checked - The server did not answer, and this code cannot be checked without it\.$/],
   ['forged', 'bad', /^NOT GENUINE - The signature of this card is wrong/],
-] as const)('a statement that is %s gets a verdict of its own', (verdict, tone, text) => {
+] as const)('a statement that is %s gets a verdict of its own', { tags: ['PROOF-02'] }, (verdict, tone, text) => {
   expect(show({ verdict })).toMatchObject({ tone, verdict: expect.stringMatching(text) });
 });
