@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('without any setting', () => {
-  test('the server listens on this machine only, with the demo and the default limits', () => {
+  test('the server listens on this machine only, with the demo and the default limits', { tags: ['START-01'] }, () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -23,7 +23,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('production has no demo, and blank values count as unset', () => {
+  test('production has no demo, and blank values count as unset', { tags: ['START-02'] }, () => {
     expect(readConfig({ NODE_ENV: 'production' }).fillWithDemo).toBe(false);
     expect(readConfig({ PORT: '', PUBLIC_ORIGIN: '', TRUST_PROXY: ' , ', LOG_LEVEL: '' })).toMatchObject({
       port: 3000,
@@ -32,7 +32,7 @@ describe('without any setting', () => {
   });
 });
 
-test('by default there is a worker for each core, but not more than four', () => {
+test('by default there is a worker for each core, but not more than four', { tags: ['WORK-01'] }, () => {
   expect(readConfig({}).workers).toBe(Math.min(availableParallelism(), 4));
   expect(readConfig({ WORKERS: '1' }).workers).toBe(1);
   expect(readConfig({ WORKERS: '16' }).workers).toBe(16);
@@ -140,7 +140,7 @@ describe('an invalid value stops the start with a message that names its variabl
       /^SITE_TIME_ZONE is "Berlin", but it takes the name of a time zone such as Europe\/Berlin\.$/,
     ],
     [{ SITE_TIME_ZONE: 'Europe/Atlantis' }, /^SITE_TIME_ZONE is "Europe\/Atlantis", /],
-  ])('%j', (env, sentence) => {
+  ])('%j', { tags: ['START-03'] }, (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
   });
@@ -238,7 +238,7 @@ describe('valid settings', () => {
     expect(readConfig({ SECOND_ADMIN: '1' }).limits.secondAdmin).toBe('1');
   });
 
-  test('each limit is set by the variable of the same name', () => {
+  test('each limit is set by the variable of the same name', { tags: ['START-04'] }, () => {
     for (const [key, byDefault] of Object.entries(defaultLimits)) {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
       const words: Record<string, string> = {

@@ -45,7 +45,7 @@ describe('migrating a database', () => {
     ]);
   });
 
-  test('requests a backup only before it changes an existing database', async () => {
+  test('requests a backup only before it changes an existing database', { tags: ['BACKUP-08'] }, async () => {
     const db = newSqlite();
     const backups: string[] = [];
     const beforeUpgrade = async (lastStep: string) => void backups.push(`${lastStep}: ${await tableNames(db)}`);

@@ -17,7 +17,7 @@ test.each<[string, Date, Date, boolean]>([
   ['is due the next morning before its time, when the server did not run the day before', on(3, 1), on(1, 2, 31), true],
   ['is not due when a backup was made by hand since then', on(2, 23), on(2, 9), false],
   ['is not due when the newest backup is dated in the future', on(2, 23), on(4, 0), false],
-])('a daily backup %s: now %s, newest backup %s', (_when, now, safeAt, isDue) => {
+])('a daily backup %s: now %s, newest backup %s', { tags: ['BACKUP-01'] }, (_when, now, safeAt, isDue) => {
   expect(isBackupDue(now, safeAt, at)).toBe(isDue);
 });
 
@@ -38,7 +38,9 @@ test('whether a daily backup is due is looked at each hour by the clock of the m
   expect(theBackup()).toMatchObject({ cron: '30 * * * *', timeZone: 'local', missed: 'once' });
 });
 
-test('a backup that keeps failing is tried each hour, day after day, and each failure is told', async () => {
+test('a backup that keeps failing is tried each hour, day after day, and each failure is told', {
+  tags: ['BACKUP-02'],
+}, async () => {
   const app = await testApp();
   const { jobs } = app.shared;
   let failures = 0;

@@ -37,7 +37,7 @@ const UPLOADS = [
 ] as const;
 
 describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
-  test('forwards calls, uploads and videos, and hides /metrics', async () => {
+  test('forwards calls, uploads and videos, and hides /metrics', { tags: ['DEPLOY-03'] }, async () => {
     const server = startServer(aDataFolder(), { TRUST_PROXY: '127.0.0.1' });
     const cookie = await anUploader(server);
     const { origin } = await startNginx({ servers: [await server.ready()] });
@@ -53,7 +53,9 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     expect((await through.fetch('/metrics')).status).toBe(404);
   });
 
-  test('passes the events of a stream on at once, beyond the timeout of other reads', async () => {
+  test('passes the events of a stream on at once, beyond the timeout of other reads', {
+    tags: ['DEPLOY-03'],
+  }, async () => {
     const live = await aServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: first\n\n');
@@ -67,7 +69,9 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     await reader?.cancel();
   });
 
-  test('uses the next server when one does not accept connections, and then skips that one', async () => {
+  test('uses the next server when one does not accept connections, and then skips that one', {
+    tags: ['DEPLOY-03'],
+  }, async () => {
     const server = await aServer(answers);
     const { origin } = await startNginx({ servers: [GONE, server.origin] });
     for (const method of ['GET', 'POST', 'PATCH', 'HEAD', 'GET', 'POST']) {

@@ -3,7 +3,9 @@ import { aDataFolder } from '../support/processes/child-server.ts';
 import { command, commandWith } from '../support/processes/command.ts';
 import { withServer } from '../support/processes/folder-server.ts';
 
-test('an operator creates an admin, and sets another password, which ends the sessions of the former one', async () => {
+test('an operator creates an admin, and sets another password, which ends the sessions of the former one', {
+  tags: ['CLI-01'],
+}, async () => {
   const folder = aDataFolder();
   const named = ['create-admin', '--username', 'boss', '--email', 'boss@club.example'];
   const made = await commandWith({ NEW_PASSWORD: 'the first password' }, folder, ...named);
@@ -34,7 +36,7 @@ test.each([
   [['reset-password', 'unknown'], /^User not found\n$/],
   [['reset-password'], /^usage: npm run cli -- COMMAND/],
   [['unknown'], /^usage: npm run cli -- COMMAND/],
-])('%j fails with a sentence', async (words, sentence) => {
+])('%j fails with a sentence', { tags: ['CLI-06'] }, async (words, sentence) => {
   const ended = await command(aDataFolder(), ...words);
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
 });

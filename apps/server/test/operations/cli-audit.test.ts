@@ -10,7 +10,9 @@ import { aDataFolder } from '../support/processes/child-server.ts';
 import { command } from '../support/processes/command.ts';
 import { withServer } from '../support/processes/folder-server.ts';
 
-test('an operator checks the audit log: it is sound, then a row was changed, and an old head is found', async () => {
+test('an operator checks the audit log: it is sound, then a row was changed, and an old head is found', {
+  tags: ['CLI-04'],
+}, async () => {
   const folder = aDataFolder();
   await command(folder, 'create-admin', '--username', 'boss', '--email', 'boss@club.example');
   await command(folder, 'create-token', 'boss', '--name', 'Nightly report');

@@ -33,7 +33,7 @@ const actsOnKeys = async (folder: string) => {
 };
 
 test('an operator rotates the key that cards are signed with while the server runs, and retires the former one', {
-  tags: ['PROOF-03'],
+  tags: ['PROOF-03', 'CLI-05'],
 }, async () => {
   const folder = aDataFolder();
   const [first, second] = await withServer(folder, async (server) => {
@@ -65,7 +65,9 @@ test('keys are rotated on a database of this version only', async () => {
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no database at')]);
 });
 
-test('a backup holds the private key encrypted, and not the secret that decrypts it', async () => {
+test('a backup holds the private key encrypted, and not the secret that decrypts it', {
+  tags: ['BACKUP-09'],
+}, async () => {
   const folder = aDataFolder();
   await withServer(folder, keysOf);
   const secret = readFileSync(join(folder, 'server-secret'), 'utf8').trim();

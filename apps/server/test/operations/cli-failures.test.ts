@@ -38,7 +38,9 @@ async function damage(folder: string, from: number, to: number): Promise<void> {
 
 const MALFORMED = 'cannot be read: database disk image is malformed.';
 
-test('the doctor reports each unreadable part of a database in one line and checks the rest', async () => {
+test('the doctor reports each unreadable part of a database in one line and checks the rest', {
+  tags: ['BACKUP-07'],
+}, async () => {
   const { folder } = await aFolder();
   await damage(folder, 100, 4 * PAGE);
   const { code, stdout, stderr } = await command(folder, 'doctor');
@@ -93,7 +95,7 @@ test.each([
   [['backup', '--to', '/dev/null/backups'], 'The command could not be completed: ENOTDIR: not a directory, .*'],
   [['backup', '--into', '/tmp'], "Unknown option '--into'.*"],
   [['restore', '/dev/null/backup'], '/dev/null/backup is not a backup: it has no readable manifest.json.'],
-])('%j fails with a one-line message', async (words, sentence) => {
+])('%j fails with a one-line message', { tags: ['CLI-06'] }, async (words, sentence) => {
   const { folder } = await aFolder();
   const { code, stdout, stderr } = await command(folder, ...words);
   expect([code, stdout]).toEqual([1, '']);

@@ -25,7 +25,9 @@ async function aFolderWithFailures(): Promise<string> {
   return folder;
 }
 
-test('an operator lists failed jobs beside a running server, and retries and discards them when it is stopped', async () => {
+test('an operator lists failed jobs beside a running server, and retries and discards them when it is stopped', {
+  tags: ['CLI-03'],
+}, async () => {
   const folder = await aFolderWithFailures();
   const [first = '', second = ''] = await withServer(folder, async () => {
     const [counts, ...lines] = (await command(folder, 'jobs')).stdout.split('\n').filter(Boolean);
@@ -47,7 +49,7 @@ test.each([
   [['jobs', 'retry', 'unknown'], 'There is no such job any more.'],
   [['jobs', 'retry'], 'usage: npm run cli -- COMMAND'],
   [['jobs', '--state', 'lost'], '--state is "lost", but it takes failed, running or waiting.'],
-])('%j fails with a one-line message', async (words, sentence) => {
+])('%j fails with a one-line message', { tags: ['CLI-06'] }, async (words, sentence) => {
   const ended = await command(aDataFolder(), ...words);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(sentence);

@@ -3,7 +3,9 @@ import { aDataFolder } from '../support/processes/child-server.ts';
 import { command } from '../support/processes/command.ts';
 import { withServer } from '../support/processes/folder-server.ts';
 
-test('an operator creates a token for a service, sees that it was used, and revokes it', async () => {
+test('an operator creates a token for a service, sees that it was used, and revokes it', {
+  tags: ['CLI-02'],
+}, async () => {
   const folder = aDataFolder();
   await command(folder, 'create-admin', '--username', 'boss', '--email', 'boss@club.example');
   const made = await command(folder, 'create-token', 'BOSS@club.example', '--name', 'Nightly report', '--days', '30');
@@ -36,7 +38,7 @@ test.each([
   [['create-token', 'unknown', '--name', 'x'], 'User not found'],
   [['revoke-token', 'boss'], 'usage: npm run cli -- COMMAND'],
   [['list-tokens', 'unknown'], 'User not found'],
-])('%j fails with a one-line message', async (words, sentence) => {
+])('%j fails with a one-line message', { tags: ['CLI-06'] }, async (words, sentence) => {
   const ended = await command(aDataFolder(), ...words);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(new RegExp(`^${sentence}`));

@@ -11,7 +11,9 @@ import { withServer } from '../support/processes/folder-server.ts';
 const OLD = ['touchline-2026-03-01T02-00-00-000Z', 'touchline-2026-03-02T02-00-00-000Z'] as const;
 const DAY_SECONDS = 24 * 3600;
 
-test('a server makes a backup each day, by the command in a process of its own, and keeps the configured number', async () => {
+test('a server makes a backup each day, by the command in a process of its own, and keeps the configured number', {
+  tags: ['BACKUP-01'],
+}, async () => {
   const [folder, place] = [aDataFolder(), aDataFolder()];
   for (const name of OLD) await mkdir(join(place, name));
   const settings = { DATA_DIR: folder, DEMO: '0', BACKUP_AT: '02:00', BACKUP_TO: place, BACKUPS_KEPT: '2' };

@@ -15,7 +15,9 @@ async function aSite(trustProxy: readonly string[]) {
   return { ask: (headers: Record<string, string>) => fetch(address, { headers: { cookie, ...headers } }) };
 }
 
-test('a trusted proxy is told where a file is and gets no bytes, and nothing about a file that the caller may not have', async () => {
+test('a trusted proxy is told where a file is and gets no bytes, and nothing about a file that the caller may not have', {
+  tags: ['STORE-07'],
+}, async () => {
   const { ask } = await aSite(['127.0.0.1']);
   const told = await ask({ range: 'bytes=0-9', ...FORWARDED });
   expect(told.headers.get('x-accel-redirect')).toMatch(/^\/internal-files\/disk\/bytes=0-9\//);
@@ -24,7 +26,9 @@ test('a trusted proxy is told where a file is and gets no bytes, and nothing abo
   expect([hidden.status, hidden.headers.get('x-accel-redirect')]).toEqual([404, null]);
 });
 
-test('a request that did not come through a trusted proxy gets the bytes from the server, and no address', async () => {
+test('a request that did not come through a trusted proxy gets the bytes from the server, and no address', {
+  tags: ['STORE-07'],
+}, async () => {
   for (const [trustProxy, headers] of [
     [['127.0.0.1'], {}],
     [['198.51.100.1'], FORWARDED],

@@ -37,7 +37,9 @@ const linesOf = (server: ChildServer) =>
     .out.split('\n')
     .filter((line) => line.startsWith('{'));
 
-test('a server with a setting that it cannot use ends with a sentence that names it', async () => {
+test('a server with a setting that it cannot use ends with a sentence that names it', {
+  tags: ['START-03'],
+}, async () => {
   const server = startServer(aDataFolder(), { PORT: 'http' });
   expect(await server.ended()).toEqual({ code: 1, signal: null });
   const { out, error } = server.output();
@@ -77,7 +79,7 @@ test('what a server has acknowledged is there after it is killed (kill -9), and 
 });
 
 test('two workers share limits and events, log no secret and no forged line, and finish what is under way at a stop', {
-  tags: ['IJ-07', 'ID-09', 'SD-01', 'SD-04', 'SD-05'],
+  tags: ['IJ-07', 'ID-09', 'SD-01', 'SD-04', 'SD-05', 'WORK-02'],
 }, async () => {
   const settings = {
     WORKERS: '2',

@@ -9,7 +9,9 @@ import { command } from '../support/processes/command.ts';
 import { aFolder, contents, now, problemsOf } from './data-folders.ts';
 
 describe('the doctor', () => {
-  test('finds files that are missing, empty or without a row, and changes nothing', async () => {
+  test('finds files that are missing, empty or without a row, and changes nothing', {
+    tags: ['BACKUP-07'],
+  }, async () => {
     const { folder, keys } = await aFolder();
     expect(await problemsOf(folder)).toEqual([]);
     const unowned = `${keys[0].slice(0, 2)}${crypto.randomUUID().slice(2)}.webp`;
@@ -27,7 +29,7 @@ describe('the doctor', () => {
     expect(await contents(folder)).toEqual(before);
   });
 
-  test('finds a video whose bytes or length differ from what was stored', async () => {
+  test('finds a video whose bytes or length differ from what was stored', { tags: ['BACKUP-07'] }, async () => {
     const { folder, keys } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     await sql`pragma foreign_keys = off`.execute(db);
@@ -54,7 +56,9 @@ describe('the doctor', () => {
     expect(await problemsOf(folder, false)).toHaveLength(1);
   });
 
-  test('finds sessions of deactivated users, and rows that refer to missing users', async () => {
+  test('finds sessions of deactivated users, and rows that refer to missing users', {
+    tags: ['BACKUP-07'],
+  }, async () => {
     const { folder } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     const id = await anAccount(db, 0);

@@ -68,7 +68,7 @@ describe('a backup', () => {
     expect(await contents(folder)).toEqual(before);
   });
 
-  test('holds the files of the trash, and the doctor misses one that is gone', async () => {
+  test('holds the files of the trash, and the doctor misses one that is gone', { tags: ['BACKUP-06'] }, async () => {
     const { folder, keys } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     await db.deleteFrom('content_images').execute();
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(await problemsOf(folder)).toEqual([]);
   });
 
-  test('of a newer version is rejected with both schema versions', async () => {
+  test('of a newer version is rejected with both schema versions', { tags: ['BACKUP-05'] }, async () => {
     const { folder } = await aFolder();
     const { db, close } = await openDatabase({ folder });
     await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
@@ -103,14 +103,14 @@ describe('a backup', () => {
     );
   });
 
-  test('of the other database engine is rejected', async () => {
+  test('of the other database engine is rejected', { tags: ['BACKUP-05'] }, async () => {
     const { folder, backup } = await aBackup();
     await expect(restoreBackup({ backup, folder, engine: 'postgres', now })).rejects.toThrow(
       'This backup holds a SQLite database, but DATABASE_URL names a PostgreSQL.',
     );
   });
 
-  test('replaces the present data, which is moved to another folder', async () => {
+  test('replaces the present data, which is moved to another folder', { tags: ['BACKUP-03'] }, async () => {
     const { folder, backup, keys } = await aBackup();
     const now = await contents(folder);
     await rm(join(folder, pathOfKey(keys[0])));
@@ -128,7 +128,9 @@ describe('a backup', () => {
     await restoreBackup({ backup, folder: aDataFolder(), engine, now: new Date() });
   });
 
-  test('is restored completely after an interruption, and no database is opened before that', async () => {
+  test('is restored completely after an interruption, and no database is opened before that', {
+    tags: ['BACKUP-04'],
+  }, async () => {
     const { folder, backup } = await aBackup();
     const wanted = await contents(backup);
     // The state after a crash during the moves.
@@ -160,7 +162,7 @@ describe('a backup', () => {
     expect(made.stdout).toContain('holds 2 files');
   });
 
-  test('does not contain a file that no row names', async () => {
+  test('does not contain a file that no row names', { tags: ['BACKUP-06'] }, async () => {
     const { folder } = await aFolder();
     const key = `${crypto.randomUUID()}.webp`;
     await mkdir(join(folder, pathOfKey(key), '..'), { recursive: true });

@@ -168,7 +168,7 @@ describe('unknown paths', { tags: ['IJ-11'] }, () => {
       expect((await browser.ask(method, '/any/page')).status).toBe(404);
   });
 
-  test('include /metrics for callers behind a proxy', async () => {
+  test('include /metrics for callers behind a proxy', { tags: ['DEPLOY-02'] }, async () => {
     const browser = await (await testServer({ webDist: aWebDist() })).browser();
     expect((await browser.get('/metrics')).text).toContain('nodejs_eventloop_lag_seconds');
     for (const header of ['x-forwarded-for', 'forwarded']) {
@@ -194,6 +194,7 @@ describe('unknown paths', { tags: ['IJ-11'] }, () => {
     ['2001:db9::17', 404],
   ])(
     'include /metrics for addresses other than this machine and METRICS_FROM: %s gets %i',
+    { tags: ['DEPLOY-02'] },
     async (remoteAddress, status) => {
       const metricsFrom = ['172.30.251.0/24', '192.0.2.5', '2001:db8::/64'];
       const { http } = await testServer({ metricsFrom });

@@ -66,7 +66,9 @@ async function missingIn(folder: string, usernames: readonly string[]): Promise<
 const TIMEOUT = { timeout: 240_000 };
 
 describe('a server with two workers', TIMEOUT, () => {
-  test('loses only the calls of a worker that is killed (kill -9), starts another one, and goes on with its jobs', async () => {
+  test('loses only the calls of a worker that is killed (kill -9), starts another one, and goes on with its jobs', {
+    tags: ['WORK-04'],
+  }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     await server.ready();
     const users = crowd(server, 6);
@@ -160,7 +162,7 @@ describe('a server with two workers', TIMEOUT, () => {
     await untilEnded(workers);
   });
 
-  test('replaces its workers at SIGHUP without refusing a request', async () => {
+  test('replaces its workers at SIGHUP without refusing a request', { tags: ['WORK-06'] }, async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     await server.ready();
     const before = workersOf(server);
@@ -247,7 +249,7 @@ test.runIf(inject('databaseUrlTest'))(
   },
 );
 
-test('a server whose workers cannot start ends with a sentence', async () => {
+test('a server whose workers cannot start ends with a sentence', { tags: ['WORK-05'] }, async () => {
   const folder = aDataFolder();
   const server = startServer(folder, { ...SETTINGS, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(await server.ended()).toEqual({ code: 1, signal: null });

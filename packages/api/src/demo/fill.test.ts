@@ -25,7 +25,9 @@ describe('the demo', () => {
     expect(await app.db.selectFrom('mails').select('id').where('state', '<>', 'sent').execute()).toEqual([]);
   });
 
-  test('has data for every state of the screens, users who can sign in, and no times in the future', async () => {
+  test('has data for every state of the screens, users who can sign in, and no times in the future', {
+    tags: ['START-05'],
+  }, async () => {
     const app = await testApp({ startingAt: TODAY });
     await fillWithDemo(app.shared, PASSWORD);
 

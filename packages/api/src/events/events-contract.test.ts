@@ -49,7 +49,9 @@ describe.each(kinds)('events $name', ({ open }) => {
   });
 });
 
-test('events of two workers reach both, in one order and with the same ids, until one of them ends', async () => {
+test('events of two workers reach both, in one order and with the same ids, until one of them ends', {
+  tags: ['WORK-02'],
+}, async () => {
   const [left, right] = twoProcesses();
   const [fromLeft, fromRight] = [left.link.events(log), right.link.events(log)];
   const [onLeft, onRight] = [hear(fromLeft), hear(fromRight)];
@@ -116,7 +118,7 @@ describe.each(engines)('a transaction, on $name', (engine) => {
 });
 
 describe.runIf(inject('databaseUrlTest'))('events of two servers on one PostgreSQL', () => {
-  test('reach both with the same ids', async () => {
+  test('reach both with the same ids', { tags: ['WORK-03'] }, async () => {
     const url = await makeDatabase('shared_events');
     const [left, right] = [await onPostgres(url), await onPostgres(url)];
     const [onLeft, onRight] = [hear(left.events), hear(right.events)];

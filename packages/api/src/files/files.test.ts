@@ -24,7 +24,9 @@ async function aFileOutside(): Promise<string> {
 const listedFiles = (app: TestApp) => app.db.selectFrom('stray_files').select('file_key').execute();
 
 describe.each(engines)('a stored file and its row, on $name', (engine) => {
-  test('are stored together: the file is on the list of orphaned files until its row owns it', async () => {
+  test('are stored together: the file is on the list of orphaned files until its row owns it', {
+    tags: ['STORE-02'],
+  }, async () => {
     const app = await testApp({ engine });
     const key = aKey();
     const during: unknown[] = [];
@@ -47,7 +49,7 @@ describe.each(engines)('a stored file and its row, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([{ file_key: key }]);
   });
 
-  test('are both rolled back when the row cannot be written', async () => {
+  test('are both rolled back when the row cannot be written', { tags: ['STORE-02'] }, async () => {
     const app = await testApp({ engine });
     const keeping = keepFile(app.shared, { staged: await stage(app), key: aKey() }, async () => {
       throw new Error('no row');
@@ -144,7 +146,7 @@ describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
     return key;
   }
 
-  test('is deleted at the next start, also if there are more than a hundred', async () => {
+  test('is deleted at the next start, also if there are more than a hundred', { tags: ['STORE-03'] }, async () => {
     const app = await testApp({ engine });
     for (let count = 0; count < 105; count += 1) await leaveOrphanedFile(app);
     await removeLeftovers(app.shared, { alone: true });
@@ -160,7 +162,7 @@ describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
     expect(await listedFiles(app)).toEqual([]);
   });
 
-  test('is kept for an hour where another process may still write its row', async () => {
+  test('is kept for an hour where another process may still write its row', { tags: ['STORE-03'] }, async () => {
     const app = await testApp({ engine });
     await leaveOrphanedFile(app);
     await stagedElsewhere(app);

@@ -26,7 +26,9 @@ async function servers(engine: TestEngine, startingAt: string) {
 }
 
 describe.each(bothEngines)('cron on $name', (engine) => {
-  test('adds one job for each tick, although that of another server has run already', async () => {
+  test('adds one job for each tick, although that of another server has run already', {
+    tags: ['JOB-06'],
+  }, async () => {
     const { start, runAll, recorded, clock, turn } = await servers(engine, '2026-03-02T09:59:00.000Z');
     const [first, second] = [start(), start()];
     for (const hour of ['10', '11']) {

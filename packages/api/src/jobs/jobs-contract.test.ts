@@ -7,7 +7,7 @@ import { type JobKind, JobRejected, type JobWork } from './jobs.ts';
 const HOUR = 3600;
 
 describe.each(bothEngines)('jobs on $name', (engine) => {
-  test('a job is run once, and is gone then', async () => {
+  test('a job is run once, and is gone then', { tags: ['JOB-01'] }, async () => {
     const { jobs, enqueue } = await aQueue(engine);
     const { seen, work } = recording();
     await enqueue(mail, 'welcome');
@@ -17,7 +17,7 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
     expect(await jobs.counts()).toEqual([]);
   });
 
-  test('a job of a transaction that fails does not exist', async () => {
+  test('a job of a transaction that fails does not exist', { tags: ['JOB-01'] }, async () => {
     const { db, jobs } = await aQueue(engine);
     const { seen, work } = recording();
     const failed = inTransaction(db, async (tx) => {
@@ -29,7 +29,9 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
     expect(seen).toEqual([]);
   });
 
-  test('a job that fails is tried again with growing pauses, until all attempts are used', async () => {
+  test('a job that fails is tried again with growing pauses, until all attempts are used', {
+    tags: ['JOB-02'],
+  }, async () => {
     const { jobs, enqueue, clock, logged } = await aQueue(engine);
     const work = failing(new Error('no answer'));
     await enqueue(mail, 'x');
@@ -231,7 +233,7 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
     expect(seen).toEqual(['later']);
   });
 
-  test('urgent kinds run first, and older jobs of a kind before newer ones', async () => {
+  test('urgent kinds run first, and older jobs of a kind before newer ones', { tags: ['JOB-05'] }, async () => {
     const { jobs, enqueue, clock } = await aQueue(engine);
     const seen: string[] = [];
     const into = (kind: typeof mail) => recording(kind, seen).work;

@@ -22,7 +22,7 @@ async function anAppWithFailures(count: number) {
   return app;
 }
 
-test('an admin pages through failed jobs, which do not show their data', async () => {
+test('an admin pages through failed jobs, which do not show their data', { tags: ['JOB-09'] }, async () => {
   const app = await anAppWithFailures(3);
   const asAdmin = app.as(admin);
   const first = await asAdmin.jobs.list({ limit: 2 });
@@ -34,7 +34,7 @@ test('an admin pages through failed jobs, which do not show their data', async (
   ]);
 });
 
-test('an admin retries one failed job and discards another, once', async () => {
+test('an admin retries one failed job and discards another, once', { tags: ['JOB-09'] }, async () => {
   const app = await anAppWithFailures(2);
   const asAdmin = app.as(admin);
   const [one, two] = (await asAdmin.jobs.list({})).items;

@@ -19,7 +19,9 @@ import type { JobKind, JobWork } from './jobs.ts';
 const HOUR = 3600;
 
 describe.each(engines)('the processes of the queue on $name', (engine) => {
-  test('a started queue runs a job after the commit, and no more of a kind at once than it allows', async () => {
+  test('a started queue runs a job after the commit, and no more of a kind at once than it allows', {
+    tags: ['JOB-01'],
+  }, async () => {
     const { jobs, enqueue } = await aQueue(engine);
     const { work, begun, go, until } = held(wide);
     await jobs.start([work]);
@@ -33,7 +35,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     expect(await jobs.counts()).toEqual([]);
   });
 
-  test('a server runs eight jobs at once, urgent kinds first', async () => {
+  test('a server runs eight jobs at once, urgent kinds first', { tags: ['JOB-05'] }, async () => {
     const { jobs, enqueue } = await aQueue(engine);
     const [others, first] = [held(many), held(manyUrgent)];
     for (let number = 1; number <= 10; number += 1) await enqueue(many, `other ${number}`);
@@ -51,7 +53,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     expect(await jobs.counts()).toEqual([]);
   });
 
-  test('a job whose process has died is run again when its lease has ended', async () => {
+  test('a job whose process has died is run again when its lease has ended', { tags: ['JOB-03'] }, async () => {
     const { jobs, enqueue, clock, another } = await aQueue(engine);
     const { work, until } = held();
     await jobs.start([work]);
@@ -107,7 +109,9 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     expect(await inState(jobs, 'failed')).toMatchObject([{ error: 'No run of this job was recorded to its end.' }]);
   });
 
-  test('a run that never ends is told so after its limit, has failed, and holds up no other', async () => {
+  test('a run that never ends is told so after its limit, has failed, and holds up no other', {
+    tags: ['JOB-04'],
+  }, async () => {
     const { jobs, enqueue } = await aQueue(engine);
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
     const limited: JobKind<{ name: string }> = { ...mail, limitSeconds: 0.05 };
@@ -130,7 +134,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     expect(seen).toEqual(['next']);
   });
 
-  test('a stopping queue waits for its jobs', async () => {
+  test('a stopping queue waits for its jobs', { tags: ['JOB-08'] }, async () => {
     const { jobs, enqueue, another } = await aQueue(engine);
     const { work, until, go } = held();
     await jobs.start([work]);
@@ -142,7 +146,9 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     expect(await (await another()).counts()).toEqual([]);
   });
 
-  test('a stopping queue gives back what does not end in time, and the interrupted run does not count', async () => {
+  test('a stopping queue gives back what does not end in time, and the interrupted run does not count', {
+    tags: ['JOB-08'],
+  }, async () => {
     const { jobs, enqueue, another } = await aQueue(engine);
     const { work, until } = held();
     await jobs.start([work]);
@@ -170,7 +176,9 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     expect(seen).toEqual(['second']);
   });
 
-  test('each tick of a cron expression adds one job, however many servers there are', async () => {
+  test('each tick of a cron expression adds one job, however many servers there are', {
+    tags: ['JOB-06'],
+  }, async () => {
     const { jobs, another, clock } = await aQueue(engine, '2026-03-02T09:59:59.990Z');
     let ran = 0;
     const done = Promise.withResolvers<void>();

@@ -37,7 +37,7 @@ async function turnsOn(engine: TestEngine) {
 const named = (job: TakenJob | undefined) => job && nameOf(job.data);
 
 describe.each(bothEngines)('where owners of jobs take turns, on $name', (engine) => {
-  test('many jobs of one owner delay another one by a single job', async () => {
+  test('many jobs of one owner delay another one by a single job', { tags: ['JOB-07'] }, async () => {
     const { add, order } = await turnsOn(engine);
     await add('a1', 'a2', 'a3', 'b1', 'c1', 'b2');
     expect(await order()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
@@ -56,7 +56,9 @@ describe.each(bothEngines)('where owners of jobs take turns, on $name', (engine)
     expect(names).toEqual(['b1', 'a1', 'b2', 'a3']);
   });
 
-  test('an owner has one job running at most, of all kinds together and on all servers', async () => {
+  test('an owner has one job running at most, of all kinds together and on all servers', {
+    tags: ['JOB-07'],
+  }, async () => {
     const { add, addHeavy, take, store, another } = await turnsOn(engine);
     const other = await another();
     await addHeavy('a1');

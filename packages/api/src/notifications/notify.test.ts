@@ -232,7 +232,9 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     ]);
   });
 
-  test('admins hear of failed jobs by kind; users of other roles and deactivated admins do not', async () => {
+  test('admins hear of failed jobs by kind; users of other roles and deactivated admins do not', {
+    tags: ['JOB-10'],
+  }, async () => {
     const app = await testApp({ engine });
     const [admin, former, player] = [await theAdmin(app), await anAdmin(app), await aPlayer(app)];
     await app.as(admin).users.change({ id: former.id, patch: { isActive: false } });

@@ -29,7 +29,7 @@ const places = [
 describe.each(places)('slots $name', ({ open }) => {
   const openWith = (limits: Partial<Limits>) => open({ ...defaultLimits, ...limits });
 
-  test('are limited per address and in total', async () => {
+  test('are limited per address and in total', { tags: ['WORK-08'] }, async () => {
     const { slots } = openWith({ downloadsPerAddress: 2, downloadsAtOnce: 3 });
     const take = (owner: string, at: 0 | 1) => slots[at].take({ kind: 'download', owner });
     await take('a', 0);
@@ -107,7 +107,9 @@ describe.each(places)('slots $name', ({ open }) => {
   });
 });
 
-test('what a process held is free once it has ended, and what it waited for goes to the next one', async () => {
+test('what a process held is free once it has ended, and what it waited for goes to the next one', {
+  tags: ['WORK-07'],
+}, async () => {
   const { slots, endSecond } = through({ ...defaultLimits, uploadsAtOnce: 1 });
   await slots[1].take({ kind: 'upload', owner: 'anna' });
   await expect(slots[0].take({ kind: 'upload', owner: 'anna' })).rejects.toMatchObject(appError('TOO_MANY_UPLOADS'));

@@ -39,7 +39,7 @@ async function send(sendTo: (out: Writable) => Promise<void>): Promise<Buffer> {
 const bytes = Buffer.from('ninety minutes');
 const aKey = () => `${randomUUID()}.mp4`;
 
-describe.each(stores)('on $name', ({ open }) => {
+describe.each(stores)('on $name', { tags: ['STORE-01'] }, ({ open }) => {
   async function aStore() {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-store-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -142,7 +142,7 @@ describe.each(stores)('on $name', ({ open }) => {
     await expect(store.keep(await store.stage(Readable.from([bytes])), key)).rejects.toThrow(refusal);
   });
 
-  test('staged files are readable by the server only', async () => {
+  test('staged files are readable by the server only', { tags: ['STORE-04'] }, async () => {
     const { store, folder } = await aStore();
     const staged = await store.stage(Readable.from([bytes]));
     expect(statSync(staged.path).mode & 0o777).toBe(0o600);
@@ -167,7 +167,9 @@ describe.each(stores)('on $name', ({ open }) => {
   });
 });
 
-test('the disk store’s files are readable by the server only, and a missing folder fails the check', async () => {
+test('the disk store’s files are readable by the server only, and a missing folder fails the check', {
+  tags: ['STORE-04'],
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-store-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const store = await openDiskStore(folder);

@@ -5,7 +5,7 @@ import { countUse, removeOldThrottles, resetUses, returnUse, throttle } from './
 const allowance = { uses: 3, seconds: 60 };
 
 describe.each(bothEngines)('a throttle, on $name', (engine) => {
-  test('allows a number of uses, then reports how long to wait, then restarts', async () => {
+  test('allows a number of uses, then reports how long to wait, then restarts', { tags: ['WORK-09'] }, async () => {
     const app = await testApp({ engine });
     const use = () => throttle(app.shared, 'goal', allowance);
     await use();
@@ -19,7 +19,7 @@ describe.each(bothEngines)('a throttle, on $name', (engine) => {
     await use();
   });
 
-  test('counts concurrent uses, and each key separately', async () => {
+  test('counts concurrent uses, and each key separately', { tags: ['WORK-09'] }, async () => {
     const app = await testApp({ engine });
     const uses = Array.from({ length: 20 }, (_, index) => throttle(app.shared, `key ${index % 2}`, allowance));
     const results = await Promise.allSettled(uses);

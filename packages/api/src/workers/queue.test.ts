@@ -47,7 +47,7 @@ test('a failed job frees its slot', async () => {
   expect(await inTurn(third.run)).toBe('done');
 });
 
-test('users take turns: one job of a user runs before the second job of another', async () => {
+test('users take turns: one job of a user runs before the second job of another', { tags: ['WORK-10'] }, async () => {
   const inTurn = fairQueue({ atOnce: 1, waiting: 10, waitMaxMs: 60_000 });
   const served: string[] = [];
   const send = (userId: string, name: string) => inTurn(userId, async () => void served.push(name));
@@ -76,7 +76,7 @@ test('one user has one running job, even with free slots', async () => {
   expect(await Promise.all(results.slice(1))).toEqual(['done', 'done']);
 });
 
-test('a job beyond the limit or after the maximum wait is rejected with BUSY', async () => {
+test('a job beyond the limit or after the maximum wait is rejected with BUSY', { tags: ['WORK-10'] }, async () => {
   const inTurn = fairQueue({ atOnce: 1, waiting: 1, waitMaxMs: 1 });
   const running = aJob();
   const result = inTurn('anna', running.run);

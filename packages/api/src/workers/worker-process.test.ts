@@ -28,7 +28,7 @@ test('a pending request fails with BUSY when the worker is closed', async () => 
   expect(await add(worker)).toBe(6);
 });
 
-test('the process does not get the environment of the server', async () => {
+test('the process does not get the environment of the server', { tags: ['WORK-11'] }, async () => {
   const names = (await aWorker().run({ command: 'look' })) as string[];
   expect(names.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']);
 });

@@ -16,7 +16,7 @@ function anUpload(folder: string): void {
 describe('a database that seems to be lost is not replaced by a new one unless ALLOW_EMPTY is set', {
   tags: ['CR-08'],
 }, () => {
-  test('when the file is empty', async () => {
+  test('when the file is empty', { tags: ['START-06'] }, async () => {
     const { folder, file } = await anOldFolder();
     for (const prepare of [() => {}, () => anUpload(folder)]) {
       prepare();
@@ -27,7 +27,7 @@ describe('a database that seems to be lost is not replaced by a new one unless A
     }
   });
 
-  test('when the file is missing, but there are uploaded files', async () => {
+  test('when the file is missing, but there are uploaded files', { tags: ['START-06'] }, async () => {
     const { folder, file } = await anOldFolder();
     anUpload(folder);
     expect(await complaint(folder)).toBe('it opened');

@@ -66,7 +66,9 @@ describe('opening a data folder', () => {
     await close();
   });
 
-  test('fails with the pid of the process that uses the folder, until that process closes it', async () => {
+  test('fails with the pid of the process that uses the folder, until that process closes it', {
+    tags: ['START-07'],
+  }, async () => {
     const { folder } = await anOldFolder();
     const first = await openDatabase({ folder });
     expect(await complaint(folder)).toBe(
@@ -76,7 +78,9 @@ describe('opening a data folder', () => {
     expect(await complaint(folder)).toBe('it opened');
   });
 
-  test('copies a database of an earlier version into backups before it migrates it', async () => {
+  test('copies a database of an earlier version into backups before it migrates it', {
+    tags: ['BACKUP-08'],
+  }, async () => {
     const folder = aFolder();
     await (await openDatabase({ folder })).close();
     rmSync(join(folder, 'touchline.db'));

@@ -49,7 +49,7 @@ async function aKilledServer(): Promise<{ folder: string; file: string; mark: st
 }
 
 describe('a database too large to be checked while it is opened', () => {
-  test('is not checked after a clean stop', async () => {
+  test('is not checked after a clean stop', { tags: ['START-08'] }, async () => {
     const { folder, file } = await aFolderWithPages();
     damage(file);
     expect(await complaint(folder, BIG)).toBe('it opened');
@@ -126,7 +126,7 @@ describe('a database too large to be checked while it is opened', () => {
   );
 
   test('is checked after an unclean stop, at every start until the check passes', {
-    tags: ['CR-08'],
+    tags: ['CR-08', 'START-08'],
   }, async () => {
     const { folder, file } = await aFolderWithPages();
     const whole = readFileSync(file);

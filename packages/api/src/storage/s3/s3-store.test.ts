@@ -35,7 +35,7 @@ test('a file is uploaded in one request, with its length and a signed hash', asy
 test.each<[string, RequestListener]>([
   ['cannot be reached', unreachable],
   ['fails', refusing(500, 'InternalError')],
-])('a request to a store that temporarily %s is retried', async (_what, fault) => {
+])('a request to a store that temporarily %s is retried', { tags: ['STORE-05'] }, async (_what, fault) => {
   const { s3, store, incoming } = await aStore({ timeouts: FAST });
   forRequests(s3, 2, fault);
   const key = await keepIn(store);
@@ -128,15 +128,21 @@ test.each<[string, RequestListener, string | null]>([
   ['has the bucket in another region', refusing(301, 'PermanentRedirect'), 'has the bucket in another region'],
   ['is down', unreachable, null],
   ['fails', refusing(503, 'ServiceUnavailable'), null],
-])('the check tells a wrong configuration from a temporary error: a store that %s', async (_what, fault, refusal) => {
-  const { s3, store } = await aStore();
-  s3.fault = fault;
-  const error = await store.check().catch((reason: unknown) => reason);
-  expect(error).toMatchObject(unavailable);
-  expect(refusalOf(error)).toBe(refusal);
-});
+])(
+  'the check tells a wrong configuration from a temporary error: a store that %s',
+  { tags: ['STORE-06'] },
+  async (_what, fault, refusal) => {
+    const { s3, store } = await aStore();
+    s3.fault = fault;
+    const error = await store.check().catch((reason: unknown) => reason);
+    expect(error).toMatchObject(unavailable);
+    expect(refusalOf(error)).toBe(refusal);
+  },
+);
 
-test('without credentials no request is sent, and the error names the missing variables', async () => {
+test('without credentials no request is sent, and the error names the missing variables', {
+  tags: ['STORE-06'],
+}, async () => {
   const { s3, store } = await aStore();
   const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_EC2_METADATA_DISABLED: 'true' };
   const noFiles = { AWS_SHARED_CREDENTIALS_FILE: '/nowhere', AWS_CONFIG_FILE: '/nowhere' };

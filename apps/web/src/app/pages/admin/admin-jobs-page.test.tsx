@@ -41,7 +41,9 @@ function open(jobs: Job[], query = '') {
 
 const row = async () => within(await screen.findByRole('article', { name: 'Mail: send' }));
 
-test('an admin sees failed jobs with their error, runs and times, and counts by kind', async () => {
+test('an admin sees failed jobs with their error, runs and times, and counts by kind', {
+  tags: ['JOB-09'],
+}, async () => {
   open([aJob()]);
   const job = await row();
   expect(job.getByText('connect ECONNREFUSED')).toBeTruthy();
@@ -55,7 +57,7 @@ test('essential emails are a kind of their own', async () => {
   expect(await screen.findByRole('article', { name: 'Mail: send essential' })).toBeTruthy();
 });
 
-test('an admin lets a failed job run again', async () => {
+test('an admin lets a failed job run again', { tags: ['JOB-09'] }, async () => {
   const calls = open([aJob()]);
   fireEvent.click((await row()).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(inputsOf(calls, 'jobs.retry')).toEqual([{ id: 'job-1' }]));
