@@ -18,7 +18,7 @@ async function cardsOnScreen(page: Page, size: { width: number; height: number }
 test('scrolling loads a long list page by page, beside filters that stay visible, in as many columns as fit', {
   tag: [
     ...['@DISC-01', '@DISC-10', '@DISC-15', '@DISC-16', '@DISC-21', '@DISC-24', '@DISC-25'],
-    ...['@DISC-80', '@DISC-81', '@DISC-91'],
+    ...['@DISC-80', '@DISC-81', '@DISC-91', '@DISC-93'],
   ],
 }, async ({ page, aPlayer, aScout, signInAs }) => {
   const town = aTown();
@@ -54,6 +54,7 @@ test('scrolling loads a long list page by page, beside filters that stay visible
     [375, 1],
     [800, 2],
     [1400, 3],
+    [2400, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     await expect

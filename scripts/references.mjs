@@ -1,10 +1,16 @@
-/** Checks that references in docs and comments resolve, and that decision records agree; part of `npm run check`. */
+/**
+ * Checks that references in docs and comments resolve, that decision records agree, and that the requirements cover the product;
+ * part of `npm run check`.
+ */
 import { checkDecisions } from './lib/decisions.mjs';
 import { checkReferences } from './lib/references.mjs';
 import { readRepository } from './lib/repository.mjs';
+import { checkRequirements } from './lib/requirements.mjs';
 
 const { paths, texts } = readRepository();
-const problems = [...checkReferences(texts, paths), ...checkDecisions(texts)];
+const problems = [...checkReferences(texts, paths), ...checkDecisions(texts), ...checkRequirements(texts, paths)];
 for (const { file, line, message, advice } of problems) console.error(`${file}:${line} ${message}\n    ${advice}`);
-console.log(`${Object.keys(texts).length} files, ${problems.length} problems of references and decision records.`);
+console.log(
+  `${Object.keys(texts).length} files, ${problems.length} problems of references, decision records and requirements.`,
+);
 process.exitCode = problems.length > 0 ? 1 : 0;
