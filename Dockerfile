@@ -1,6 +1,6 @@
 # One image that is the whole product: the server, the built web app, and nothing that only developers need.
 # The Node here is the one package.json pins for developers.
-FROM node:26.10-slim AS base
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS base
 WORKDIR /app
 
 # The package.json files alone, so that a change of source code does not install everything again.

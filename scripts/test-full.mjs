@@ -16,7 +16,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const suite = await openSuite();
+const suite = await openSuite({ isFull: true });
 const results = wanted.length > 0 ? [] : await runQuickSuite(suite);
 for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const run = part.isBrowser ? runBrowserTests : runUnitTests;

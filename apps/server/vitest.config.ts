@@ -19,6 +19,11 @@ export default mergeConfig(
         databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
         postgresBin: process.env.POSTGRES_BIN ?? null,
         nginxPath: process.env.NGINX_PATH ?? null,
+        programs: {
+          caddy: process.env.CADDY_PATH ?? null,
+          promtool: process.env.PROMTOOL_PATH ?? null,
+          restic: process.env.RESTIC_PATH ?? null,
+        },
         isSoak,
         fuzzSeed,
       },

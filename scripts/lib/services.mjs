@@ -1,5 +1,5 @@
 /**
- * Finds the PostgreSQL and the nginx that tests start for themselves, and installs them in continuous integration.
+ * Finds the programs that tests start for themselves, such as PostgreSQL and nginx, and installs them in continuous integration.
  * Elsewhere the tests that need a missing one are skipped, and the summary names the command that installs it.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -17,34 +17,48 @@ const VERSION_MS = 20_000;
 /** `variable` passes the path to the tests; `debianPackage` contains the programs. */
 const SERVICES = [
   { variable: 'POSTGRES_BIN', name: 'PostgreSQL', debianPackage: 'postgresql', find: () => findPostgres() },
-  { variable: 'NGINX_PATH', name: 'nginx', debianPackage: 'nginx', find: () => findNginx() },
+  { variable: 'NGINX_PATH', name: 'nginx', debianPackage: 'nginx', find: () => findProgram('nginx', '-v') },
+];
+
+/** What the full suite needs beside them, to run what `deploy/` has for these programs. */
+const FULL_SERVICES = [
+  { variable: 'CADDY_PATH', name: 'Caddy', debianPackage: 'caddy', find: () => findProgram('caddy', 'version') },
+  {
+    variable: 'PROMTOOL_PATH',
+    name: 'promtool',
+    debianPackage: 'prometheus',
+    find: () => findProgram('promtool', '--version'),
+  },
+  { variable: 'RESTIC_PATH', name: 'restic', debianPackage: 'restic', find: () => findProgram('restic', 'version') },
 ];
 
 /**
+ * `isFull` adds what only the full suite needs.
  * @returns `{ env, note }`: the variables that name what was found, and a sentence about what is missing, or null. A variable
  * that is already set stays.
  */
-export async function findOrInstallServices() {
-  let env = await findServices();
-  const missing = missingIn(env).map(({ debianPackage }) => debianPackage);
+export async function findOrInstallServices({ isFull = false } = {}) {
+  const services = isFull ? [...SERVICES, ...FULL_SERVICES] : SERVICES;
+  let env = await findServices(services);
+  const missing = missingIn(services, env).map(({ debianPackage }) => debianPackage);
   if (missing.length > 0 && canInstallPackages()) {
     // After a failed installation they are still missing, and the note says so.
     await installPrograms(...missing).catch(() => {});
-    env = await findServices();
+    env = await findServices(services);
   }
-  return { env, note: noteOf(missingIn(env)) };
+  return { env, note: noteOf(missingIn(services, env)) };
 }
 
-async function findServices() {
+async function findServices(services) {
   const env = {};
-  for (const { variable, find } of SERVICES) {
+  for (const { variable, find } of services) {
     const path = process.env[variable] || (await find());
     if (path) env[variable] = path;
   }
   return env;
 }
 
-const missingIn = (env) => SERVICES.filter(({ variable }) => !env[variable]);
+const missingIn = (services, env) => services.filter(({ variable }) => !env[variable]);
 
 function noteOf(missing) {
   if (missing.length === 0) return null;
@@ -62,8 +76,8 @@ export async function findPostgres(debian = DEBIAN_POSTGRES, places = PLACES) {
   return null;
 }
 
-async function findNginx() {
-  for (const folder of PLACES) if (await runs(join(folder, 'nginx'), '-v')) return join(folder, 'nginx');
+async function findProgram(name, option) {
+  for (const folder of PLACES) if (await runs(join(folder, name), option)) return join(folder, name);
   return null;
 }
 

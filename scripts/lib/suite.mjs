@@ -24,15 +24,15 @@ const turbo = (tasks, options = []) => [
 ];
 
 /**
- * Installs what is missing.
+ * Installs what is missing; `isFull` for the full suite.
  * @returns `{ env, services, chromium }`: the environment of all steps; a promise of `{ env, note }`, the variables that name
- *   PostgreSQL and nginx; and a promise of `{ path }` or `{ problem }`
+ *   PostgreSQL, nginx and the like; and a promise of `{ path }` or `{ problem }`
  */
-export async function openSuite() {
+export async function openSuite({ isFull = false } = {}) {
   await setup();
   const env = toolEnv({ TMPDIR: makeTemporaryFolder() });
   // Downloads need the network, not the processor, so they run beside the first step; one installer at a time.
-  const found = findOrInstallServices();
+  const found = findOrInstallServices({ isFull });
   const chromium = found.then(findOrFetchChromium).then(
     (path) => ({ path }),
     (error) => ({ problem: error.message }),

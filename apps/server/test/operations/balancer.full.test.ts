@@ -1,26 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { clipOfSize } from '@touchline/api/testing/index';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/index.ts';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
 import { hasNginx, startNginx } from '../support/processes/nginx.ts';
+import { aServer } from '../support/processes/plain-server.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
-
-/** A server that responds with the given handler and records its requests. */
-async function aServer(answer: RequestListener) {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    answer(request, response);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 const answers: RequestListener = (_request, response) => void response.end('answered');
 const breaksOff = ({ socket }: IncomingMessage) => void socket.destroy();

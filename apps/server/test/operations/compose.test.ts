@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { environmentOf } from '../support/compose.ts';
+import { composeFile, environmentOf } from '../support/compose.ts';
 
 const SERVERS = ['touchline', 'replica'];
 /** What the container sets by itself, whatever `.env` says. */
@@ -97,4 +97,46 @@ test('every documented variable of Compose is read by its file', () => {
   expect(names).toContain('SERVER_MEMORY');
   const source = readFileSync(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
   for (const name of names) expect(source, name).toMatch(new RegExp(`\\$\\{?${name}\\b`));
+});
+
+describe('https', () => {
+  const DOMAIN = `${ZONE}SITE_DOMAIN=talent.example.org\n`;
+  const addressIn = (service: string, envFile: string) => {
+    const { networks } = composeFile({ envFile }).services[service] ?? {};
+    return Array.isArray(networks) ? undefined : networks?.front?.ipv4_address;
+  };
+
+  test.each(SERVERS)('%s takes its public address from the domain, unless another one is set', (service) => {
+    expect(environmentOf(service, { envFile: DOMAIN }).PUBLIC_ORIGIN).toBe('https://talent.example.org');
+    const other = `${DOMAIN}PUBLIC_ORIGIN=https://club.example.org`;
+    expect(environmentOf(service, { envFile: other }).PUBLIC_ORIGIN).toBe('https://club.example.org');
+  });
+
+  test.each(['touchline', 'balancer'])('with a domain, only this machine reaches %s without it', (service) => {
+    const portsWith = (envFile: string) => composeFile({ envFile }).services[service]?.ports;
+    expect(portsWith(DOMAIN)).toEqual(['127.0.0.1:3000:3000']);
+    expect(portsWith(`${ZONE}PORT=8080`)).toEqual(['8080:3000']);
+  });
+
+  test.each(['', 'NETWORK_PREFIX=10.9.8\n'])(
+    'proxies have addresses that servers trust and Docker gives no one (%s)',
+    (line) => {
+      const envFile = `${ZONE}${line}TRUST_PROXY=192.0.2.1`;
+      const prefix = line.slice('NETWORK_PREFIX='.length).trim() || '172.30.251';
+      const [caddy, nginx] = [addressIn('tls', envFile), addressIn('balancer', envFile)];
+      expect(environmentOf('touchline', { envFile }).TRUST_PROXY).toBe(`${caddy},192.0.2.1`);
+      expect(environmentOf('replica', { envFile }).TRUST_PROXY).toBe(`${nginx},${caddy},192.0.2.1`);
+      expect([caddy, nginx]).toEqual([`${prefix}.3`, `${prefix}.2`]);
+      expect(composeFile({ envFile }).networks.front?.ipam?.config).toEqual([
+        { subnet: `${prefix}.0/24`, gateway: `${prefix}.1`, ip_range: `${prefix}.128/25` },
+      ]);
+    },
+  );
+
+  test.each(['touchline', 'balancer'])('%s is the server that Caddy passes requests on to', (service) => {
+    const { networks } = composeFile({ envFile: ZONE }).services[service] ?? {};
+    expect(networks).toMatchObject({ front: { aliases: ['server'] } });
+    const caddyfile = readFileSync(new URL('../../../../deploy/Caddyfile', import.meta.url), 'utf8');
+    expect(caddyfile).toContain('reverse_proxy {$UPSTREAM:server:3000}');
+  });
 });

@@ -15,7 +15,7 @@ const example = readFileSync(new URL('../../../../.env.example', import.meta.url
 const ELSEWHERE = ['DATABASE_URL', 'STORAGE_URL'];
 const SECRETS = ['ADMIN_PASSWORD', 'NEW_PASSWORD', 'SERVER_SECRET', 'SMTP_URL'];
 /** What belongs to other services of docker-compose.yml or to Docker. */
-const NOT_OF_THE_SERVER = /^(SERVER_MEMORY|REPLICAS|POSTGRES_PASSWORD|S3_|GARAGE_|SITE_DOMAIN|RESTIC_)/;
+const NOT_OF_THE_SERVER = /^(SERVER_MEMORY|REPLICAS|POSTGRES_PASSWORD|S3_|GARAGE_|SITE_DOMAIN|NETWORK_PREFIX|RESTIC_)/;
 
 test('a server starts with every setting of .env.example as its container gets it, shows each and follows them', async () => {
   const envFile = example
@@ -43,6 +43,8 @@ test('a server starts with every setting of .env.example as its container gets i
     if (ELSEWHERE.includes(name) || NOT_OF_THE_SERVER.test(name) || name in here) continue;
     if (SECRETS.includes(name)) expect(settings[name], name).toBe('set, not shown');
     else if (name === 'MAIL_FROM') expect(settings[name]).toBe(value);
+    // docker-compose.yml adds the address of its own proxy.
+    else if (name === 'TRUST_PROXY') expect(settings[name]).toContain(value);
     else expect(settings[name], name).toBe(name === 'WORKERS' || name === 'NODE_ENV' ? environment[name] : value);
   }
   expect(settings).toMatchObject({ SITE_TIME_ZONE: 'Europe/Berlin', REPORTS_PER_USER: '21/86400' });

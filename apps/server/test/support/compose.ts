@@ -6,7 +6,7 @@ type Environment = Record<string, string>;
 type Lookup = (name: string) => string | undefined;
 
 /** The parts of a service that tests read. */
-interface ComposeService {
+export interface ComposeService {
   image?: string;
   build?: string;
   profiles?: string[];
@@ -31,18 +31,21 @@ interface ComposeInput {
 
 const FILE = parse(readFileSync(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8'), { merge: true });
 
-/** The services after interpolation. Like Compose it interpolates values only, and those of all profiles. */
-function composeServices({ envFile = '', shell = {} }: ComposeInput): Record<string, ComposeService> {
+interface ComposeFile {
+  services: Record<string, ComposeService>;
+  networks: Record<string, { ipam?: { config: { subnet: string; gateway: string; ip_range: string }[] } }>;
+  volumes: Record<string, unknown>;
+}
+
+/** The file after interpolation. Like Compose it interpolates values only, and those of all profiles. */
+export function composeFile({ envFile = '', shell = {} }: ComposeInput): ComposeFile {
   const project = projectEnvironment({ envFile, shell });
-  const { services } = interpolated(FILE, (name) => project[name]) as {
-    services: Record<string, ComposeService>;
-  };
-  return services;
+  return interpolated(FILE, (name) => project[name]) as ComposeFile;
 }
 
 /** The environment that a container of the service gets from Compose. That of its image is not in it. */
 export function environmentOf(service: string, { envFile = '', shell = {} }: ComposeInput): Environment {
-  const { env_file: files = [], environment = {} } = composeServices({ envFile, shell })[service] ?? {};
+  const { env_file: files = [], environment = {} } = composeFile({ envFile, shell }).services[service] ?? {};
   const project = projectEnvironment({ envFile, shell });
   const container = files.some(({ path }) => path === '.env') ? parseEnvFile(envFile, (name) => project[name]) : {};
   for (const [name, value] of Object.entries(environment)) {

@@ -110,7 +110,11 @@ export function startServer(
     await ended();
   });
 
-  const addressOf = () => /ready at http:\/\/localhost:(\d+)/.exec(out)?.[1];
+  // With a PUBLIC_ORIGIN it prints that one, so the test has chosen the port.
+  const addressOf = () => {
+    const found = /ready at (?:http:\/\/localhost:(\d+))?/.exec(out);
+    return found ? (found[1] ?? settings.PORT) : undefined;
+  };
   const ready = async () => {
     await eventually(() => addressOf() !== undefined || end !== null, Boolean);
     const port = addressOf();
