@@ -44,6 +44,7 @@ describe('commands', () => {
 
   test.each([
     ['a missing script', 'One.\n\n`npm run none`', 'docs/a.md:3 names npm run none'],
+    ['a missing script over two lines of text', 'See `npm\n  run none`.', 'docs/a.md:1 names npm run none'],
     ['the second of two commands', block('npm test && npm run none'), 'docs/a.md:2 names npm run none'],
     ['a script of another workspace', '`npm run fix -w packages/client`', 'docs/a.md:1 names npm run fix'],
     ['a missing command', '`npm run cli -- none`', 'docs/a.md:1 names the command "none": usage'],

@@ -2,12 +2,13 @@
 
 const FENCE = /^( *)```(\w*)\n([\s\S]*?)^\1```/gm;
 const SHELL = new Set(['', 'sh', 'bash', 'shell']);
-const SPAN = /(?<!`)`([^`\n]+)`(?!`)/g;
+/** Also over the end of a line, but not of a paragraph. */
+const SPAN = /(?<!`)`([^`\n]+(?:\n[^`\n]+)*)`(?!`)/g;
 
 /** @returns `{ text, line }` for each code span outside of fences */
 export function spansIn(markdown) {
   return [...withoutFences(markdown).matchAll(SPAN)].map(({ 1: text, index }) => ({
-    text,
+    text: text.replace(/\n */g, ' '),
     line: lineAt(markdown, index),
   }));
 }
