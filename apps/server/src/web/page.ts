@@ -27,10 +27,16 @@ export async function toPage(document: string, publicOrigin: string): Promise<Pa
   };
 }
 
-/** Sends a page that browsers revalidate on each visit, since it names the hashed assets of its build. */
+/**
+ * Sends a page that browsers revalidate on each visit, since it names the hashed assets of its build. One with another status
+ * than 200 is sent whole each time: the same address may have a page in the next version.
+ */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag });
-  if (checkConditions(request.headers, page) === 'unchanged') return reply.status(304).send();
+  reply.header('cache-control', 'no-cache');
+  if (reply.statusCode === 200) {
+    reply.header('etag', page.etag);
+    if (checkConditions(request.headers, page) === 'unchanged') return reply.status(304).send();
+  }
   reply.type('text/html; charset=utf-8');
   if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(page.html);
   reply.headers({ 'content-encoding': 'br', vary: `${reply.getHeader('vary')}, accept-encoding` });

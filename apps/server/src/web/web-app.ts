@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { type AppContext, AppError } from '@touchline/api';
 import { LANDING_CALLS } from '@touchline/contracts/landing';
+import { isScreen } from '@touchline/contracts/screens';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../http/error-handler.ts';
 import { landingPages } from './landing-page.ts';
@@ -16,7 +17,7 @@ const LANDING_HINTS = Object.values(LANDING_CALLS).map(
 /** Pages that the build has rendered, because they are the same for all visitors at first. */
 const DRAWN_PAGES = { '/auth/login': 'server/login.html', '/verify': 'server/verify.html' };
 const YEAR_MS = 31_536_000_000;
-/** Paths that are never a screen of the app: an unknown one is a 404, not the app's page. */
+/** Paths that are never a page: the 404 of an unknown one is for programs, without the app. */
 const NOT_SCREENS = /^\/(api|trpc|assets|uploads)(\/|$)/;
 
 interface WebAppParts {
@@ -25,7 +26,7 @@ interface WebAppParts {
   publicOrigin: string;
 }
 
-/** Serves the built web app, the branding pictures that ship with it, and the app's page for every path of a screen. */
+/** Serves the built web app, the branding pictures that ship with it, and the app's page for all other paths, unknown ones as 404. */
 export async function addWebApp(app: FastifyInstance, { shared, webDist, publicOrigin }: WebAppParts): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${ASSETS}/uploads`,
@@ -68,8 +69,9 @@ export async function addWebApp(app: FastifyInstance, { shared, webDist, publicO
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !NOT_SCREENS.test(path);
-    if (!isScreen || !page) return sendError(request, reply, new AppError('NOT_FOUND'));
-    return sendPage(request, reply, page);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_SCREENS.test(path);
+    if (!isPage || !page) return sendError(request, reply, new AppError('NOT_FOUND'));
+    // The app shows its 404 page for any other address.
+    return sendPage(request, reply.status(isScreen(path) ? 200 : 404), page);
   });
 }

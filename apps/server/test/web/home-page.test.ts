@@ -34,6 +34,23 @@ test('the sign-in page and the ID check are sent as the build has rendered them'
   expect((await visitor.get('/auth/register')).text).toContain('/assets/a.js');
 });
 
+test('an unknown address is answered with the page of the app and 404, each time whole', {
+  tags: ['ROUTE-32'],
+}, async () => {
+  const server = await testServer({ webDist: aBuild() });
+  const visitor = await server.browser();
+  for (const path of ['/terms', '/players', '/admin/users/x/y', '/auth/login.html']) {
+    const { status, text, headers } = await visitor.get(path);
+    expect([status, headers.etag], path).toEqual([404, undefined]);
+    expect(text, path).toBe((await visitor.get('/messages')).text);
+  }
+  for (const path of ['/messages', '/Messages/', '/players/some-id', '/admin/users/x?tab=cards'])
+    expect((await visitor.get(path)).status, path).toBe(200);
+  const etag = String((await visitor.get('/messages')).headers.etag);
+  expect((await visitor.get('/messages', { 'if-none-match': etag })).status).toBe(304);
+  expect((await visitor.get('/terms', { 'if-none-match': etag })).status).toBe(404);
+});
+
 describe('the page at /', () => {
   test('shows no clip of a minor from the moment on in which the guardian withdraws the consent', {
     tags: ['CONS-04'],

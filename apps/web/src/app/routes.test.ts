@@ -1,4 +1,5 @@
 import type { Role } from '@touchline/contracts/options';
+import { SCREENS } from '@touchline/contracts/screens';
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { SessionState } from '../lib/session-store.ts';
@@ -82,5 +83,14 @@ test.each(Object.entries(EXPECTED))(
 test('the table of expected redirects contains every route', () => {
   expect(new Set(Object.keys(EXPECTED).map((path) => routeOf(path)?.path))).toEqual(
     new Set(routes.map((route) => route.path)),
+  );
+});
+
+test('the server knows every route as a page, and no other', { tags: ['ROUTE-32'] }, () => {
+  expect([...SCREENS].sort()).toEqual(
+    routes
+      .map(({ path }) => path)
+      .filter((path) => path !== '*')
+      .sort(),
   );
 });

@@ -1,0 +1,46 @@
+/** The addresses of the app's pages. A part that begins with a colon stands for any text. */
+export const SCREENS = [
+  '/',
+  '/auth/login',
+  '/auth/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/unsubscribe',
+  '/verify',
+  '/player/dashboard',
+  '/player/profile',
+  '/player/guardian',
+  '/players/:id',
+  '/scout/dashboard',
+  '/scout/discover',
+  '/scout/profile',
+  '/guardian/dashboard',
+  '/guardian/profile',
+  '/guardian/invitation',
+  '/admin',
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/users/:id',
+  '/admin/content',
+  '/admin/content/review',
+  '/admin/content-manager',
+  '/admin/safeguarding',
+  '/admin/cards',
+  '/admin/audit',
+  '/admin/jobs',
+  '/admin/trash',
+  '/admin/approvals',
+  '/admin/outbox',
+  '/admin/profile',
+  '/messages',
+  '/notifications',
+  '/account',
+  '/profile',
+  '/settings',
+] as const;
+
+const PATTERN = new RegExp(`^(${SCREENS.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})/?$`, 'i');
+
+/** Whether a path is that of a page, as the app's router sees it: in any case, with or without a slash at its end. */
+export const isScreen = (path: string): boolean => PATTERN.test(path);
