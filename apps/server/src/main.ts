@@ -17,6 +17,7 @@ import { type OpenParts, openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
 import { buildServer } from './server.ts';
 import { chosenByDefault, shownSettings } from './shown-settings.ts';
+import { VERSION } from './version.ts';
 
 const DEMO_SIGN_INS = [
   ['admin', 'verifies people, reviews videos'],
@@ -78,7 +79,10 @@ async function start(): Promise<void> {
 /** Each start says what it runs with, and in production which decisions were left to the defaults. */
 function logSettings(config: Config, log: Logger): void {
   const given = shownSettings(config).filter(({ isSet }) => isSet);
-  log.info({ settings: Object.fromEntries(given.map(({ name, value }) => [name, value])) }, 'settings');
+  log.info(
+    { version: VERSION, settings: Object.fromEntries(given.map(({ name, value }) => [name, value])) },
+    'settings',
+  );
   const open = config.isProduction ? chosenByDefault(config) : null;
   if (open) log.warn({}, open);
 }

@@ -96,7 +96,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await app.register(cookie);
   addCompression(app);
   const health = addHealth(app, shared, { metricsFrom: parts.metricsFrom, figures: parts.figures ?? null });
-  await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name });
+  await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name, webDist: parts.webDist });
   await addWebApp(app, parts);
 
   // Without sessions: a cache that others share keeps the answers.

@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
+/** Its package.json has the version of the product. */
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 const out = resolve(process.argv[2] ?? join(HERE, 'dist'));
 
@@ -49,7 +51,9 @@ function readable({ router, trpc }) {
 }
 
 function manifest() {
-  const { name, version, type, dependencies } = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8'));
+  const [{ name, type, dependencies }, { version }] = [HERE, ROOT].map((folder) =>
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  );
   return {
     name,
     version,

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
@@ -8,7 +9,7 @@ import type { RestRow } from './rows.ts';
 /** The document at /api/openapi.json, made on first use, and a page to read and try it at /api/docs. */
 export async function addDocs(
   app: FastifyInstance,
-  { table, cookieName }: { table: readonly RestRow[]; cookieName: string },
+  { table, cookieName, webDist }: { table: readonly RestRow[]; cookieName: string; webDist: string },
 ): Promise<void> {
   let made: Record<string, unknown> | null = null;
   const document = () => {
@@ -21,9 +22,17 @@ export async function addDocs(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
-    theme: { title: `${PRODUCT_NAME} API` },
-    uiConfig: { docExpansion: 'list', displayOperationId: false },
+    theme: { title: `${PRODUCT_NAME} API`, favicon: faviconIn(webDist) },
+    // The other layout has a bar with the logo of the documentation program.
+    uiConfig: { docExpansion: 'list', displayOperationId: false, layout: 'BaseLayout' },
     transformSpecification: document,
     transformSpecificationClone: false,
   });
+}
+
+/** The icon of the app, where it has been built. Without the setting the page has that of the documentation program. */
+function faviconIn(webDist: string) {
+  const path = `${webDist}/favicon.svg`;
+  if (!existsSync(path)) return [];
+  return [{ filename: 'favicon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: readFileSync(path) }];
 }

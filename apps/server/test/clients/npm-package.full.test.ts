@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { aPlayer, aProfile, aScout, aToken } from '@touchline/api/testing/index';
 import { expect, onTestFinished, test } from 'vitest';
+import { VERSION } from '../../src/version.ts';
 import { testServer } from '../support/index.ts';
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ async function aConsumer(): Promise<string> {
   await run('npm', ['pack', bundle, '--pack-destination', folder, '--offline', '--loglevel=error']);
   const installed = join(folder, 'node_modules/@touchline/client');
   await mkdir(installed, { recursive: true });
-  await run('tar', ['-xzf', join(folder, 'touchline-client-0.1.0.tgz'), '-C', installed, '--strip-components=1']);
+  await run('tar', ['-xzf', join(folder, `touchline-client-${VERSION}.tgz`), '-C', installed, '--strip-components=1']);
   await rm(bundle, { recursive: true });
   for (const name of BROUGHT) {
     const place = join(folder, 'node_modules', name);

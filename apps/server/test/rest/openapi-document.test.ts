@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { aMinor, aScout, theAdmin } from '@touchline/api/testing/index';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { RECORDS } from '../../src/rest/openapi/schemas.ts';
 import { restTable } from '../../src/rest/table.ts';
 import { CASES, expectedIn } from '../support/calls/matrix.ts';
@@ -18,6 +21,23 @@ async function theDocument() {
 }
 
 const callsOf = (document: Pick<Document, 'paths'>) => operationsIn(document).map(({ name }) => name);
+
+test('the document and its page have the version, the name and the icon of the product, and no other ones', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  expect((await theDocument()).info).toMatchObject({ title: 'Touchline API', version });
+
+  const webDist = mkdtempSync(join(tmpdir(), 'touchline-web-'));
+  onTestFinished(() => rmSync(webDist, { recursive: true }));
+  writeFileSync(join(webDist, 'favicon.svg'), '<svg/>');
+  const visitor = await (await testServer({ webDist })).browser();
+  const page = (await visitor.get('/api/docs/')).text;
+  expect(page).toContain('<title>Touchline API</title>');
+  const [, icon = ''] = /rel="icon"[^>]*href="\.([^"]+)"/.exec(page) ?? [];
+  const answer = await visitor.get(`/api/docs${icon}`);
+  expect([answer.headers['content-type'], answer.text]).toEqual(['image/svg+xml', '<svg/>']);
+  expect(page).not.toMatch(/favicon-\d/);
+  expect((await visitor.get('/api/docs/static/swagger-initializer.js')).text).toContain('"layout":"BaseLayout"');
+});
 
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', { tags: ['TOKEN-11'] }, async () => {

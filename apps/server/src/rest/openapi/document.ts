@@ -2,6 +2,7 @@ import { appRouter } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { z } from 'zod';
+import { VERSION } from '../../version.ts';
 import type { CsvFile } from '../csv.ts';
 import type { OtherSuccess, RestRow } from '../rows.ts';
 import { bodyExampleOf } from './examples.ts';
@@ -38,7 +39,7 @@ export function openApiDocument(table: readonly RestRow[], { cookieName }: { coo
     openapi: '3.1.0',
     info: {
       title: `${PRODUCT_NAME} API`,
-      version: '1.0.0',
+      version: VERSION,
       description:
         'Every call takes and returns JSON unless it says otherwise. Programs send an access token as `Authorization: Bearer ...`; ' +
         'browsers sign in with POST /api/auth/login and keep a cookie. ' +
