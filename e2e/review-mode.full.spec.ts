@@ -27,7 +27,7 @@ test.beforeEach(async ({ admin, aPlayer }) => {
 
 const waitingCopies = (dataFolder: string, titles: readonly string[]) =>
   copiesOf(dataFolder, original as Video, titles);
-const titleOf = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2, name: / by / });
+const titleOf = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2, name: / by / });
 const isFocused = (element: Locator) => expect(element).toBeFocused();
 
 async function videosOf(admin: Person, title: string): Promise<Video[]> {
@@ -55,6 +55,11 @@ test('a reviewer goes through thirty videos with keys only: approves, rejects wi
   const title = titleOf(page);
   await expect(title).toHaveText('Clip 1 by Rosa Ode');
   await isFocused(title);
+  // On a small laptop the controls of the player are on the screen, above the bar with the decisions.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const seek = await page.getByRole('slider', { name: 'Seek' }).boundingBox();
+  const approve = await page.getByRole('button', { name: 'Approve' }).boundingBox();
+  expect((seek?.y ?? Number.NaN) + (seek?.height ?? 0)).toBeLessThan(approve?.y ?? 0);
   // It plays at once, and the space bar pauses.
   const clip = page.locator('video');
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);

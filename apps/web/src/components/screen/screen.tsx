@@ -31,14 +31,17 @@ export function Tiles({ children }: PartProps) {
 
 interface ColumnsProps extends PartProps {
   side: ReactNode;
+  /** First on a phone; on a wide screen above the sidebar, so that the main column begins at the top. */
+  before?: ReactNode;
   /** Last on a phone; on a wide screen below the main column, if that is shorter than the sidebar. */
   after?: ReactNode;
 }
 
 /** The main column and a sidebar, which is below it on a phone. */
-export function Columns({ children, side, after }: ColumnsProps) {
+export function Columns({ children, side, before, after }: ColumnsProps) {
   return (
     <div className={classes.columns}>
+      {before && <div className={classes.before}>{before}</div>}
       <div className={classes.main}>{children}</div>
       <aside className={classes.side} aria-label="Sidebar">
         {side}

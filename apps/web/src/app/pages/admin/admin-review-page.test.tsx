@@ -63,6 +63,27 @@ test('a reviewer approves by a key, and the next video has the focus on its titl
   expect(inputsOf(calls, 'reviews.next')).toEqual([{}, { after: 'after one' }]);
 });
 
+test('the storyboard does not step over the poster while the focus of the keyboard is outside the player', async () => {
+  const requested: unknown[] = [];
+  vi.stubGlobal('Image', function Image(this: object) {
+    requested.push(this);
+  });
+  await open([FIRST]);
+  const approve = screen.getByRole('button', { name: /^Approve/ });
+  const play = screen.getByRole('button', { name: 'Play' });
+  // jsdom tells no focus of the keyboard from that of a pointer.
+  for (const element of [await heading('First clip'), approve, play]) Object.assign(element, { matches: () => true });
+  vi.useFakeTimers();
+  for (const element of [document.querySelector('h2'), approve]) {
+    act(() => element?.focus());
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+  expect(requested).toEqual([]);
+  act(() => play.focus());
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(requested).toHaveLength(1);
+});
+
 test('the key does not approve a copy before its notice is ticked, and the server learns which were', {
   tags: ['REV-06'],
 }, async () => {

@@ -79,7 +79,8 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
   useReviewKeys(keys, { isPaused: isBehindDialog || showsKeys });
 
   return (
-    <article className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
+    // No article: to the player that is a card, anywhere in which the mouse or the keyboard previews the video.
+    <section className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
       <h2 id={TITLE_ID} ref={title} tabIndex={-1} className={classes.title}>
         {video.title} <span className={classes.byline}>by {fullName(owner)}</span>
       </h2>
@@ -91,14 +92,20 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
           </Button>
         </Notice>
       )}
-      <Copies copies={copies} />
-      <Notices
-        notices={notices}
-        acknowledged={acknowledged}
-        isAsked={isAsked}
-        onToggle={(notice) => setAcknowledged(toggled(acknowledged, notice))}
-      />
       <Columns
+        before={
+          (copies.length > 0 || notices.length > 0) && (
+            <>
+              <Copies copies={copies} />
+              <Notices
+                notices={notices}
+                acknowledged={acknowledged}
+                isAsked={isAsked}
+                onToggle={(notice) => setAcknowledged(toggled(acknowledged, notice))}
+              />
+            </>
+          )
+        }
         side={
           <>
             <Checklist ticked={ticked} onToggle={toggle} />
@@ -120,7 +127,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
         onShowKeys={() => setShowsKeys(true)}
       />
       <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
-    </article>
+    </section>
   );
 }
 
