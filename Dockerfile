@@ -28,7 +28,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV MALLOC_ARENA_MAX=2
 COPY --from=production /app ./
 # A named volume takes over the owner of the folder it is mounted on.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -9,7 +9,7 @@ import { DATABASE_FILE } from '@touchline/db';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config, TimeOfDay } from '../config.ts';
-import { findNewest } from './backups/place.ts';
+import { newestBackup } from './backups/place.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const HOUR_SECONDS = 3600;
@@ -46,8 +46,8 @@ export function isBackupDue(now: Date, lastAt: Date, at: TimeOfDay): boolean {
 
 /** When the newest backup was made; before the first one, when the database was created. */
 async function lastBackupAt({ dataDir, backups }: Config): Promise<Date> {
-  const newest = await findNewest(resolve(backups.place));
-  return newest ?? (await stat(join(resolve(dataDir), DATABASE_FILE))).birthtime;
+  const newest = await newestBackup(resolve(backups.place));
+  return newest?.madeAt ?? (await stat(join(resolve(dataDir), DATABASE_FILE))).birthtime;
 }
 
 /** Runs the command with the server's settings, and logs its output. */

@@ -58,7 +58,8 @@ export async function anS3(): Promise<TestS3> {
     url: `s3://${BUCKET}?endpoint=${endpoint}&region=${REGION}`,
     requests: [],
     fault: null,
-    answer: (request, response) => (request.url === `/${BUCKET}/` ? answerBucket : answerObject)(request, response),
+    answer: (request, response) =>
+      (request.url?.split('?')[0] === `/${BUCKET}/` ? answerBucket : answerObject)(request, response),
     names: () =>
       readdirSync(join(folder, BUCKET), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith(SUFFIX))

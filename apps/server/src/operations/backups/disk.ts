@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,9 +30,10 @@ export async function examine(content: Readable): Promise<FileFacts> {
 
 /**
  * Links a stored file to a second name, or copies it when that name is on another disk. A link is as good as a copy, since
- * stored files never change, and takes no space. Does nothing when the name exists.
+ * stored files never change, and takes no space. Does nothing when the name exists. `twin` may be the same file on the other
+ * disk, which is linked then.
  */
-export async function linkOrCopy(from: string, to: string): Promise<void> {
+export async function linkOrCopy(from: string, to: string, twin?: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
     await link(from, to);
@@ -40,10 +41,22 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (code === 'ENOENT') throw error;
+    if (twin && (await hasSameSize(from, twin)) && (await tryLink(twin, to))) return;
     await copyFile(from, to, constants.COPYFILE_EXCL);
     await flush(to);
   }
 }
+
+async function hasSameSize(file: string, other: string): Promise<boolean> {
+  const [{ size }, found] = await Promise.all([stat(file), stat(other).catch(() => null)]);
+  return found?.size === size;
+}
+
+const tryLink = (from: string, to: string) =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  );
 
 /** Flushes a file, or the names in a folder, to disk. */
 export async function flush(path: string): Promise<void> {

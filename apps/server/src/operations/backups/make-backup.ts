@@ -16,6 +16,7 @@ import {
   readSqlite,
 } from '@touchline/db';
 import { examineFile, flush, linkOrCopy, pathOfKey, storedKeys } from './disk.ts';
+import { type EarlierBackup, examineTaken, findEarlier } from './earlier.ts';
 import { CHECKSUMS, MANIFEST, type Manifest } from './manifest.ts';
 import { backupPath, UNFINISHED } from './place.ts';
 
@@ -52,10 +53,11 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const draft = `${path}${UNFINISHED}`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    if (!filesElsewhere)
-      for await (const key of storedKeys(folder)) if (!isPart(key)) await linkInto(folder, draft, key);
-    const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere) : [];
-    const manifest = await describe(plan, draft);
+    const earlier = await findEarlier(place);
+    const take = (key: string) => linkInto(folder, draft, key, earlier);
+    if (!filesElsewhere) for await (const key of storedKeys(folder)) if (!isPart(key)) await take(key);
+    const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere ? null : take) : [];
+    const manifest = await describe(plan, draft, earlier);
     await flush(draft);
     await rename(draft, path);
     await flush(place);
@@ -74,9 +76,15 @@ function isPart(key: string): boolean {
 }
 
 /** Links a file into the backup. Returns false when there is no such file; it may just have been deleted. */
-async function linkInto(folder: string, draft: string, key: string): Promise<boolean> {
+async function linkInto(
+  folder: string,
+  draft: string,
+  key: string,
+  earlier: EarlierBackup | null = null,
+): Promise<boolean> {
+  const path = pathOfKey(key);
   try {
-    await linkOrCopy(join(folder, pathOfKey(key)), join(draft, pathOfKey(key)));
+    await linkOrCopy(join(folder, path), join(draft, path), earlier ? join(earlier.path, path) : undefined);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
@@ -87,14 +95,19 @@ async function linkInto(folder: string, draft: string, key: string): Promise<boo
 /**
  * Copies the database until all files that its rows name are in the backup. A file that was deleted after the copy is
  * missing once: the next copy does not name it. A file that is missing twice is missing in the data folder.
+ * `take` takes a file into the backup, and says whether there is one; it is null when the files are elsewhere.
  */
-export async function copyRows(folder: string, draft: string, filesElsewhere = false): Promise<string[]> {
+export async function copyRows(
+  folder: string,
+  draft: string,
+  take: ((key: string) => Promise<boolean>) | null = (key) => linkInto(folder, draft, key),
+): Promise<string[]> {
   const copy = join(draft, DATABASE_FILE);
   for (let missing = new Set<string>(), attempt = 0; ; attempt += 1) {
     await rm(copy, { force: true });
     await copySqlite(join(folder, DATABASE_FILE), copy);
     const before = missing;
-    missing = new Set(filesElsewhere ? [] : await fetchNewest(folder, draft));
+    missing = new Set(take ? await fetchNewest(draft, take) : []);
     const isLost = [...missing].every((key) => before.has(key));
     if (missing.size === 0 || (attempt > 0 && isLost)) {
       await flush(copy);
@@ -104,7 +117,7 @@ export async function copyRows(folder: string, draft: string, filesElsewhere = f
 }
 
 /** Fetches the files that rows of the copy name, and removes those that no row names. Returns the keys that are missing. */
-async function fetchNewest(folder: string, draft: string): Promise<string[]> {
+async function fetchNewest(draft: string, take: (key: string) => Promise<boolean>): Promise<string[]> {
   const db = readSqlite(join(draft, DATABASE_FILE));
   try {
     const wanted = new Set<string>();
@@ -112,7 +125,7 @@ async function fetchNewest(folder: string, draft: string): Promise<string[]> {
     for await (const { key } of listOwnedFiles(db)) {
       if (wanted.has(key)) continue;
       wanted.add(key);
-      if (!(await linkInto(folder, draft, key))) missing.push(key);
+      if (!(await take(key))) missing.push(key);
     }
     const orphaned = new Set(await listOrphanedFiles(db));
     for await (const key of storedKeys(draft)) {
@@ -125,12 +138,16 @@ async function fetchNewest(folder: string, draft: string): Promise<string[]> {
 }
 
 /** Writes the list of checksums, then the manifest. */
-async function describe({ engine, now, auditHead = null }: BackupPlan, draft: string): Promise<Manifest> {
+async function describe(
+  { folder, engine, now, auditHead = null }: BackupPlan,
+  draft: string,
+  earlier: EarlierBackup | null,
+): Promise<Manifest> {
   const list = join(draft, CHECKSUMS);
   let [files, bytes] = [0, 0];
   const lines = async function* () {
     for await (const path of contents(draft, engine)) {
-      const { sha256, size } = await examineFile(join(draft, path));
+      const { sha256, size } = await examineTaken({ draft, path, folder, earlier });
       files += 1;
       bytes += size;
       yield `${sha256}  ${path}\n`;

@@ -9,7 +9,7 @@ const PREFIX = `${PRODUCT_NAME.toLowerCase()}-`;
 const NAME = new RegExp(String.raw`^${PREFIX}(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(${UNFINISHED})?$`);
 const DAY_MS = 86_400_000;
 
-interface Backup {
+export interface Backup {
   path: string;
   madeAt: Date;
   isWhole: boolean;
@@ -20,9 +20,9 @@ export function backupPath(place: string, now: Date): string {
   return join(place, `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`);
 }
 
-/** When the newest complete backup in a folder was made; null when there is none. */
-export async function findNewest(place: string): Promise<Date | null> {
-  return (await listBackups(place)).findLast(({ isWhole }) => isWhole)?.madeAt ?? null;
+/** The newest complete backup in a folder; null when there is none. */
+export async function newestBackup(place: string): Promise<Backup | null> {
+  return (await listBackups(place)).findLast(({ isWhole }) => isWhole) ?? null;
 }
 
 /**

@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { pathOfKey } from '../../src/operations/backups/disk.ts';
+import { makeBackup } from '../../src/operations/backups/make-backup.ts';
+import { aFolder, engine, now, problemsOf } from './data-folders.ts';
+
+/** In memory, so another disk than that of data folders. */
+const OTHER_DISK = '/dev/shm';
+const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
+const hasOther = deviceOf(OTHER_DISK) !== undefined && deviceOf(OTHER_DISK) !== deviceOf('/var/tmp');
+
+async function aPlace(): Promise<string> {
+  const place = await mkdtemp(join(OTHER_DISK, 'touchline-backups-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  return place;
+}
+
+const nextDay = new Date(now.getTime() + 86_400_000);
+
+describe.runIf(hasOther)('a backup on another disk than the data', () => {
+  test('takes the space of a file once, however many backups have it', async () => {
+    const { folder, keys } = await aFolder();
+    const place = await aPlace();
+    const first = await makeBackup({ folder, engine, place, now });
+    const second = await makeBackup({ folder, engine, place, now: nextDay });
+    const fileIn = (backup: string) => statSync(join(backup, pathOfKey(keys[0])));
+    expect(fileIn(second.path).ino).toBe(fileIn(first.path).ino);
+    expect(fileIn(first.path).nlink).toBe(2);
+    await rm(first.path, { recursive: true });
+    expect(await problemsOf(second.path)).toEqual([]);
+  });
+
+  test('has the file of the data where the earlier backup has been altered or is incomplete', async () => {
+    const { folder, keys } = await aFolder();
+    const place = await aPlace();
+    const first = await makeBackup({ folder, engine, place, now });
+    const [altered, shortened] = keys.map((key) => join(first.path, pathOfKey(key))) as [string, string];
+    await writeFile(altered, Buffer.alloc(5000));
+    await writeFile(shortened, 'cut');
+    const second = await makeBackup({ folder, engine, place, now: nextDay });
+    for (const key of keys) {
+      const original = await readFile(join(folder, pathOfKey(key)));
+      expect((await readFile(join(second.path, pathOfKey(key)))).equals(original)).toBe(true);
+    }
+    expect(await readFile(altered)).toEqual(Buffer.alloc(5000));
+    expect(second.manifest).toMatchObject({ files: first.manifest.files, bytes: first.manifest.bytes });
+  });
+});
