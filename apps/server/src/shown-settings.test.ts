@@ -20,7 +20,7 @@ function settingsRead(): Set<string> {
 }
 
 describe('the settings that are shown', () => {
-  test('are all that the server reads', () => {
+  test('are all that the server reads', { tags: ['START-10'] }, () => {
     const former = 'CARD_PRESS_IDLE_MS';
     expect(new Set([...shownSettings(readConfig({})).map(({ name }) => name), former])).toEqual(settingsRead());
   });
@@ -39,7 +39,9 @@ describe('the settings that are shown', () => {
       expect(example.get(name), name).toBe(value);
   });
 
-  test('are what holds, set or not, without passwords and addresses that may contain one', () => {
+  test('are what holds, set or not, without passwords and addresses that may contain one', {
+    tags: ['START-10'],
+  }, () => {
     const secrets = {
       SERVER_SECRET: 'secret '.repeat(6),
       SMTP_URL: 'smtps://me:secret@mail.example',
@@ -59,7 +61,7 @@ describe('the settings that are shown', () => {
 });
 
 describe('in production the server', () => {
-  test('does not start without a time zone, and says what else was not decided', () => {
+  test('does not start without a time zone, and says what else was not decided', { tags: ['START-09'] }, () => {
     const config = readConfig({ NODE_ENV: 'production', DATA_DIR: '/data', SECOND_ADMIN: '1' });
     expect(() => requireChosenSettings(config)).toThrow(ConfigError);
     expect(() => requireChosenSettings(config)).toThrow(
@@ -68,7 +70,7 @@ describe('in production the server', () => {
     expect(() => requireChosenSettings(config)).not.toThrow(/SECOND_ADMIN/);
   });
 
-  test('starts with a time zone, UTC too, and elsewhere without one', () => {
+  test('starts with a time zone, UTC too, and elsewhere without one', { tags: ['START-09'] }, () => {
     requireChosenSettings(readConfig({ NODE_ENV: 'production', SITE_TIME_ZONE: 'UTC' }));
     requireChosenSettings(readConfig({}));
   });

@@ -24,7 +24,7 @@ const [settings = '', ofCompose = ''] = page('settings').split('## Of Docker Com
 const documented = new Set([...variablesIn(settings), ...variablesIn(page('limits'))]);
 
 describe.each(SERVERS)('the container of %s', (service) => {
-  test('gets each documented setting of .env that it does not fix', () => {
+  test('gets each documented setting of .env that it does not fix', { tags: ['DEPLOY-04'] }, () => {
     expect(documented.size).toBeGreaterThan(100);
     const envFile = [...documented].map((name) => `${name}=value-of-${name.toLowerCase()}`).join('\n');
     const environment = environmentOf(service, { envFile });
@@ -44,11 +44,11 @@ describe.each(SERVERS)('the container of %s', (service) => {
     });
   });
 
-  test('is not created without a time zone, and Compose says what to do', () => {
+  test('is not created without a time zone, and Compose says what to do', { tags: ['DEPLOY-05'] }, () => {
     expect(() => environmentOf(service, {})).toThrow(/SITE_TIME_ZONE is missing a value: copy \.env\.example to \.env/);
   });
 
-  test('gets from the shell what could always be passed so, above .env', () => {
+  test('gets from the shell what could always be passed so, above .env', { tags: ['DEPLOY-04'] }, () => {
     const shell = { SMTP_URL: 'smtp://shell', LOG_LEVEL: 'debug', SITE_TIME_ZONE: 'Europe/Rome', SECOND_ADMIN: '1' };
     const environment = environmentOf(service, { envFile: `${ZONE}SMTP_URL=smtp://file\nUNKNOWN_AGE=adult`, shell });
     expect(environment).toMatchObject({ SMTP_URL: 'smtp://shell', LOG_LEVEL: 'debug', SITE_TIME_ZONE: 'Europe/Rome' });
@@ -106,17 +106,25 @@ describe('https', () => {
     return Array.isArray(networks) ? undefined : networks?.front?.ipv4_address;
   };
 
-  test.each(SERVERS)('%s takes its public address from the domain, unless another one is set', (service) => {
-    expect(environmentOf(service, { envFile: DOMAIN }).PUBLIC_ORIGIN).toBe('https://talent.example.org');
-    const other = `${DOMAIN}PUBLIC_ORIGIN=https://club.example.org`;
-    expect(environmentOf(service, { envFile: other }).PUBLIC_ORIGIN).toBe('https://club.example.org');
-  });
+  test.each(SERVERS)(
+    '%s takes its public address from the domain, unless another one is set',
+    { tags: ['DEPLOY-06'] },
+    (service) => {
+      expect(environmentOf(service, { envFile: DOMAIN }).PUBLIC_ORIGIN).toBe('https://talent.example.org');
+      const other = `${DOMAIN}PUBLIC_ORIGIN=https://club.example.org`;
+      expect(environmentOf(service, { envFile: other }).PUBLIC_ORIGIN).toBe('https://club.example.org');
+    },
+  );
 
-  test.each(['touchline', 'balancer'])('with a domain, only this machine reaches %s without it', (service) => {
-    const portsWith = (envFile: string) => composeFile({ envFile }).services[service]?.ports;
-    expect(portsWith(DOMAIN)).toEqual(['127.0.0.1:3000:3000']);
-    expect(portsWith(`${ZONE}PORT=8080`)).toEqual(['8080:3000']);
-  });
+  test.each(['touchline', 'balancer'])(
+    'with a domain, only this machine reaches %s without it',
+    { tags: ['DEPLOY-06'] },
+    (service) => {
+      const portsWith = (envFile: string) => composeFile({ envFile }).services[service]?.ports;
+      expect(portsWith(DOMAIN)).toEqual(['127.0.0.1:3000:3000']);
+      expect(portsWith(`${ZONE}PORT=8080`)).toEqual(['8080:3000']);
+    },
+  );
 
   test.each(['', 'NETWORK_PREFIX=10.9.8\n'])(
     'proxies have addresses that servers trust and Docker gives no one (%s)',

@@ -17,7 +17,9 @@ const SECRETS = ['ADMIN_PASSWORD', 'NEW_PASSWORD', 'SERVER_SECRET', 'SMTP_URL'];
 /** What belongs to other services of docker-compose.yml or to Docker. */
 const NOT_OF_THE_SERVER = /^(SERVER_MEMORY|REPLICAS|POSTGRES_PASSWORD|S3_|GARAGE_|SITE_DOMAIN|NETWORK_PREFIX|RESTIC_)/;
 
-test('a server starts with every setting of .env.example as its container gets it, shows each and follows them', async () => {
+test('a server starts with every setting of .env.example as its container gets it, shows each and follows them', {
+  tags: ['START-10'],
+}, async () => {
   const envFile = example
     .replace(/^SITE_TIME_ZONE=.*$/m, 'SITE_TIME_ZONE=Europe/Berlin')
     .replace(/^REPORTS_PER_USER=.*$/m, 'REPORTS_PER_USER=21/86400')

@@ -32,7 +32,9 @@ describe.runIf(CADDY)('Caddy with deploy/Caddyfile', () => {
     expect(validate('')).not.toBe(0);
   });
 
-  test('serves the product over https: pages, sign-ins, uploads, videos and live updates', async () => {
+  test('serves the product over https: pages, sign-ins, uploads, videos and live updates', {
+    tags: ['DEPLOY-07'],
+  }, async () => {
     const origin = `https://${DOMAIN}`;
     const web = aDataFolder();
     writeFileSync(join(web, 'index.html'), '<title>The app</title>');
@@ -68,7 +70,7 @@ describe.runIf(CADDY)('Caddy with deploy/Caddyfile', () => {
     stream.destroy();
   });
 
-  test('keeps /metrics to itself, and redirects http', async () => {
+  test('keeps /metrics to itself, and redirects http', { tags: ['DEPLOY-07'] }, async () => {
     const server = await aServer((_request, response) => void response.end('answered'));
     const caddy = await startCaddy(server.origin);
     for (const path of ['/metrics', '/%6detrics', '//metrics', '/metrics?x=1']) {

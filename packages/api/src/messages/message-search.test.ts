@@ -54,7 +54,7 @@ describe.each(bothEngines)('the search in messages, on $name', (engine) => {
   });
 
   test('case, accents and line breaks do not matter, wildcards and quotes are plain characters', {
-    tags: ['MSG-66'],
+    tags: ['MSG-66', 'FIND-02', 'FIND-03'],
   }, async () => {
     const app = await testApp({ engine });
     const [ann, sam] = [await aPlayer(app), await aScout(app)];
@@ -84,7 +84,7 @@ describe.each(bothEngines)('the search in messages, on $name', (engine) => {
     expect(await find(app, sam, 'needle')).toEqual([around]);
   });
 
-  test('hits are read page by page, each once', { tags: ['MSG-66'] }, async () => {
+  test('hits are read page by page, each once', { tags: ['MSG-66', 'FIND-06'] }, async () => {
     const app = await testApp({ engine, limits });
     const [ann, sam] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];
     for (let count = 1; count <= 7; count += 1) {
@@ -102,7 +102,7 @@ describe.each(bothEngines)('the search in messages, on $name', (engine) => {
     expect(await countStatements(app, ann, (me) => me.messages.search({ search: 'match' }))).toBe(2);
   });
 
-  test('texts of deleted users are removed from the index', { tags: ['MSG-66'] }, async () => {
+  test('texts of deleted users are removed from the index', { tags: ['MSG-66', 'FIND-07'] }, async () => {
     const app = await testApp({ engine });
     const [ann, sam, admin] = [await aPlayer(app), await aScout(app), await anAdmin(app)];
     await aMessage(app, { from: ann, to: sam, content: 'The trial is on Thursday.' });

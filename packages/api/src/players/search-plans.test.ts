@@ -41,6 +41,7 @@ test('players of a range of heights and of a foot are counted in an index', asyn
 
 test.each(['q', 'qx', 'ander'])(
   'no list looks at all rows for %j: a full-text table is read in the order of the list',
+  { tags: ['FIND-04'] },
   async (search) => {
     const app = await testApp({ engine: sqlite });
     const players = { terms: searchTerms(search), thisYear: 2026 };

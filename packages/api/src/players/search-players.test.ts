@@ -185,7 +185,9 @@ describe.each(engines)('the text search for players, on $name', (engine) => {
     expect((await scout.players.list({ search: 'alvares', cursor: nextCursor })).items).toEqual([]);
   });
 
-  test('follows changes of the name and the profile, and forgets players who are hidden', async () => {
+  test('follows changes of the name and the profile, and forgets players who are hidden', {
+    tags: ['FIND-05'],
+  }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
     const player = await aPlayer(app, { firstName: 'Ναταλία', lastName: 'Kim', isVerified: true });

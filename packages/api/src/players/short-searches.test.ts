@@ -89,7 +89,7 @@ async function allPages(list: (page: { limit: number; cursor: string | null }) =
 
 describe.each(engines)('searches for one or two letters, on $name', (engine) => {
   test('find the players whose texts contain them, page by page, under all filters', {
-    tags: ['DISC-12', 'DISC-13'],
+    tags: ['DISC-12', 'DISC-13', 'FIND-01'],
   }, async () => {
     const app = await aCrowd(engine);
     for (const isVerified of [true, false]) {
@@ -110,7 +110,9 @@ describe.each(engines)('searches for one or two letters, on $name', (engine) => 
     }
   });
 
-  test('find players for admins who are not listed, and by their user names', { tags: ['DISC-12'] }, async () => {
+  test('find players for admins who are not listed, and by their user names', {
+    tags: ['DISC-12', 'FIND-01'],
+  }, async () => {
     const app = await aCrowd(engine);
     const admin = app.as(await theAdmin(app));
     const { items } = await admin.players.list({});
@@ -127,7 +129,7 @@ describe.each(engines)('searches for one or two letters, on $name', (engine) => 
   });
 
   test('find accounts under all filters, people to write to, and cards by their holders', {
-    tags: ['AUSER-06', 'MSG-06'],
+    tags: ['AUSER-06', 'MSG-06', 'FIND-01'],
   }, async () => {
     const app = await aCrowd(engine);
     const admin = app.as(await theAdmin(app));
@@ -179,7 +181,9 @@ describe.each(engines)('searches for one or two letters, on $name', (engine) => 
     }
   });
 
-  test('find clips by their texts and players, newest first or ready ones first', { tags: ['MOD-06'] }, async () => {
+  test('find clips by their texts and players, newest first or ready ones first', {
+    tags: ['MOD-06', 'FIND-01'],
+  }, async () => {
     const app = await aCrowd(engine);
     const admin = app.as(await theAdmin(app));
     const { rows } = await sql<{ id: string; text: string }>`

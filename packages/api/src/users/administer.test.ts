@@ -173,7 +173,7 @@ describe.each(engines)('deleting a user, on $name', (engine) => {
 
 describe.each(engines)("the admins' list of accounts, on $name", (engine) => {
   test('is sorted newest first, and searched by any part of names, e-mail and user name, ignoring accents', {
-    tags: ['AUSER-06'],
+    tags: ['AUSER-06', 'FIND-02'],
   }, async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));

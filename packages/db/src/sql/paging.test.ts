@@ -61,32 +61,36 @@ describe('a page', () => {
 });
 
 describe.each(bothEngines)('reading a list page by page, on $name', (engine) => {
-  test.each(['newest', 'oldest'] as const)('returns every entry once, the %s first', async (order) => {
-    const { db, close } = await engine.open();
-    const times = ['2026-01-01', '2026-01-02', '2026-01-02', '2026-01-02', '2026-01-03'];
-    const rows = times.map((created_at, index) => ({ file_key: `file-${index}`, created_at }));
-    await db.insertInto('stray_files').values(rows).execute();
-    const direction = order === 'newest' ? 'desc' : 'asc';
-    const readPage = async (cursor: string | null) => {
-      const found = await db
-        .selectFrom('stray_files')
-        .selectAll()
-        .where(afterCursor(cursor, { time: 'created_at', id: 'file_key' }, order))
-        .orderBy('created_at', direction)
-        .orderBy('file_key', direction)
-        .limit(3)
-        .execute();
-      const position = (row: (typeof found)[number]) => ({ time: row.created_at, id: row.file_key });
-      return toPage(found, { limit: 2 }, { position, item: (row) => row.file_key });
-    };
-    let page = await readPage(null);
-    const seen = [...page.items];
-    while (page.nextCursor !== null) {
-      page = await readPage(page.nextCursor);
-      seen.push(...page.items);
-    }
-    const expected = rows.map((row) => row.file_key);
-    expect(seen).toEqual(order === 'oldest' ? expected : expected.reverse());
-    await close();
-  });
+  test.each(['newest', 'oldest'] as const)(
+    'returns every entry once, the %s first',
+    { tags: ['FIND-06'] },
+    async (order) => {
+      const { db, close } = await engine.open();
+      const times = ['2026-01-01', '2026-01-02', '2026-01-02', '2026-01-02', '2026-01-03'];
+      const rows = times.map((created_at, index) => ({ file_key: `file-${index}`, created_at }));
+      await db.insertInto('stray_files').values(rows).execute();
+      const direction = order === 'newest' ? 'desc' : 'asc';
+      const readPage = async (cursor: string | null) => {
+        const found = await db
+          .selectFrom('stray_files')
+          .selectAll()
+          .where(afterCursor(cursor, { time: 'created_at', id: 'file_key' }, order))
+          .orderBy('created_at', direction)
+          .orderBy('file_key', direction)
+          .limit(3)
+          .execute();
+        const position = (row: (typeof found)[number]) => ({ time: row.created_at, id: row.file_key });
+        return toPage(found, { limit: 2 }, { position, item: (row) => row.file_key });
+      };
+      let page = await readPage(null);
+      const seen = [...page.items];
+      while (page.nextCursor !== null) {
+        page = await readPage(page.nextCursor);
+        seen.push(...page.items);
+      }
+      const expected = rows.map((row) => row.file_key);
+      expect(seen).toEqual(order === 'oldest' ? expected : expected.reverse());
+      await close();
+    },
+  );
 });

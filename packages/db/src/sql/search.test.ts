@@ -14,7 +14,7 @@ describe.each(bothEngines)('searching for a part of a text, on $name', (engine) 
     ['\\', ['back\\slash']],
     ['NEILL', ["o'neill"]],
     ['zz', []],
-  ])('%j is taken literally', { tags: ['IJ-02'] }, async (typed, expected) => {
+  ])('%j is taken literally', { tags: ['IJ-02', 'FIND-03'] }, async (typed, expected) => {
     const { db, close } = await engine.open();
     const texts = ['100%', 'under_score', "o'neill", 'back\\slash', 'plain'];
     await db
@@ -62,6 +62,7 @@ const longer = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', '%', '"', '
 
 test.each(bothEngines)(
   'on $name a short search finds in an index exactly the users whose texts contain it',
+  { tags: ['FIND-04'] },
   async (engine) => {
     const { db, close } = await engine.open();
     const users = fc
