@@ -1,0 +1,87 @@
+/**
+ * `npm run release -- 0.2.0`: tests, sets the version, dates the changelog, builds the image, commits and tags, and writes the notes.
+ * `--without-image` is for machines without Docker. Nothing leaves the machine: the end says what to push.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dated, notesOf } from './lib/changelog.mjs';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'without-image': { type: 'boolean', default: false } },
+});
+const [version = ''] = positionals;
+const tag = `v${version}`;
+// npm starts it at the root of the repository.
+const root = process.cwd();
+const MANIFESTS = ['package.json', 'package-lock.json'];
+const CHANGELOG = 'CHANGELOG.md';
+
+try {
+  check();
+  const changelog = dated(read(CHANGELOG), { version, day: new Date().toISOString().slice(0, 10) });
+  run('npm', 'test');
+  writeVersion(changelog);
+  try {
+    if (!values['without-image']) run('docker', 'build', '--tag', `touchline:${version}`, '--tag', 'touchline', '.');
+  } catch (error) {
+    git('checkout', '--quiet', '--', ...MANIFESTS, CHANGELOG);
+    throw error;
+  }
+  finish(notesOf(changelog, version));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** What has to hold before anything is changed. */
+function check() {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('usage: npm run release -- 0.2.0 [--without-image]');
+  if (git('status', '--porcelain'))
+    throw new Error('There are changes that are not committed. Commit or discard them first.');
+  if (git('tag', '--list', tag)) throw new Error(`The tag ${tag} exists already.`);
+  if (!values['without-image'] && spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
+    throw new Error('No Docker engine runs here, which builds the image. --without-image releases without one.');
+  }
+}
+
+function writeVersion(changelog) {
+  for (const name of MANIFESTS) {
+    const manifest = JSON.parse(read(name));
+    manifest.version = version;
+    // The lock file repeats it for the root package.
+    if (manifest.packages) manifest.packages[''].version = version;
+    write(name, `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  write(CHANGELOG, changelog);
+}
+
+function finish(notes) {
+  git('commit', '--quiet', '--message', `release: ${version}`, '--', ...MANIFESTS, CHANGELOG);
+  git('tag', '--annotate', '--cleanup=verbatim', '--message', `Touchline ${version}\n\n${notes}`, tag);
+  const file = join('dist', `release-${version}.md`);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  write(file, `${notes}\n`);
+  process.stdout.write(
+    `${tag} is committed and tagged, and its notes are in ${file}. Publish it: git push origin HEAD ${tag}\n`,
+  );
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+function run(command, ...args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed, so nothing was released.`);
+}
+
+function read(name) {
+  return readFileSync(join(root, name), 'utf8');
+}
+
+function write(name, text) {
+  writeFileSync(join(root, name), text);
+}
