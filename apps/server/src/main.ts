@@ -8,6 +8,7 @@ import { type Config, DEMO_PASSWORD, readConfig } from './config.ts';
 import { tryPort } from './http/try-port.ts';
 import { isLoopbackOrigin } from './mail-settings.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
+import { lastBackupOf } from './operations/daily-backup.ts';
 import { endIfDamaged } from './operations/end-if-damaged.ts';
 import { explainFailure } from './operations/explain-failure.ts';
 import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     maxRssBytes: config.maxRssBytes,
     maxConnections: connectionsOf(config, primary),
     figures: primary?.link ?? null,
+    lastBackupAt: lastBackupOf(config),
   });
   await server.app.listen({ host: config.host, port: primary?.port ?? config.port });
   const { port } = server.app.server.address() as AddressInfo;

@@ -45,6 +45,8 @@ export interface ServerParts {
   maxConnections?: number;
   /** Collects the figures of all workers; null in a server of one process. */
   figures?: Pick<HubLink, 'collect' | 'onReport'> | null;
+  /** When the newest daily backup was made; null on a server that makes none. */
+  lastBackupAt?: (() => Promise<Date>) | null;
 }
 
 export interface Server {
@@ -95,7 +97,11 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   acceptJsonOnly(app);
   await app.register(cookie);
   addCompression(app);
-  const health = addHealth(app, shared, { metricsFrom: parts.metricsFrom, figures: parts.figures ?? null });
+  const health = addHealth(app, shared, {
+    metricsFrom: parts.metricsFrom,
+    figures: parts.figures ?? null,
+    lastBackupAt: parts.lastBackupAt ?? null,
+  });
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name, webDist: parts.webDist });
   await addWebApp(app, parts);
 

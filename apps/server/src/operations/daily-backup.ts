@@ -44,6 +44,11 @@ export function isBackupDue(now: Date, lastAt: Date, at: TimeOfDay): boolean {
   return lastAt < lastTime;
 }
 
+/** What tells when the newest daily backup was made; null where there is none. */
+export function lastBackupOf(config: Config): (() => Promise<Date>) | null {
+  return config.databaseUrl || !config.backups.at ? null : () => lastBackupAt(config);
+}
+
 /** When the newest backup was made; before the first one, when the database was created. */
 async function lastBackupAt({ dataDir, backups }: Config): Promise<Date> {
   const newest = await newestBackup(resolve(backups.place));

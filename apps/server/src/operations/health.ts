@@ -6,6 +6,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, type Metri
 import { isLiveStream } from '../live-stream.ts';
 import { singleFlight } from '../single-flight.ts';
 import { addJobMetrics } from './job-metrics.ts';
+import { addStateMetrics, type StateSources } from './state-metrics.ts';
 
 export interface Health {
   /** Makes /readyz report "unavailable", before the server stops. */
@@ -21,7 +22,11 @@ export interface Health {
 export function addHealth(
   app: FastifyInstance,
   shared: Pick<AppContext, 'db' | 'files' | 'live' | 'log' | 'jobs' | 'clock'>,
-  { metricsFrom, figures }: Pick<Figures, 'figures'> & { metricsFrom: readonly string[] },
+  {
+    metricsFrom,
+    figures,
+    lastBackupAt,
+  }: Pick<Figures, 'figures' | 'lastBackupAt'> & { metricsFrom: readonly string[] },
 ): Health {
   let isDraining = false;
   const findProblem = readiness(shared);
@@ -32,7 +37,8 @@ export function addHealth(
     const isReady = !isDraining && !problem;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
-  const observeRun = addMetrics(app, shared, { readers: networksOf(metricsFrom), figures });
+  const isReady = async () => !isDraining && !(await findProblem());
+  const observeRun = addMetrics(app, shared, { readers: networksOf(metricsFrom), figures, isReady, lastBackupAt });
   return {
     drain() {
       isDraining = true;
@@ -70,7 +76,7 @@ function metricsOfProcess(): Registry {
   return processMetrics;
 }
 
-interface Figures {
+interface Figures extends Omit<StateSources, 'files'> {
   readers: BlockList;
   /** Collects the figures of all workers; null in a server of one process. */
   figures: Pick<HubLink, 'collect' | 'onReport'> | null;
@@ -78,8 +84,8 @@ interface Figures {
 
 function addMetrics(
   app: FastifyInstance,
-  shared: Pick<AppContext, 'jobs' | 'clock' | 'live'>,
-  { readers, figures }: Figures,
+  shared: Pick<AppContext, 'jobs' | 'clock' | 'live' | 'files'>,
+  { readers, figures, isReady, lastBackupAt }: Figures,
 ): Health['observeRun'] {
   const registry = Registry.merge([metricsOfProcess()]);
   const durations = new Histogram({
@@ -103,6 +109,7 @@ function addMetrics(
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  addStateMetrics(registry, { files: shared.files, isReady, lastBackupAt });
   figures?.onReport(() => registry.getMetricsAsJSON());
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!comesFrom(readers, request)) throw new AppError('NOT_FOUND');
