@@ -181,6 +181,7 @@ describe('numbers', () => {
     'within 30 seconds (`BODY_MS`) and 100 MiB (`VIDEO_MAX_BYTES`)',
     'After 2 mails a link is valid for 7 days (`LINK_DAYS`)',
     'at most 5,000 characters (`TEXT_MAX`)',
+    'For seven days <!-- LINK_DAYS --> it is valid',
     'at least 3 of them <!-- UPLOADS_AT_ONCE --> at once',
     'the limit (`UPLOADS_PER_USER`) counts',
   ])('"%s" is so', (text) => {
@@ -194,6 +195,7 @@ describe('numbers', () => {
     ['10 in 10 minutes (`LOGIN_FAILURES`)', 'says 10 in 10 minutes of LOGIN_FAILURES, which is 10/900'],
     ['100 MB (`VIDEO_MAX_BYTES`)', 'says 100 MB of VIDEO_MAX_BYTES, which is 104857600'],
     ['30 minutes (`BODY_MS`)', 'says 30 minutes of BODY_MS, which is 30000'],
+    ['six days <!-- LINK_DAYS -->', 'says six days of LINK_DAYS, which is 7'],
     ['7 hours <!-- LINK_DAYS --> later', 'says 7 hours of LINK_DAYS, which is 7'],
     ['7 hours (`LINK_DAYS`)', 'says 7 hours of LINK_DAYS, which is 7'],
     ['3 of them (`NONE_MAX`)', 'gives a number of NONE_MAX, which is no limit and no constant'],

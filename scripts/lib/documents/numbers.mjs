@@ -9,7 +9,12 @@ const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 };
 const BYTES = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, kB: 1000, MB: 1e6, GB: 1e9 };
 const OTHER = { megapixels: 1e6 };
 const RATE = /\b(?:(?:an?|each|per) (second|minute|hour|day)|in (\d+) (second|minute|hour|day)s?)\b/g;
-const NUMBER = /(?<![\w.,])(\d+(?:,\d{3})*(?:\.\d+)?)(?:\s([A-Za-z]+))?/g;
+/** From two on: "one" is seldom a number. */
+const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBER = new RegExp(
+  String.raw`(?<![\w.,])(\d+(?:,\d{3})*(?:\.\d+)?|\b(?:${WORDS.join('|')})\b)(?:\s([A-Za-z]+))?`,
+  'gi',
+);
 
 /**
  * @param documents Markdown by path
@@ -36,7 +41,7 @@ function problemOf(before, name, { limits, constants }) {
   const numbers = [...clause.replace(RATE, ' ').matchAll(NUMBER)];
   if (numbers.length === 0) return null;
   const [, digits, unit] = numbers.at(-1);
-  const amount = Number(digits.replaceAll(',', ''));
+  const amount = /\d/.test(digits) ? Number(digits.replaceAll(',', '')) : WORDS.indexOf(digits.toLowerCase()) + 2;
   const limit = limits.get(name);
   if (typeof limit === 'object') {
     const [, one, several, period] = rates.at(-1) ?? [];
