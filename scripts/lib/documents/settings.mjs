@@ -17,6 +17,7 @@ const LITERALS = /^`[^`]+`(?:, `[^`]+`)*$/;
 const FOREIGN = new Set([
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
+  'COMPOSE_PROFILES',
   'MALLOC_ARENA_MAX',
   'NODE_EXTRA_CA_CERTS',
   'NO_NAVSTART',
