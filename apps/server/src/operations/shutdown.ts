@@ -12,7 +12,7 @@ const JOBS_MS = 6000;
 const CLOSE_EVERY_MS = 50;
 
 /**
- * Ends the process cleanly on SIGTERM, SIGINT or an uncaught error: /readyz fails at once, requests and jobs in progress may
+ * Ends the process cleanly on SIGTERM, SIGINT, SIGHUP or an uncaught error: /readyz fails at once, requests and jobs in progress may
  * finish, then connections are cut and the database is closed. A second signal ends the process immediately. A worker stops
  * when the primary process of its server says so.
  */
@@ -52,7 +52,8 @@ export function stopOnSignals(
     process.exit(exitCode);
   };
   if (primary) primary.onStop((reason, isReload) => void stop(reason, 0, { isReload }));
-  else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  // SIGHUP asks for a reload, of which one process is not able: what started it starts it again.
+  else for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
