@@ -52,6 +52,11 @@ describe('commands', () => {
     ['a missing word', '`npm run cli -- restore`', 'docs/a.md:1 names the command "restore": usage'],
     ['a missing program', '`npx none`', 'docs/a.md:1 names npx none'],
     ['a missing file', block('npm ci\nnode apps/none.mjs'), 'docs/a.md:3 runs node apps/none.mjs'],
+    [
+      'a missing command under another account',
+      block('runuser -u touchline -- env DATA_DIR=/a node --env-file=/etc/a.env apps/server/src/cli.ts none'),
+      'docs/a.md:2 names the command "none": usage',
+    ],
     ['a missing profile', '`docker compose --profile none up`', 'docs/a.md:1 names the profile none'],
     ['a missing service', '`docker compose up --build none`', 'docs/a.md:1 names the service none'],
     [
