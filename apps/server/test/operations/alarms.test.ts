@@ -52,7 +52,9 @@ test('names are found in expressions', () => {
   });
 });
 
-test('each metric and label that alarms and the dashboard name is one of /metrics', async () => {
+test('each metric and label that alarms and the dashboard name is one of /metrics', {
+  tags: ['DEPLOY-09'],
+}, async () => {
   const server = await testServer({ lastBackupAt: async () => new Date() });
   server.health.observeRun({ kind: 'mail.send', outcome: 'done', seconds: 1 });
   const { jobs } = server.shared;

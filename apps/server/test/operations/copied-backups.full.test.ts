@@ -41,7 +41,9 @@ function copier(s3: TestS3, place: string, more: Record<string, string> = {}) {
 const backups = async (place: string) => (await readdir(place)).filter((name) => name.startsWith('touchline-')).sort();
 
 describe.runIf(RESTIC)('deploy/copy-backups.sh', () => {
-  test('copies a backup to an S3 store, from which the platform comes back after all was lost', async () => {
+  test('copies a backup to an S3 store, from which the platform comes back after all was lost', {
+    tags: ['BACKUP-11'],
+  }, async () => {
     const { folder } = await aFolder();
     const [s3, place] = [await anS3(), aDataFolder()];
     const run = copier(s3, place);

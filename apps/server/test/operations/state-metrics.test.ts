@@ -7,7 +7,9 @@ const numberOf = async (server: Awaited<ReturnType<typeof testServer>>, name: st
   return value === undefined ? null : Number(value);
 };
 
-test('/metrics shows whether the server is ready, the free space and the time of the newest backup', async () => {
+test('/metrics shows whether the server is ready, the free space and the time of the newest backup', {
+  tags: ['DEPLOY-09'],
+}, async () => {
   const server = await testServer({ lastBackupAt: async () => new Date('2026-03-02T02:00:00.000Z') });
   expect(await numberOf(server, 'ready')).toBe(1);
   expect(await numberOf(server, 'disk_free_bytes')).toBe(await server.shared.files.freeBytes());

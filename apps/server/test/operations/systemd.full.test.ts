@@ -60,7 +60,9 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 const signalIn = (command = '') => `SIG${/-(\w+)/.exec(command)?.[1] ?? ''}` as NodeJS.Signals;
 
 describe('deploy/touchline.service', () => {
-  test('starts the server in production, which reloads its workers and stops as the unit says', async () => {
+  test('starts the server in production, which reloads its workers and stops as the unit says', {
+    tags: ['DEPLOY-10'],
+  }, async () => {
     const server = await startUnit({ WORKERS: '2' });
     await eventually(async () => hasEnded(server.child) || (await server.isUp()), Boolean);
     expect(await server.isUp(), server.output()).toBe(true);
@@ -81,7 +83,7 @@ describe('deploy/touchline.service', () => {
     expect(server.child.exitCode).toBe(0);
   });
 
-  test('stops a server of one process cleanly at a reload, and starts it again', async () => {
+  test('stops a server of one process cleanly at a reload, and starts it again', { tags: ['DEPLOY-10'] }, async () => {
     const server = await startUnit({ WORKERS: '1' });
     await eventually(async () => hasEnded(server.child) || (await server.isUp()), Boolean);
     server.child.kill(signalIn(unit.ExecReload));

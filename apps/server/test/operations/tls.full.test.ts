@@ -10,6 +10,7 @@ import { aVideoForm } from '../support/http/form.ts';
 import { eventually } from '../support/index.ts';
 import { CADDY, CADDYFILE, DOMAIN, startCaddy } from '../support/processes/caddy.ts';
 import { ADMIN, aDataFolder, startServer } from '../support/processes/child-server.ts';
+import { hasNginx, startNginx } from '../support/processes/nginx.ts';
 import { aServer } from '../support/processes/plain-server.ts';
 import { PROGRAM_FOLDERS } from '../support/processes/programs.ts';
 import { anUploader } from '../support/processes/uploads.ts';
@@ -94,6 +95,26 @@ describe.runIf(CADDY)('Caddy with deploy/Caddyfile', () => {
     const caddy = await startCaddy(server.origin);
     await caddy.fetch('/', { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' } });
     expect(forwarded).toEqual(['127.0.0.1', 'https', DOMAIN]);
+  });
+
+  test.runIf(hasNginx)('stands in front of the balancer too, which passes the address of the client on', async () => {
+    let forwarded: unknown;
+    const live = await aServer(({ headers, url }, response) => {
+      forwarded = headers['x-forwarded-for'];
+      if (!url?.startsWith('/trpc/live')) return void response.end('answered');
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+    });
+    const caddy = await startCaddy((await startNginx({ servers: [live.origin] })).origin);
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await caddy.fetch('/', { headers })).body.toString()).toBe('answered');
+    // That of the client, and that of Caddy, which servers trust.
+    expect(forwarded).toBe('127.0.0.1, 127.0.0.1');
+    const sending = caddy.begin(LIVE);
+    sending.end();
+    const stream = await responseOf(sending);
+    expect(String((await once(stream, 'data'))[0])).toBe('data: first\n\n');
+    stream.destroy();
   });
 
   test('passes the events of a stream on at once, and ends it when the client leaves', async () => {

@@ -20,7 +20,7 @@ async function aPlace(): Promise<string> {
 const nextDay = new Date(now.getTime() + 86_400_000);
 
 describe.runIf(hasOther)('a backup on another disk than the data', () => {
-  test('takes the space of a file once, however many backups have it', async () => {
+  test('takes the space of a file once, however many backups have it', { tags: ['BACKUP-10'] }, async () => {
     const { folder, keys } = await aFolder();
     const place = await aPlace();
     const first = await makeBackup({ folder, engine, place, now });
@@ -32,7 +32,9 @@ describe.runIf(hasOther)('a backup on another disk than the data', () => {
     expect(await problemsOf(second.path)).toEqual([]);
   });
 
-  test('has the file of the data where the earlier backup has been altered or is incomplete', async () => {
+  test('has the file of the data where the earlier backup has been altered or is incomplete', {
+    tags: ['BACKUP-10'],
+  }, async () => {
     const { folder, keys } = await aFolder();
     const place = await aPlace();
     const first = await makeBackup({ folder, engine, place, now });
