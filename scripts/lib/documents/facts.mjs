@@ -24,6 +24,7 @@ import { constantsIn } from './constants.mjs';
 const BESIDE = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a password of an admin' };
 const SOURCE = /^(apps|packages|scripts|deploy|bench|e2e|testing)\/|^[^/]+$/;
 const NOT_SOURCE = /\.(md|svg)$|\.test\.|^scripts\/lib\/documents\/|^scripts\/documents/;
+const ROUTES = /^apps\/web\/src\/app\/[\w-]*routes?\.tsx?$/;
 const NAME = /\b[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b/g;
 const FROM_ENVIRONMENT = /(?:\benv\.|\$\{?)([A-Z][A-Z0-9_]*)/g;
 
@@ -40,7 +41,7 @@ export async function gatherFacts({ paths, texts }) {
     ...settingFacts(texts['docker-compose.yml']),
     ...commandFacts(texts['docker-compose.yml']),
     ...(await serverFacts()),
-    pages: [...pageAddresses(), ...locationsIn(texts['deploy/nginx.conf'])],
+    pages: [...pageAddresses(texts), ...locationsIn(texts['deploy/nginx.conf'])],
     procedures: new Set(Object.keys(appRouter._def.procedures)),
     constants: constantsIn(Object.fromEntries(product)),
     hasPath: (path) => known.has(path.replace(/^\.\/|\/$/g, '')),
@@ -56,6 +57,7 @@ function settingFacts(compose) {
   );
   const settings = namesRead();
   const composeVariables = new Map([...interpolated].filter(([name]) => !settings.has(name)));
+  // Without an origin HOST is that of this machine.
   const isDefault = (name, value) =>
     settings.has(name)
       ? isSameConfiguration({ [name]: value.replace('HOST', 'localhost') })
@@ -149,12 +151,17 @@ const PLAIN_SERVER = {
   accelRedirect: null,
   webDist: '/nowhere',
   maxRssBytes: 0,
+  lastBackupAt: async () => new Date(0),
 };
 
-/** The addresses of the app, whose own tests compare them with its route table. */
-function pageAddresses() {
-  const addresses = Object.values(pages).map((address) => decodeURIComponent(address('{id}')).replace(/[?#].*$/, ''));
-  return [...new Set(addresses)];
+/** The addresses in the route table of the app. */
+function pageAddresses(texts) {
+  const tables = Object.entries(texts).filter(([path]) => ROUTES.test(path));
+  return tables.flatMap(([, text]) =>
+    [...text.matchAll(/\bpath: (?:paths\.(\w+)\(\)|'([^']+)')/g)].map(([, name, path]) =>
+      (path ?? pages[name]()).replace(/:(\w+)/g, '{$1}'),
+    ),
+  );
 }
 
 /** The paths that nginx answers by itself. */
