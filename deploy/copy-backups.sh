@@ -55,10 +55,27 @@ copy() {
   echo "$name was copied."
 }
 
+# It gets its name when it is complete, wherever the backups were on the machine that it was copied from.
+fetch() {
+  draft=$places/fetched.partial
+  rm -rf "$draft"
+  restic restore "$1" --host touchline --target "$draft"
+  backup=$(find "$draft" -type d -name 'touchline-*Z' -prune)
+  name=$(basename "$backup")
+  if [ -e "$places/$name" ]; then
+    echo "$places/$name exists already; remove it first." >&2
+    rm -rf "$draft"
+    return 1
+  fi
+  mv "$backup" "$places/"
+  rm -rf "$draft"
+  echo "$places/$name was fetched."
+}
+
 case "${1:-copy}" in
   copy) copy ;;
   list) restic snapshots --host touchline ;;
-  fetch) restic restore "${2:-latest}" --host touchline --target / ;;
+  fetch) fetch "${2:-latest}" ;;
   watch)
     copied=
     while true; do

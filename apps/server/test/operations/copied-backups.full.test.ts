@@ -55,11 +55,17 @@ describe.runIf(RESTIC)('deploy/copy-backups.sh', () => {
     expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining(`${name} is there already.`) });
     expect((await run('list')).stdout).toContain(name);
 
-    await rm(join(place, name), { recursive: true });
+    expect(await run('fetch')).toMatchObject({ code: 1, stderr: expect.stringContaining(`${name} exists already`) });
+    await rm(place, { recursive: true });
     await rm(folder, { recursive: true });
-    expect(await run('fetch')).toMatchObject({ code: 0 });
-    expect(await backups(place)).toEqual([name]);
-    expect(await cliWith({}, folder, 'restore', join(place, name))).toMatchObject({ code: 0 });
+    // The backups of the new machine are in another folder.
+    const other = aDataFolder();
+    expect(await copier(s3, other)('fetch')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('was fetched.'),
+    });
+    expect((await readdir(other)).filter((file) => file !== 'cache')).toEqual([name]);
+    expect(await cliWith({}, folder, 'restore', join(other, name))).toMatchObject({ code: 0 });
     expect(await contents(folder)).toEqual(before);
     expect(await problemsOf(folder)).toEqual([]);
   });
