@@ -142,7 +142,7 @@ test('a reviewer goes through the queue with keys only: approves, rejects with a
   await page.goto('/admin/content');
   // A browser plays no video by itself before the first key or click.
   await page.getByRole('link', { name: /^Review Videos/ }).press('Enter');
-  const title = page.getByRole('article').getByRole('heading', { level: 2, name: / by / });
+  const title = page.getByRole('region').getByRole('heading', { level: 2, name: / by / });
   const expectNext = async (name: string) => {
     await expect(title).toHaveText(`${name} by Ann Bee`);
     await expect(title).toBeFocused();
