@@ -14,6 +14,7 @@ const { positionals, values } = parseArgs({
 });
 const [version = ''] = positionals;
 const tag = `v${version}`;
+const image = `touchline:${version}`;
 // npm starts it at the root of the repository.
 const root = process.cwd();
 const MANIFESTS = ['package.json', 'package-lock.json'];
@@ -23,14 +24,17 @@ try {
   check();
   const changelog = dated(read(CHANGELOG), { version, day: new Date().toISOString().slice(0, 10) });
   run('npm', 'test');
-  writeVersion(changelog);
+  const before = git('rev-parse', 'HEAD');
   try {
-    if (!values['without-image']) run('docker', 'build', '--tag', `touchline:${version}`, '--tag', 'touchline', '.');
+    writeVersion(changelog);
+    if (!values['without-image']) run('docker', 'build', '--tag', image, '.');
+    finish(notesOf(changelog, version));
   } catch (error) {
-    git('checkout', '--quiet', '--', ...MANIFESTS, CHANGELOG);
+    // There was nothing that was not committed.
+    git('reset', '--quiet', '--hard', before);
     throw error;
   }
-  finish(notesOf(changelog, version));
+  if (!values['without-image']) run('docker', 'tag', image, 'touchline');
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
@@ -41,6 +45,7 @@ function check() {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('usage: npm run release -- 0.2.0 [--without-image]');
   if (git('status', '--porcelain'))
     throw new Error('There are changes that are not committed. Commit or discard them first.');
+  if (git('branch', '--show-current') !== 'main') throw new Error('A release is made from the branch main.');
   if (git('tag', '--list', tag)) throw new Error(`The tag ${tag} exists already.`);
   if (!values['without-image'] && spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
     throw new Error('No Docker engine runs here, which builds the image. --without-image releases without one.');

@@ -26,7 +26,7 @@ function aRepository({ testCode = 0, changelog = CHANGELOG } = {}) {
   writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
   writeFileSync(join(folder, '.gitignore'), 'dist/\n');
   const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
-  git('init', '--quiet');
+  git('init', '--quiet', '--initial-branch', 'main');
   for (const [key, value] of [
     ['user.name', 'Sam'],
     ['user.email', 'sam@club.example'],
@@ -73,6 +73,21 @@ test.each([
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
   expect([git('status', '--porcelain'), git('tag'), git('log', '--format=%s')]).toEqual(['', '', 'first']);
   expect(existsSync(join(folder, 'dist'))).toBe(false);
+});
+
+test('a release whose tag cannot be made leaves everything as it was', () => {
+  const { git, release, read } = aRepository();
+  git('config', 'tag.gpgSign', 'true');
+  git('config', 'gpg.program', 'false');
+  expect(release('0.2.0', '--without-image').status).toBe(1);
+  expect([git('status', '--porcelain'), git('tag'), git('log', '--format=%s')]).toEqual(['', '', 'first']);
+  expect(read('CHANGELOG.md')).toBe(CHANGELOG);
+});
+
+test('another branch than main is not released', () => {
+  const { git, release } = aRepository();
+  git('switch', '--quiet', '--create', 'other');
+  expect(release('0.2.0', '--without-image').stderr).toBe('A release is made from the branch main.\n');
 });
 
 test('a change that is not committed stops a release, and is kept', () => {

@@ -127,6 +127,7 @@ describe('an invalid value stops the start with a message that names its variabl
       { ADMIN_EMAIL: 'a@b.de', ADMIN_PASSWORD: 'touchline-demo', NODE_ENV: 'production' },
       /^ADMIN_PASSWORD is the password of the demo/,
     ],
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod", but it takes production, development or test\.$/],
     [{ MAX_RSS_MB: '-1' }, /^MAX_RSS_MB /],
     [{ VIDEO_MAX_BYTES: 'many' }, /^VIDEO_MAX_BYTES is "many", but it takes a whole number\.$/],
     [{ UPLOADS_PER_USER: '30' }, /^UPLOADS_PER_USER is "30", but it takes uses and seconds, such as 10\/900\.$/],

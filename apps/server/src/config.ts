@@ -8,7 +8,7 @@ import type { Limits } from '@touchline/api/limits';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
 import { ConfigError, type Environment, read, readList } from './config-values.ts';
-import { readLimits } from './limit-settings.ts';
+import { FORMER_NAMES, readLimits } from './limit-settings.ts';
 import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
 import { storageUrl } from './storage-url.ts';
 
@@ -109,7 +109,9 @@ const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
  * @throws {ConfigError} naming the first variable whose value cannot be used, and what it takes.
  */
 export function readConfig(env: Environment = process.env): Config {
-  const isProduction = env.NODE_ENV === 'production';
+  // Another word, such as "prod", would start the demo with its public passwords.
+  const kinds = z.enum(['production', 'development', 'test']);
+  const isProduction = read(env, 'NODE_ENV', kinds.optional(), 'production, development or test') === 'production';
   const publicOrigin = read(
     env,
     'PUBLIC_ORIGIN',
@@ -166,7 +168,7 @@ export function readConfig(env: Environment = process.env): Config {
     webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
     newPassword: env.NEW_PASSWORD || undefined,
     limits: readLimits(env),
-    isSet: (name) => Boolean(env[name]),
+    isSet: (name) => Boolean(env[name] || env[FORMER_NAMES[name] ?? '']),
   };
 }
 

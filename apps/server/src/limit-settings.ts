@@ -11,7 +11,7 @@ const LIMIT_WORDS = {
 };
 
 /** The former names of limits, which are still read where the present one is not set. */
-const FORMER_NAMES: Record<string, string> = { CARD_RENDERER_IDLE_MS: 'CARD_PRESS_IDLE_MS' };
+export const FORMER_NAMES: Record<string, string> = { CARD_RENDERER_IDLE_MS: 'CARD_PRESS_IDLE_MS' };
 
 const allowanceSchema = z
   .string()

@@ -54,6 +54,8 @@ describe('the settings that are shown', () => {
     const shown = shownSettings(config);
     expect(shown).toContainEqual({ name: 'BACKUP_AT', value: '04:05', isSet: true });
     expect(shown).toContainEqual({ name: 'MESSAGES_PER_USER', value: '5/60', isSet: true });
+    const former = shownSettings(readConfig({ CARD_PRESS_IDLE_MS: '7' }));
+    expect(former).toContainEqual({ name: 'CARD_RENDERER_IDLE_MS', value: '7', isSet: true });
     expect(shown).toContainEqual({ name: 'REPORTS_PER_USER', value: '20/86400', isSet: false });
     expect(shown).toContainEqual({ name: 'SERVER_SECRET', value: 'set, not shown', isSet: true });
     expect(JSON.stringify(shown)).not.toMatch(/secret[^"]/);
@@ -65,7 +67,7 @@ describe('in production the server', () => {
     const config = readConfig({ NODE_ENV: 'production', DATA_DIR: '/data', SECOND_ADMIN: '1' });
     expect(() => requireChosenSettings(config)).toThrow(ConfigError);
     expect(() => requireChosenSettings(config)).toThrow(
-      /^SITE_TIME_ZONE is needed in production: .* count as minors \(UNKNOWN_AGE\).* in \/data\/outbox \(SMTP_URL\).* in \/data\/backups \(BACKUP_TO\): see docs/,
+      /^SITE_TIME_ZONE is needed in production: .* count as minors \(UNKNOWN_AGE\).* in \/data\/outbox \(SMTP_URL\).* in \/data\/backups \(BACKUP_TO\)\. See docs/,
     );
     expect(() => requireChosenSettings(config)).not.toThrow(/SECOND_ADMIN/);
   });
@@ -77,8 +79,11 @@ describe('in production the server', () => {
 
   test('has nothing more to say when all is decided', () => {
     const decided = { UNKNOWN_AGE: 'protected', VERIFY_DISCLOSURE: 'masked', SECOND_ADMIN: '0', BACKUP_AT: 'never' };
+    // Nothing is said of backups that are not made.
+    expect(chosenByDefault(readConfig(decided))).not.toContain('backup');
+    expect(chosenByDefault(readConfig({ DATABASE_URL: 'postgres://host/rows' }))).not.toContain('backup');
     expect(chosenByDefault(readConfig({ ...decided, BACKUP_TO: '/backups' }))).toMatch(
-      /^By default, .*\(SMTP_URL\): see/,
+      /^Not set, .*\(SMTP_URL\)\. See/,
     );
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@b.example' };
     expect(chosenByDefault(readConfig({ ...decided, ...mail, BACKUP_TO: '/backups' }))).toBeNull();

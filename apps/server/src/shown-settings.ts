@@ -24,7 +24,10 @@ const VALUES: Record<string, (config: Config) => string> = {
   DATA_DIR: ({ dataDir }) => resolve(dataDir),
   DATABASE_URL: ({ databaseUrl }) => hidden(databaseUrl),
   ALLOW_EMPTY: ({ allowEmpty }) => flag(allowEmpty),
-  STORAGE_URL: ({ storage }) => (storage ? `s3://${storage.bucket}/${storage.prefix}` : 'none'),
+  STORAGE_URL: ({ storage }) =>
+    storage
+      ? `s3://${storage.bucket}/${storage.prefix} in ${storage.region} at ${storage.endpoint ?? 'Amazon'}`
+      : 'none',
   PUBLIC_ORIGIN: ({ publicOrigin, port }) => publicOrigin ?? `http://localhost:${port}`,
   SERVER_SECRET: ({ serverSecret }) => hidden(serverSecret),
   SMTP_URL: ({ mail }) => hidden(mail.smtp),
@@ -68,15 +71,16 @@ export function chosenByDefault(config: Config): string | null {
     VERIFY_DISCLOSURE: 'the verification page masks contact data',
     SECOND_ADMIN: 'no act needs a second admin',
     SMTP_URL: `emails are files in ${resolve(config.dataDir, 'outbox')}`,
-    BACKUP_AT: 'a backup is made each day at 02:00',
-    BACKUP_TO: `backups are in ${resolve(config.backups.place)}`,
+    // Rows in PostgreSQL are saved by its own means.
+    ...(!config.databaseUrl && { BACKUP_AT: 'a backup is made each day at 02:00' }),
+    ...(!config.databaseUrl && config.backups.at && { BACKUP_TO: `backups are in ${resolve(config.backups.place)}` }),
   };
   const open = Object.entries(choices).filter(([name]) => !config.isSet(name));
   if (open.length === 0) return null;
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
     open.map(([name, what]) => `${what} (${name})`),
   );
-  return `By default, since they are not set, ${list}: see docs/operations/settings.md.`;
+  return `Not set, so the default applies: ${list}. See docs/operations/settings.md.`;
 }
 
 /**

@@ -40,7 +40,13 @@ export const SCREENS = [
   '/settings',
 ] as const;
 
-const PATTERN = new RegExp(`^(${SCREENS.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})/?$`, 'i');
+const PATTERN = new RegExp(`^(${SCREENS.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})/*$`, 'i');
 
-/** Whether a path is that of a page, as the app's router sees it: in any case, with or without a slash at its end. */
-export const isScreen = (path: string): boolean => PATTERN.test(path);
+/** Whether a path is that of a page, as the app's router sees it: decoded, in any case, with or without slashes at its end. */
+export function isScreen(path: string): boolean {
+  try {
+    return PATTERN.test(decodeURI(path));
+  } catch {
+    return false;
+  }
+}

@@ -17,8 +17,8 @@ const LANDING_HINTS = Object.values(LANDING_CALLS).map(
 /** Pages that the build has rendered, because they are the same for all visitors at first. */
 const DRAWN_PAGES = { '/auth/login': 'server/login.html', '/verify': 'server/verify.html' };
 const YEAR_MS = 31_536_000_000;
-/** Paths that are never a page: the 404 of an unknown one is for programs, without the app. */
-const NOT_SCREENS = /^\/(api|trpc|assets|uploads)(\/|$)/;
+/** Paths for programs, to which an unknown one says so as JSON. */
+const FOR_PROGRAMS = /^\/(api|trpc|assets|uploads)(\/|$)/;
 
 interface WebAppParts {
   shared: AppContext;
@@ -69,8 +69,8 @@ export async function addWebApp(app: FastifyInstance, { shared, webDist, publicO
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_SCREENS.test(path);
-    if (!isPage || !page) return sendError(request, reply, new AppError('NOT_FOUND'));
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(path);
+    if (!wantsPage || !page) return sendError(request, reply, new AppError('NOT_FOUND'));
     // The app shows its 404 page for any other address.
     return sendPage(request, reply.status(isScreen(path) ? 200 : 404), page);
   });

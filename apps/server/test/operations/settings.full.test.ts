@@ -15,7 +15,7 @@ const example = readFileSync(new URL('../../../../.env.example', import.meta.url
 const ELSEWHERE = ['DATABASE_URL', 'STORAGE_URL'];
 const SECRETS = ['ADMIN_PASSWORD', 'NEW_PASSWORD', 'SERVER_SECRET', 'SMTP_URL'];
 /** What belongs to other services of docker-compose.yml or to Docker. */
-const NOT_OF_THE_SERVER = /^(SERVER_MEMORY|REPLICAS|POSTGRES_PASSWORD|S3_|GARAGE_|SITE_DOMAIN|NETWORK_PREFIX|RESTIC_)/;
+const NOT_OF_THE_SERVER = /^(SERVER_MEMORY|REPLICAS|POSTGRES_PASSWORD|S3_|GARAGE_|SITE_DOMAIN|NETWORK_PREFIX)/;
 
 test('a server starts with every setting of .env.example as its container gets it, shows each and follows them', {
   tags: ['START-10'],

@@ -62,15 +62,17 @@ function projectEnvironment({ envFile, shell }: Required<ComposeInput>): Environ
   return { ...parseEnvFile(envFile, (name) => shell[name]), ...shell };
 }
 
-const ENV_LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(?:'([^']*)'|"((?:[^"\\]|\\.)*)"|([^\n]*))/gms;
+/** A comment, or a variable. */
+const ENV_LINE =
+  /^\s*(?:#[^\n]*$|(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^\n]*)))/gms;
 
 /** Parses a file of variables. Compose expands `$` in it, except between single quotes. */
 export function parseEnvFile(text: string, outer: Lookup = () => undefined): Environment {
   const values: Environment = {};
   const lookup: Lookup = (name) => outer(name) ?? values[name];
-  const withoutComments = text.replace(/^\s*#.*$/gm, '');
-  for (const [, name = '', single, double, plain = ''] of withoutComments.matchAll(ENV_LINE)) {
-    if (single !== undefined) values[name] = single;
+  for (const [, name, single, double, plain = ''] of text.matchAll(ENV_LINE)) {
+    if (name === undefined) continue;
+    if (single !== undefined) values[name] = single.replaceAll("\\'", "'");
     else if (double !== undefined) values[name] = interpolate(unescaped(double), lookup);
     else values[name] = interpolate(plain.replace(/ #.*$/, '').trimEnd(), lookup);
   }

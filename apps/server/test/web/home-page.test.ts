@@ -44,7 +44,7 @@ test('an unknown address is answered with the page of the app and 404, each time
     expect([status, headers.etag], path).toEqual([404, undefined]);
     expect(text, path).toBe((await visitor.get('/messages')).text);
   }
-  for (const path of ['/messages', '/Messages/', '/players/some-id', '/admin/users/x?tab=cards'])
+  for (const path of ['/messages', '/Messages//', '/%6Dessages', '/players/a%20b', '/admin/users/x?tab=cards'])
     expect((await visitor.get(path)).status, path).toBe(200);
   const etag = String((await visitor.get('/messages')).headers.etag);
   expect((await visitor.get('/messages', { 'if-none-match': etag })).status).toBe(304);

@@ -79,7 +79,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
   useReviewKeys(keys, { isPaused: isBehindDialog || showsKeys });
 
   return (
-    // No article: to the player that is a card, anywhere in which the mouse or the keyboard previews the video.
+    // Not an `<article>`: the player treats that as a card, and previews the video on hover or focus anywhere in it.
     <section className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
       <h2 id={TITLE_ID} ref={title} tabIndex={-1} className={classes.title}>
         {video.title} <span className={classes.byline}>by {fullName(owner)}</span>
