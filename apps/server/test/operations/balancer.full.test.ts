@@ -1,15 +1,25 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { clipOfSize } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/index.ts';
 import { aDataFolder, startServer } from '../support/processes/child-server.ts';
-import { hasNginx, startNginx } from '../support/processes/nginx.ts';
+import { hasNginx, startNginx, TLS_ADDRESS } from '../support/processes/nginx.ts';
 import { aServer } from '../support/processes/plain-server.ts';
 import { anUploader, uploadWhole } from '../support/processes/uploads.ts';
 
 const answers: RequestListener = (_request, response) => void response.end('answered');
 const breaksOff = ({ socket }: IncomingMessage) => void socket.destroy();
 const saysNothing = () => {};
+/** Sends a request from one of the addresses of this machine, for a client that it names. Resolves with the status; null when broken off. */
+function askFrom(localAddress: string, client: string, url: string, signal?: AbortSignal): Promise<number | null> {
+  return new Promise((resolve) => {
+    const headers = { 'x-forwarded-for': client };
+    get(url, { localAddress, headers, agent: false, ...(signal && { signal }) }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? null);
+    }).on('error', () => resolve(null));
+  });
+}
 /** Nothing listens there. */
 const GONE = '127.0.0.1:1';
 const UPLOADS = [
@@ -141,6 +151,56 @@ describe.runIf(hasNginx)('nginx with deploy/nginx.conf', () => {
     expect((await fetch(`${origin}/api/videos`)).status).toBe(429);
     leave.abort();
     await Promise.all(calls);
+  });
+
+  test('counts clients behind Caddy by the address that Caddy names', { tags: ['DEPLOY-06'] }, async () => {
+    const server = await aServer(({ url }, response) => void (url === '/free' && response.end()));
+    const { origin } = await startNginx({ servers: [server.origin] });
+    const leave = new AbortController();
+    const calls = Array.from({ length: 300 }, () =>
+      askFrom(TLS_ADDRESS, '203.0.113.7', `${origin}/api/videos`, leave.signal),
+    );
+    await eventually(
+      () => server.asked.length,
+      (count) => count === 300,
+    );
+    expect(await askFrom(TLS_ADDRESS, '203.0.113.7', `${origin}/free`)).toBe(429);
+    // What a client had claimed stands before the address that Caddy has seen.
+    expect(await askFrom(TLS_ADDRESS, '198.51.100.1, 203.0.113.7', `${origin}/free`)).toBe(429);
+    expect(await askFrom(TLS_ADDRESS, '203.0.113.8', `${origin}/free`)).toBe(200);
+    leave.abort();
+    await Promise.all(calls);
+  });
+
+  test('counts a client that is not Caddy by its own address, whatever it claims', async () => {
+    const server = await aServer(saysNothing);
+    const { origin } = await startNginx({ servers: [server.origin] });
+    const leave = new AbortController();
+    const calls = Array.from({ length: 300 }, (_, index) =>
+      askFrom('127.0.0.1', `203.0.113.${index % 250}`, `${origin}/api/videos`, leave.signal),
+    );
+    await eventually(
+      () => server.asked.length,
+      (count) => count === 300,
+    );
+    expect(await askFrom('127.0.0.1', '198.51.100.1', `${origin}/api/videos`)).toBe(429);
+    leave.abort();
+    await Promise.all(calls);
+  });
+
+  test.each([
+    ['Caddy', TLS_ADDRESS, '203.0.113.7', '203.0.113.7'],
+    ['a client that forges the header', '127.0.0.1', '203.0.113.7', '127.0.0.1'],
+  ])('tells the servers the address of the client behind %s', async (_, from, claimed, address) => {
+    const told: unknown[] = [];
+    const server = await aServer(({ headers }, response) => {
+      told.push(headers['x-forwarded-for']);
+      response.end();
+    });
+    const { origin } = await startNginx({ servers: [server.origin] });
+    expect(await askFrom(from, claimed, `${origin}/api/videos`)).toBe(200);
+    // Servers that trust nginx read the list from its end.
+    expect(String(told[0]).split(', ').at(-1)).toBe(address);
   });
 
   test('rejects an address with too many videos, and still answers its other requests', async () => {

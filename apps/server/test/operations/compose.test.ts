@@ -141,6 +141,12 @@ describe('https', () => {
     },
   );
 
+  test('nginx believes only the address of Caddy about the address of a client', { tags: ['DEPLOY-06'] }, () => {
+    const configuration = readFileSync(new URL('../../../../deploy/nginx.conf', import.meta.url), 'utf8');
+    const believed = [...configuration.matchAll(/set_real_ip_from (.*);/g)].map(([, address]) => address);
+    expect(believed).toEqual([addressIn('tls', ZONE)]);
+  });
+
   test.each(['touchline', 'balancer'])('%s is the server that Caddy passes requests on to', (service) => {
     const { networks } = composeFile({ envFile: ZONE }).services[service] ?? {};
     expect(networks).toMatchObject({ front: { aliases: ['server'] } });

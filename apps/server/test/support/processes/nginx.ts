@@ -19,6 +19,9 @@ const CONFIGURATION = fileURLToPath(new URL('../../../../../deploy/nginx.conf', 
 const DEBIAN_PATH = '/usr/sbin/nginx';
 const PROGRAM = inject('nginxPath') ?? (existsSync(DEBIAN_PATH) ? DEBIAN_PATH : 'nginx');
 
+/** What the service `tls` has as its address here: another one of this machine. */
+export const TLS_ADDRESS = '127.0.0.3';
+
 /** Whether this machine has nginx; a test that needs it says so with `test.runIf(hasNginx)`. */
 export const hasNginx = spawnSync(PROGRAM, ['-v']).error === undefined;
 
@@ -96,6 +99,7 @@ function renderNginx(
     [/server store:3900 resolve;/, `server ${hostOf(store)};`],
     [/Host store:3900;/, `Host ${hostOf(store)};`],
     [/ \/data\/files\//g, ` ${files}/`],
+    [/set_real_ip_from 172\.30\.251\.3;/, `set_real_ip_from ${TLS_ADDRESS};`],
     [/listen 3000;/, `listen 127.0.0.1:${port};`],
     ...Object.entries(timeouts).map(([from, to]): [RegExp, string] => [
       new RegExp(`(_timeout) ${from};`, 'g'),
