@@ -1,7 +1,9 @@
 /** A metric as prom-client reports it. */
 interface Metric {
   name: string;
+  help: string;
   type: string;
+  aggregator: string;
   values: { labels: Record<string, unknown>; value: number; metricName?: string }[];
 }
 
@@ -27,4 +29,19 @@ function addValues(some: Metric['values'], more: Metric['values']): Metric['valu
     sums.set(key, { ...entry, value: entry.value + (sums.get(key)?.value ?? 0) });
   }
   return [...sums.values()];
+}
+
+/** What the process that starts the workers adds to their figures. */
+export function figuresOfPrimary(failures: number): Metric[] {
+  const help =
+    'Workers of this server that have ended by an error or a kill. There is none in a server of one process.';
+  return [
+    {
+      name: 'worker_failures_total',
+      help,
+      type: 'counter',
+      aggregator: 'sum',
+      values: [{ labels: {}, value: failures }],
+    },
+  ];
 }

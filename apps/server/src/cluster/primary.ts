@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { tryPort } from '../http/try-port.ts';
 import { createLogger } from '../operations/logger.ts';
-import { addEnded } from './ended-counts.ts';
-import { createWorkers } from './workers.ts';
+import { addEnded, figuresOfPrimary } from './ended-counts.ts';
+import { createWorkers, type Workers } from './workers.ts';
 
 /** How long workers may take to stop; their own limits are shorter. Milliseconds. */
 const STOP_MS = 20_000;
@@ -24,9 +24,9 @@ export async function runPrimary(config: Config): Promise<void> {
   const lock = lockFolder(config);
   try {
     const port = await tryPort(config);
-    const workers = createWorkers({
+    const workers: Workers = createWorkers({
       count: config.workers,
-      hub: createHub(localSlots(config.limits), addEnded),
+      hub: createHub(localSlots(config.limits), addEnded, () => figuresOfPrimary(workers.failures())),
       log,
       lock,
       port,

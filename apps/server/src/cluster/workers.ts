@@ -22,6 +22,8 @@ export interface Workers {
    */
   stop(reason: string): Promise<{ clean: boolean; failed: boolean }>;
   kill(): void;
+  /** How many have ended in another way than by a stop that succeeded. */
+  failures(): number;
   /** Calls a function when no worker is left and none can be started, or when the database is damaged. */
   onGiveUp(giveUp: () => void): void;
 }
@@ -59,7 +61,7 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
   let lead: Worker | null = null;
   let isStopping = false;
   let isStarted = false;
-  let isClean = true;
+  let failures = 0;
   let reloading: Promise<void> | null = null;
   let giveUp = () => {};
 
@@ -127,7 +129,7 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
     worker.member.leave();
     worker.serving.resolve(null);
     worker.ended.resolve(code);
-    isClean &&= code === 0;
+    if (code !== 0) failures += 1;
     if (lead === worker) lead = null;
     chooseLead();
     const wasMeant = worker.isStopping;
@@ -196,11 +198,12 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
       const end = (worker: Worker) =>
         worker.isStopping && !worker.isRetiring ? worker.ended.promise : retire(worker, reason, false);
       const codes = await Promise.all(all.map(end));
-      return { clean: isClean, failed: codes.some((code) => code !== 0) };
+      return { clean: failures === 0, failed: codes.some((code) => code !== 0) };
     },
     kill() {
       for (const { process } of workers) process.process.kill('SIGKILL');
     },
+    failures: () => failures,
     onGiveUp(how) {
       giveUp = how;
     },

@@ -21,7 +21,7 @@ export interface Health {
  */
 export function addHealth(
   app: FastifyInstance,
-  shared: Pick<AppContext, 'db' | 'files' | 'live' | 'log' | 'jobs' | 'clock'>,
+  shared: Pick<AppContext, 'db' | 'files' | 'limits' | 'live' | 'log' | 'jobs' | 'clock'>,
   {
     metricsFrom,
     figures,
@@ -70,13 +70,15 @@ function metricsOfProcess(): Registry {
   if (!processMetrics) {
     processMetrics = new Registry();
     collectDefaultMetrics({ register: processMetrics });
-    // The library leaves it out of the figures of several processes.
+    // The library leaves the first out of the figures of several processes, and takes the mean of the second, in which one worker
+    // that is overloaded would not be seen.
     Object.assign(processMetrics.getSingleMetric('process_start_time_seconds') ?? {}, { aggregator: 'min' });
+    Object.assign(processMetrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds') ?? {}, { aggregator: 'max' });
   }
   return processMetrics;
 }
 
-interface Figures extends Omit<StateSources, 'files'> {
+interface Figures extends Omit<StateSources, 'files' | 'limits'> {
   readers: BlockList;
   /** Collects the figures of all workers; null in a server of one process. */
   figures: Pick<HubLink, 'collect' | 'onReport'> | null;
@@ -84,7 +86,7 @@ interface Figures extends Omit<StateSources, 'files'> {
 
 function addMetrics(
   app: FastifyInstance,
-  shared: Pick<AppContext, 'jobs' | 'clock' | 'live' | 'files'>,
+  shared: Pick<AppContext, 'jobs' | 'clock' | 'live' | 'files' | 'limits'>,
   { readers, figures, isReady, lastBackupAt }: Figures,
 ): Health['observeRun'] {
   const registry = Registry.merge([metricsOfProcess()]);
@@ -109,7 +111,7 @@ function addMetrics(
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  addStateMetrics(registry, { files: shared.files, isReady, lastBackupAt });
+  addStateMetrics(registry, { files: shared.files, limits: shared.limits, isReady, lastBackupAt });
   figures?.onReport(() => registry.getMetricsAsJSON());
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!comesFrom(readers, request)) throw new AppError('NOT_FOUND');

@@ -52,7 +52,7 @@ export function stopOnSignals(
     process.exit(exitCode);
   };
   if (primary) primary.onStop((reason, isReload) => void stop(reason, 0, { isReload }));
-  // SIGHUP asks for a reload, of which one process is not able: what started it starts it again.
+  // SIGHUP asks for a reload, which a single process cannot do: what started it starts it again.
   else for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 export interface StateSources {
   files: Pick<AppContext['files'], 'freeBytes'>;
+  limits: Pick<AppContext['limits'], 'minFreeBytes'>;
   /** Whether /readyz reports "ready". */
   isReady(): Promise<boolean>;
   /** When the newest daily backup was made; null on a server that makes none. */
@@ -12,7 +13,7 @@ export interface StateSources {
 const MILLISECONDS = 1000;
 
 /** What an operator wants to be told of, in /metrics: not ready, disk full, no backup. */
-export function addStateMetrics(registry: Registry, { files, isReady, lastBackupAt }: StateSources): void {
+export function addStateMetrics(registry: Registry, { files, limits, isReady, lastBackupAt }: StateSources): void {
   addGauge(registry, {
     name: 'ready',
     help: '1 while /readyz reports ready: database and file store respond, and the server does not stop.',
@@ -20,18 +21,26 @@ export function addStateMetrics(registry: Registry, { files, isReady, lastBackup
   });
   addGauge(registry, {
     name: 'disk_free_bytes',
-    help: 'Free bytes on the disk that receives uploads.',
+    help: 'Free bytes on the disk that receives uploads; 0 when it cannot be read.',
     read: () => files.freeBytes(),
+  });
+  addGauge(registry, {
+    name: 'disk_free_min_bytes',
+    help: 'With less free space than this (MIN_FREE_BYTES) uploads get 507.',
+    read: async () => limits.minFreeBytes,
   });
   if (!lastBackupAt) return;
   addGauge(registry, {
     name: 'backup_newest_timestamp_seconds',
-    help: 'When the newest complete backup was made; before the first one, when the database was created.',
+    help: 'When the newest complete backup was made; before the first one, when the database was created; 0 when it cannot be read.',
     read: async () => (await lastBackupAt()).getTime() / MILLISECONDS,
   });
 }
 
-/** A number that is read when it is asked for, and left out where it cannot be read. Of several workers the lowest one holds. */
+/**
+ * A number that is read when it is asked for. It is 0 when it cannot be read: without a number an alarm would not fire, or would
+ * resolve. With several workers the lowest value counts.
+ */
 function addGauge(
   registry: Registry,
   { name, help, read }: { name: string; help: string; read(): Promise<number> },
@@ -42,9 +51,7 @@ function addGauge(
     aggregator: 'min',
     registers: [registry],
     async collect() {
-      const value = await read().catch(() => null);
-      if (value === null) this.remove();
-      else this.set(value);
+      this.set(await read().catch(() => 0));
     },
   });
 }

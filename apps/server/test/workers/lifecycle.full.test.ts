@@ -226,6 +226,7 @@ describe('a server with two workers', TIMEOUT, () => {
     const { text } = (await each[0]?.ask('GET', '/metrics')) ?? { text: '' };
     for (const name of ['process_start_time_seconds', 'nodejs_version_info', 'live_streams', 'jobs_oldest_due_seconds'])
       expect(text).toContain(`# TYPE ${name} `);
+    expect(text).toMatch(/^worker_failures_total 1$/m);
   });
 });
 

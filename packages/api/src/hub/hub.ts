@@ -31,9 +31,13 @@ interface Joined {
 
 /**
  * Gives events one order and passes them to all processes, counts the slots of the whole server, wakes the process that runs the
- * jobs, and collects figures of all. `addEnded` adds the last ones of a process that has ended to those of earlier ones.
+ * jobs, and collects figures of all. `addEnded` adds the last ones of a process that has ended to those of earlier ones, `ownFigures` are those of this process.
  */
-export function createHub(slots: Slots, addEnded: (earlier: unknown, ended: unknown) => unknown = () => null): Hub {
+export function createHub(
+  slots: Slots,
+  addEnded: (earlier: unknown, ended: unknown) => unknown = () => null,
+  ownFigures: () => unknown = () => null,
+): Hub {
   const members = new Set<Joined>();
   let leader: Joined | null = null;
   let ofEnded: unknown = null;
@@ -91,7 +95,7 @@ export function createHub(slots: Slots, addEnded: (earlier: unknown, ended: unkn
             report?.(message.figures);
           } else {
             void Promise.all([...members].map(figuresOf)).then((all) => {
-              const figures = [...all, ofEnded].filter((one) => one !== null);
+              const figures = [...all, ofEnded, ownFigures()].filter((one) => one !== null);
               send({ type: 'collected', id: message.id, figures });
             });
           }
