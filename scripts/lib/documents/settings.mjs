@@ -16,6 +16,7 @@ const LITERALS = /^`[^`]+`(?:, `[^`]+`)*$/;
  */
 const FOREIGN = new Set([
   'AWS_ACCESS_KEY_ID',
+  'COPIES_APPEND_ONLY',
   'AWS_SECRET_ACCESS_KEY',
   'COMPOSE_PROFILES',
   'MALLOC_ARENA_MAX',

@@ -10,6 +10,7 @@ const FIXED = {
   HOST: '0.0.0.0',
   PORT: '3000',
   DATA_DIR: '/data',
+  BACKUP_TO: '/backups',
   WEB_DIST: '/app/apps/web/dist',
 };
 const ZONE = 'SITE_TIME_ZONE=Europe/Berlin\n';

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -38,6 +38,15 @@ function copier(s3: TestS3, place: string, more: Record<string, string> = {}) {
   };
 }
 
+/** A folder with a `restic` that does what it is told, then runs the given shell command. */
+async function aProgram(after: string): Promise<string> {
+  const folder = aDataFolder();
+  const real = RESTIC?.includes('/') ? RESTIC : (await promisify(execFile)('which', ['restic'])).stdout.trim();
+  const text = `#!/bin/sh\n${real} "$@"\ncode=$?\n${after}\nexit $code\n`;
+  await writeFile(join(folder, 'restic'), text, { mode: 0o755 });
+  return folder;
+}
+
 const backups = async (place: string) => (await readdir(place)).filter((name) => name.startsWith('touchline-')).sort();
 
 describe.runIf(RESTIC)('deploy/copy-backups.sh', () => {
@@ -70,22 +79,91 @@ describe.runIf(RESTIC)('deploy/copy-backups.sh', () => {
     expect(await problemsOf(folder)).toEqual([]);
   });
 
-  test('keeps as many copies as the server keeps backups, and no incomplete ones', async () => {
+  test('keeps the newest copy of as many days as the server keeps backups, and no incomplete ones', async () => {
     const { folder } = await aFolder();
     const [s3, place] = [await anS3(), aDataFolder()];
+    const env = variables(s3, place);
     const run = copier(s3, place, { BACKUPS_KEPT: '2' });
-    const made: string[] = [];
-    for (let count = 0; count < 3; count += 1) {
+    await cliWith({ BACKUP_TO: place }, folder, 'backup');
+    const made = await backups(place);
+    expect((await run()).code).toBe(0);
+    const days = ['2026-03-01', '2026-03-02'];
+    for (const day of days) {
+      const words = ['--host', 'touchline', '--tag', `of ${day},complete`, '--time', `${day} 02:00:00`];
+      await promisify(execFile)(RESTIC ?? '', ['backup', ...words, join(place, made[0] ?? '')], { env });
+    }
+    // Several of one day replace only each other.
+    for (let count = 0; count < 2; count += 1) {
       await cliWith({ BACKUP_TO: place }, folder, 'backup');
       made.push((await backups(place)).at(-1) ?? '');
       expect((await run()).code).toBe(0);
     }
     await cliWith({ BACKUP_TO: place }, folder, 'backup');
-    const incomplete = (await backups(place)).at(-1) ?? '';
-    await rm(join(place, incomplete, 'manifest.json'));
+    await rm(join(place, (await backups(place)).at(-1) ?? '', 'manifest.json'));
     expect((await run()).stdout).toContain(`${made[2]} is there already.`);
+    const { stdout } = await promisify(execFile)(RESTIC ?? '', ['snapshots', '--json'], { env });
+    const kept = (JSON.parse(stdout) as { tags: string[] }[]).map(({ tags }) => tags[0]);
+    expect(kept.sort()).toEqual([`of ${days[1]}`, made[2]].sort());
+  });
+
+  test('an incomplete copy does not count, and is replaced by the next run', async () => {
+    const { folder } = await aFolder();
+    const [s3, place] = [await anS3(), aDataFolder()];
+    const run = copier(s3, place);
+    await cliWith({ BACKUP_TO: place }, folder, 'backup');
+    const [name = ''] = await backups(place);
+    // restic saves a snapshot and exits with 3, as when it cannot read a file.
+    const failing = await aProgram('[ "$1" = backup ] && exit 3');
+    const env = { PATH: `${failing}:${variables(s3, place).PATH}` };
+    expect((await copier(s3, place, env)()).code).toBe(3);
+    expect((await run('list')).stdout).not.toContain(name);
+    expect((await run('fetch')).code).toBe(1);
+    expect(await run('healthy')).toMatchObject({ code: 1 });
+    expect((await run()).stdout).toContain(`${name} was copied.`);
+    expect(await run('healthy')).toMatchObject({ code: 0 });
+    const all = await promisify(execFile)(RESTIC ?? '', ['snapshots', '--json'], { env: variables(s3, place) });
+    expect(JSON.parse(all.stdout)).toMatchObject([{ tags: [name, 'complete'] }]);
+  });
+
+  test.each(['forget', 'check'])(
+    'a failed %s is repeated by the next run, also for a backup that is there',
+    async (step) => {
+      const { folder } = await aFolder();
+      const [s3, place] = [await anS3(), aDataFolder()];
+      await cliWith({ BACKUP_TO: place }, folder, 'backup');
+      const failing = await aProgram(`[ "$1" = ${step} ] && exit 1`);
+      const failed = copier(s3, place, { PATH: `${failing}:${variables(s3, place).PATH}` });
+      for (const text of ['was copied.', 'is there already.']) {
+        expect(await failed()).toMatchObject({ code: 1, stdout: expect.stringContaining(text) });
+        expect((await failed('healthy')).code).toBe(1);
+      }
+      expect((await copier(s3, place)()).code).toBe(0);
+    },
+  );
+
+  test('deletes nothing with a key that may only append', async () => {
+    const { folder } = await aFolder();
+    const [s3, place] = [await anS3(), aDataFolder()];
+    const run = copier(s3, place, { COPIES_APPEND_ONLY: '1', BACKUPS_KEPT: '1' });
+    for (let count = 0; count < 2; count += 1) {
+      await cliWith({ BACKUP_TO: place }, folder, 'backup');
+      expect((await run()).code).toBe(0);
+    }
     const { stdout } = await run('list');
-    expect(made.map((name) => stdout.includes(name))).toEqual([false, true, true]);
+    expect((await backups(place)).map((name) => stdout.includes(name))).toEqual([true, true]);
+  });
+
+  test('a fetch that fails leaves nothing behind, also of a copy without a backup', async () => {
+    const [s3, place, other] = [await anS3(), aDataFolder(), aDataFolder()];
+    const env = variables(s3, place);
+    await promisify(execFile)(RESTIC ?? '', ['init'], { env });
+    await writeFile(join(other, 'a file'), 'not a backup');
+    await promisify(execFile)(RESTIC ?? '', ['backup', '--host', 'touchline', '--tag', 'complete', other], { env });
+    const run = copier(s3, place);
+    expect(await run('fetch')).toMatchObject({ code: 1, stderr: 'The copy latest has no backup in it.\n' });
+    const stopped = await aProgram('[ "$1" = restore ] && exit 1');
+    expect((await copier(s3, place, { PATH: `${stopped}:${env.PATH}` })('fetch')).code).toBe(1);
+    expect(await readdir(place)).toEqual(['cache']);
   });
 
   test('fails and says why: without a backup, a password, or the right one', async () => {

@@ -1,9 +1,11 @@
-import { statSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pathOfKey } from '../../src/operations/backups/disk.ts';
+import { examineTaken, findEarlier } from '../../src/operations/backups/earlier.ts';
 import { makeBackup } from '../../src/operations/backups/make-backup.ts';
+import { command } from '../support/processes/command.ts';
 import { aFolder, engine, now, problemsOf } from './data-folders.ts';
 
 /** In memory, so another disk than that of data folders. */
@@ -47,6 +49,37 @@ describe.runIf(hasOther)('a backup on another disk than the data', () => {
       expect((await readFile(join(second.path, pathOfKey(key)))).equals(original)).toBe(true);
     }
     expect(await readFile(altered)).toEqual(Buffer.alloc(5000));
+    expect(second.faults).toEqual([]);
     expect(second.manifest).toMatchObject({ files: first.manifest.files, bytes: first.manifest.bytes });
   });
+
+  test('names a file that is altered in the earlier backup and missing in the data, and does not list it', async () => {
+    const { folder, keys } = await aFolder();
+    const place = await aPlace();
+    const [key] = keys;
+    const first = await makeBackup({ folder, engine: 'postgres', place, now });
+    await writeFile(join(first.path, pathOfKey(key)), Buffer.alloc(5000));
+    // As if the file was deleted after it had been taken into the backup.
+    const taken = { draft: await aPlace(), path: pathOfKey(key), folder, earlier: await findEarlier(place) };
+    await cp(first.path, taken.draft, { recursive: true });
+    await rm(join(folder, pathOfKey(key)));
+    expect(await examineTaken(taken)).toEqual({
+      facts: null,
+      fault: `The file ${key} is missing in ${folder}, and altered in ${first.path}.`,
+    });
+    expect(existsSync(join(taken.draft, pathOfKey(key)))).toBe(false);
+  });
+});
+
+test('a backup names a stored file that is altered in the data, on whatever disk, and the command fails', async () => {
+  const { folder, keys } = await aFolder();
+  const place = join(folder, 'backups');
+  expect((await command(folder, 'backup')).code).toBe(0);
+  const [earlier = ''] = await readdir(place);
+  // Another file under the name, as a damaged disk or a restore by hand makes it.
+  await rm(join(folder, pathOfKey(keys[0])));
+  await writeFile(join(folder, pathOfKey(keys[0])), Buffer.alloc(5000));
+  const made = await command(folder, 'backup');
+  expect(made.stderr).toBe(`The file ${keys[0]} in ${folder} is not as it was in ${join(place, earlier)}.\n`);
+  expect(made.code).toBe(1);
 });

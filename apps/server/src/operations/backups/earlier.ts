@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DATABASE_FILE } from '@touchline/db';
 import { examineFile, type FileFacts, flush } from './disk.ts';
@@ -34,24 +34,34 @@ interface TakenFile {
   earlier: EarlierBackup | null;
 }
 
+interface ExaminedFile {
+  /** Null when the file is not part of the backup any more. */
+  facts: FileFacts | null;
+  /** Why the file is not as the earlier backup has it. */
+  fault?: string;
+}
+
 /**
- * Examines a file of a backup. When it is not as the earlier backup has listed it, the disk of the backups has altered it since,
- * and it is copied from the data folder again.
+ * Examines a file of a backup. When it is not as the earlier backup has listed it, the disk of the backups may have altered it
+ * since, and it is copied from the data folder again. Stored files never change, so one that differs there too is damaged.
  */
-export async function examineTaken({ draft, path, folder, earlier }: TakenFile): Promise<FileFacts> {
+export async function examineTaken({ draft, path, folder, earlier }: TakenFile): Promise<ExaminedFile> {
   const target = join(draft, path);
   const facts = await examineFile(target);
   const listed = earlier?.checksums.get(path);
-  if (!listed || listed === facts.sha256) return facts;
+  if (!earlier || !listed || listed === facts.sha256) return { facts };
+  const key = basename(path);
   try {
     // A new file: the altered one may be a link that other backups share.
     await copyFile(join(folder, path), `${target}.new`);
-    await flush(`${target}.new`);
-    await rename(`${target}.new`, target);
   } catch (error) {
-    // It was deleted since; then no row of a later backup names it.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return facts;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await rm(target);
+    return { facts: null, fault: `The file ${key} is missing in ${folder}, and altered in ${earlier.path}.` };
   }
-  return examineFile(target);
+  await flush(`${target}.new`);
+  await rename(`${target}.new`, target);
+  const again = await examineFile(target);
+  if (again.sha256 === listed) return { facts: again };
+  return { facts: again, fault: `The file ${key} in ${folder} is not as it was in ${earlier.path}.` };
 }

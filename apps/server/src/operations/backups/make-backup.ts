@@ -36,7 +36,7 @@ export interface BackupPlan {
 export interface MadeBackup {
   path: string;
   manifest: Manifest;
-  /** Files that rows name and the data folder does not have. */
+  /** Sentences about files that are missing or altered in the data folder. */
   faults: string[];
 }
 
@@ -57,11 +57,11 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
     const take = (key: string) => linkInto(folder, draft, key, earlier);
     if (!filesElsewhere) for await (const key of storedKeys(folder)) if (!isPart(key)) await take(key);
     const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere ? null : take) : [];
-    const manifest = await describe(plan, draft, earlier);
+    const { manifest, altered } = await describe(plan, draft, earlier);
     await flush(draft);
     await rename(draft, path);
     await flush(place);
-    return { path, manifest, faults };
+    return { path, manifest, faults: [...faults, ...altered] };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
@@ -76,12 +76,7 @@ function isPart(key: string): boolean {
 }
 
 /** Links a file into the backup. Returns false when there is no such file; it may just have been deleted. */
-async function linkInto(
-  folder: string,
-  draft: string,
-  key: string,
-  earlier: EarlierBackup | null = null,
-): Promise<boolean> {
+async function linkInto(folder: string, draft: string, key: string, earlier: EarlierBackup | null): Promise<boolean> {
   const path = pathOfKey(key);
   try {
     await linkOrCopy(join(folder, path), join(draft, path), earlier ? join(earlier.path, path) : undefined);
@@ -100,7 +95,7 @@ async function linkInto(
 export async function copyRows(
   folder: string,
   draft: string,
-  take: ((key: string) => Promise<boolean>) | null = (key) => linkInto(folder, draft, key),
+  take: ((key: string) => Promise<boolean>) | null,
 ): Promise<string[]> {
   const copy = join(draft, DATABASE_FILE);
   for (let missing = new Set<string>(), attempt = 0; ; attempt += 1) {
@@ -137,20 +132,23 @@ async function fetchNewest(draft: string, take: (key: string) => Promise<boolean
   }
 }
 
-/** Writes the list of checksums, then the manifest. */
+/** Writes the list of checksums, then the manifest. Also returns sentences about files that are altered. */
 async function describe(
   { folder, engine, now, auditHead = null }: BackupPlan,
   draft: string,
   earlier: EarlierBackup | null,
-): Promise<Manifest> {
+): Promise<{ manifest: Manifest; altered: string[] }> {
+  const altered: string[] = [];
   const list = join(draft, CHECKSUMS);
   let [files, bytes] = [0, 0];
   const lines = async function* () {
     for await (const path of contents(draft, engine)) {
-      const { sha256, size } = await examineTaken({ draft, path, folder, earlier });
+      const { facts, fault } = await examineTaken({ draft, path, folder, earlier });
+      if (fault) altered.push(fault);
+      if (!facts) continue;
       files += 1;
-      bytes += size;
-      yield `${sha256}  ${path}\n`;
+      bytes += facts.size;
+      yield `${facts.sha256}  ${path}\n`;
     }
   };
   await pipeline(Readable.from(lines()), createWriteStream(list, { mode: 0o600, flush: true }));
@@ -167,7 +165,7 @@ async function describe(
     checksums: (await examineFile(list)).sha256,
   };
   await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-  return manifest;
+  return { manifest, altered };
 }
 
 async function* contents(draft: string, engine: Manifest['engine']): AsyncGenerator<string> {
