@@ -16,9 +16,9 @@ const LITERALS = /^`[^`]+`(?:, `[^`]+`)*$/;
  */
 const FOREIGN = new Set([
   'AWS_ACCESS_KEY_ID',
-  'COPIES_APPEND_ONLY',
   'AWS_SECRET_ACCESS_KEY',
   'COMPOSE_PROFILES',
+  'COPIES_APPEND_ONLY',
   'MALLOC_ARENA_MAX',
   'NODE_EXTRA_CA_CERTS',
   'NO_NAVSTART',
