@@ -133,7 +133,6 @@ describe('an invalid value stops the start with a message that names its variabl
     [{ UPLOADS_PER_USER: '30' }, /^UPLOADS_PER_USER is "30", but it takes uses and seconds, such as 10\/900\.$/],
     [{ UPLOADS_PER_USER: '30/0' }, /^UPLOADS_PER_USER /],
     [{ VERIFY_DISCLOSURE: 'some' }, /^VERIFY_DISCLOSURE is "some", but it takes full, masked or none\.$/],
-    [{ UPLOAD_SNIFF: 'none' }, /^UPLOAD_SNIFF is "none", but it takes strict or lenient\.$/],
     [{ SECOND_ADMIN: 'yes' }, /^SECOND_ADMIN is "yes", but it takes 0 or 1\.$/],
     [{ UNKNOWN_AGE: 'minor' }, /^UNKNOWN_AGE is "minor", but it takes adult or protected\.$/],
     [
@@ -245,7 +244,6 @@ describe('valid settings', () => {
       const words: Record<string, string> = {
         verifyDisclosure: 'masked',
         unknownAge: 'adult',
-        uploadSniff: 'lenient',
         secondAdmin: '1',
       };
       const word = words[key] ?? '';

@@ -4,7 +4,6 @@ import { type Environment, read } from './config-values.ts';
 
 /** The limits that are words, with the words each accepts. */
 const LIMIT_WORDS = {
-  uploadSniff: ['strict', 'lenient'],
   unknownAge: ['adult', 'protected'],
   verifyDisclosure: ['full', 'masked', 'none'],
   secondAdmin: ['0', '1'],

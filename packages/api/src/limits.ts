@@ -154,8 +154,6 @@ export const defaultLimits = {
   passwordHashesWaiting: 200,
   sessionsPerUser: 10,
   tokensPerUser: 20,
-  /** `lenient` rejects only content of a known format that is not a video; for tests with made-up bytes. */
-  uploadSniff: 'strict' as 'strict' | 'lenient',
   /** What a player without a date of birth is: a minor, or an adult, who is not listed. The verification portal shows minors. */
   unknownAge: 'protected' as 'adult' | 'protected',
   /** What the verification portal shows of e-mail, phone and birth date; for minors at most masked. */

@@ -82,10 +82,6 @@ export const NO_VIDEOS: Record<string, Buffer> = {
   'a Linux program': Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), filler]),
   'a Windows program': Buffer.concat([ascii('MZ\x90\0\x03\0\0\0'), filler]),
   'a script': ascii('#!/bin/sh\nrm -rf /\n'),
-};
-
-/** Bytes of no known format, which lenient detection accepts and strict detection rejects. */
-export const NOTHING_KNOWN: Record<string, Buffer> = {
   'the word fake': ascii('fake'),
   'random bytes': Buffer.from(Array.from({ length: 600 }, (_, index) => (index * 7919 + 13) % 251)),
 };

@@ -28,15 +28,11 @@ export const NO_FACTS: MediaFacts = {
 
 /** `type` is a key of CONTAINERS. */
 export type ProbeResult =
-  | { outcome: 'video'; type: string; facts: MediaFacts }
-  /** It begins like a video, but cannot be read or is incomplete. */
-  | { outcome: 'broken'; type: string; why: string }
-  /** A known format that is not a video. */
-  | { outcome: 'other' }
-  /** No known format. */
-  | { outcome: 'unknown' };
+  | { isVideo: true; type: string; facts: MediaFacts }
+  /** Another format, or it cannot be read, or is incomplete. */
+  | { isVideo: false; why: string };
 
-interface Container {
+export interface Container {
   name: string;
   extension: string;
   mimeType: string;

@@ -11,16 +11,14 @@ const HEAD_BYTES = 4100;
  * @throws when the system could not read the file, which says nothing about its content.
  */
 async function probe(file: FileToProbe): Promise<ProbeResult> {
-  const head = await readHead(file.path);
-  const type = await fileTypeFromBuffer(head);
-  if (!type) return { outcome: looksLikeMarkup(head) ? 'other' : 'unknown' };
-  const container = CONTAINERS[type.mime];
-  if (!container) return { outcome: 'other' };
+  const type = await fileTypeFromBuffer(await readHead(file.path));
+  const container = type && CONTAINERS[type.mime];
+  if (!container) return { isVideo: false, why: `its format is ${type?.mime ?? 'unknown'}` };
   try {
-    return { outcome: 'video', type: type.mime, facts: await readMediaFacts(container.name, file) };
+    return { isVideo: true, type: type.mime, facts: await readMediaFacts(container.name, file) };
   } catch (error) {
     if (isSystemError(error)) throw error;
-    return { outcome: 'broken', type: type.mime, why: String(error) };
+    return { isVideo: false, why: String(error) };
   }
 }
 
@@ -38,11 +36,6 @@ async function readHead(path: string): Promise<Uint8Array> {
   } finally {
     await handle.close();
   }
-}
-
-function looksLikeMarkup(head: Uint8Array): boolean {
-  const start = Buffer.from(head).toString('latin1').trimStart().slice(0, 256).toLowerCase();
-  return start.startsWith('<') || start.startsWith('#!') || start.startsWith('\u00ef\u00bb\u00bf<');
 }
 
 serve(probe);

@@ -51,7 +51,7 @@ async function aLine(options: Parameters<typeof testApp>[0]) {
 
 function probeFinds(app: TestApp, work: number): void {
   const facts = { ...NO_FACTS, duration: 5, work };
-  const probe = async () => ({ outcome: 'video' as const, type: 'video/mp4', facts });
+  const probe = async () => ({ isVideo: true as const, type: 'video/mp4', facts });
   app.shared.videoProbe = { ...app.shared.videoProbe, probe };
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { VideoMedia } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow } from '@touchline/db';
 import type { AppContext } from '../../context.ts';
@@ -8,7 +7,6 @@ import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from 
 import { JobRejected } from '../../jobs/jobs.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { storeFingerprint } from '../copies/copies.service.ts';
-import { NO_FINGERPRINT } from '../copies/fingerprint.ts';
 import { publishVideo } from '../videos.service.ts';
 import type { Conversion, MadePoster } from './conversion.ts';
 import * as repo from './processing.repo.ts';
@@ -58,8 +56,7 @@ export async function processVideo(
     }
     // A disk that has become full is not the fault of the file.
     await assertFreeSpace(ctx);
-    const isMadeUp = ctx.limits.uploadSniff === 'lenient' && error.reason === 'unreadable';
-    await (isMadeUp ? serveAsSent(ctx, video) : markFailed(ctx, video, error.reason));
+    await markFailed(ctx, video, error.reason);
   }
 }
 
@@ -88,28 +85,6 @@ async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: re
   const now = await repo.findToProcess(tx, id);
   if (!now || now.poster_at === poster_at) return;
   await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner: now.player_id });
-}
-
-/** For tests with made-up bytes, which no decoder reads: they are their own playback file. */
-async function serveAsSent(ctx: AppContext, video: repo.VideoToProcess): Promise<void> {
-  const size = { width: video.width ?? 0, height: video.height ?? 0 };
-  const media = { version: newVersion(), playback: size, small: null, storyboard: null };
-  await ctx.files.withLocal(video.file_key, (source) =>
-    ctx.files.inFolder(async (folder) => {
-      const path = join(folder, `copy${extname(video.file_key)}`);
-      await copyFile(source, path);
-      await storeFiles(ctx, video, {
-        files: [{ kind: 'playback', path, type: video.mime_type, ...size }],
-        kinds: ['playback', 'small', 'poster', 'storyboard'],
-        async record(tx) {
-          const outcome = { from: 'processing', processing: 'ready', error: null, media } as const;
-          if (!(await repo.setOutcome(tx, video, outcome))) return false;
-          await storeFingerprint(tx, video.id, NO_FINGERPRINT);
-          return true;
-        },
-      });
-    }),
-  );
 }
 
 /** Makes the posters of a video that is ready again. */

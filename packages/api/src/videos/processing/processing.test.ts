@@ -228,12 +228,4 @@ describe('a video of which nothing can be made', () => {
     await expect(app.as(player).videos.reprocess({ id })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
     expect(await app.as(player).videos.byId({ id })).toMatchObject({ processing: 'failed' });
   });
-
-  test('is sent as it is where made-up bytes are accepted', async () => {
-    const app = await testApp({ limits: { uploadSniff: 'lenient' } });
-    const video = await aVideo(app, { content: Buffer.from('made up'), isApproved: true, isReady: true });
-    const { key } = await videoFileToSend(ctxOf(app, null), video.id, ANY);
-    expect(Buffer.concat(await (await app.shared.files.openRead(key)).toArray()).toString()).toBe('made up');
-    expect(key).not.toBe(video.filename);
-  });
 });

@@ -30,7 +30,7 @@ async function anApp(work: number | null, options: Parameters<typeof testApp>[0]
   const facts = { ...NO_FACTS, duration: 1, work };
   app.shared.videoProbe = {
     ...app.shared.videoProbe,
-    probe: async () => ({ outcome: 'video', type: 'video/mp4', facts }),
+    probe: async () => ({ isVideo: true, type: 'video/mp4', facts }),
   };
   return app;
 }

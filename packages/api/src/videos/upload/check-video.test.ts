@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { defaultLimits } from '../../limits.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
-import { avi, NO_VIDEOS, NOTHING_KNOWN, UNREAD_VIDEOS } from '../../testing/heads.ts';
+import { avi, NO_VIDEOS, UNREAD_VIDEOS } from '../../testing/heads.ts';
 import {
   appError,
   type Recording,
@@ -17,8 +17,8 @@ import { isWholeBoxFile } from '../probe/iso-boxes.ts';
 import { createVideoProbe } from '../probe/video-probe.ts';
 import { checkVideo as checkVideoFor } from './check-video.ts';
 
-const checkVideo = (file: StagedFile, uploadSniff: 'strict' | 'lenient', videoProbe = sharedVideoProbe()) =>
-  checkVideoFor({ videoProbe, limits: { uploadSniff }, viewer: { id: 'anna' } }, file);
+const checkVideo = (file: StagedFile, videoProbe = sharedVideoProbe()) =>
+  checkVideoFor({ videoProbe, viewer: { id: 'anna' } }, file);
 
 function fileWith(content: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-inspect-'));
@@ -67,11 +67,11 @@ describe('a real recording', () => {
       },
     ],
   ])('%s is recognised by its content, with its duration, displayed size and codecs', async (name, facts) => {
-    expect(await checkVideo(recorded(name), 'strict')).toMatchObject(facts);
+    expect(await checkVideo(recorded(name))).toMatchObject(facts);
   });
 
   test.each<Recording>(['truncated.mov', 'text-renamed.mp4'])('%s is rejected', async (name) => {
-    await expect(checkVideo(recorded(name), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    await expect(checkVideo(recorded(name))).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 });
 
@@ -84,7 +84,7 @@ describe('a container', { tags: ['FU-01'] }, () => {
     ['mkv', 'video/x-matroska', 'mkv'],
     ['ts', 'video/mp2t', 'ts'],
   ])('%s is read and served as %s', async (format, mimeType, extension) => {
-    const facts = await checkVideo(fileWith(await tinyClip(format)), 'strict');
+    const facts = await checkVideo(fileWith(await tinyClip(format)));
     expect(facts).toMatchObject({ mimeType, extension, duration: 1, width: 16, height: 16 });
   });
 
@@ -97,7 +97,7 @@ describe('a container', { tags: ['FU-01'] }, () => {
   ] as const)(
     '%s is recognised by its header and served as %s, without further facts',
     async (name, mimeType, extension) => {
-      const facts = await checkVideo(fileWith(UNREAD_VIDEOS[name]), 'strict');
+      const facts = await checkVideo(fileWith(UNREAD_VIDEOS[name]));
       expect(facts).toMatchObject({ mimeType, extension, duration: null, width: null, videoCodec: null });
     },
   );
@@ -105,7 +105,7 @@ describe('a container', { tags: ['FU-01'] }, () => {
   test('of a recording cut from a longer one has the duration of the cut', async () => {
     for (const format of ['ts', 'mkv'] as const) {
       const clip = fileWith(await tinyClip(format, { startsAt: 90 }));
-      expect((await checkVideo(clip, 'strict')).duration).toBeCloseTo(1, 3);
+      expect((await checkVideo(clip)).duration).toBeCloseTo(1, 3);
     }
   });
 
@@ -114,7 +114,7 @@ describe('a container', { tags: ['FU-01'] }, () => {
     for (const first of ['moov', 'mdat']) {
       const inOrder = boxes.toSorted((a, b) => Number(b.type === first) - Number(a.type === first));
       const file = fileWith(Buffer.concat(inOrder.map(({ bytes }) => bytes)));
-      expect(await checkVideo(file, 'strict')).toMatchObject({ mimeType: 'video/quicktime', extension: 'mov' });
+      expect(await checkVideo(file)).toMatchObject({ mimeType: 'video/quicktime', extension: 'mov' });
     }
   });
 });
@@ -131,37 +131,20 @@ function boxesOf(file: Buffer): { type: string; bytes: Buffer }[] {
 }
 
 describe('a file that is not a video', { tags: ['FU-02'] }, () => {
-  test.each(Object.keys({ ...NO_VIDEOS, ...NOTHING_KNOWN }))('%s is rejected', async (name) => {
-    const file = fileWith({ ...NO_VIDEOS, ...NOTHING_KNOWN }[name] ?? Buffer.alloc(0));
-    await expect(checkVideo(file, 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
-  });
-
-  test.each(Object.keys(NO_VIDEOS))('%s is rejected even where unknown content is allowed', async (name) => {
+  test.each(Object.keys(NO_VIDEOS))('%s is rejected', async (name) => {
     const file = fileWith(NO_VIDEOS[name] ?? Buffer.alloc(0));
-    await expect(checkVideo(file, 'lenient')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    await expect(checkVideo(file)).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
-
-  test.each(Object.keys(NOTHING_KNOWN))(
-    '%s is accepted where unknown content is allowed, and served as video/mp4',
-    async (name) => {
-      const file = fileWith(NOTHING_KNOWN[name] ?? Buffer.alloc(0));
-      expect(await checkVideo(file, 'lenient')).toMatchObject({
-        mimeType: 'video/mp4',
-        extension: 'bin',
-        duration: null,
-      });
-    },
-  );
 
   test('an audio recording is rejected', async () => {
     const sound = avi({ hasPicture: false, soundFormat: 85 });
-    await expect(checkVideo(fileWith(sound), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    await expect(checkVideo(fileWith(sound))).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
   test('a clip truncated anywhere after its header is rejected', async () => {
     const clip = await tinyClip('mp4');
     for (const length of [40, 200, clip.length - 1]) {
-      const attempt = checkVideo(fileWith(clip.subarray(0, length)), 'strict');
+      const attempt = checkVideo(fileWith(clip.subarray(0, length)));
       await expect(attempt, `${length} bytes`).rejects.toMatchObject(appError('NOT_A_VIDEO'));
     }
   });
@@ -170,7 +153,7 @@ describe('a file that is not a video', { tags: ['FU-02'] }, () => {
 test('a file whose turn does not come in time is not rejected, but may be sent again', async () => {
   const limits = { ...defaultLimits, videoReadMaxMs: 10 };
   const probe = createVideoProbe(limits, { inTurn: () => new Promise(() => {}) });
-  const attempt = checkVideo(fileWith(await tinyClip()), 'strict', probe);
+  const attempt = checkVideo(fileWith(await tinyClip()), probe);
   await expect(attempt).rejects.toMatchObject(appError('BUSY'));
 });
 
@@ -192,17 +175,12 @@ describe('a file of a few bytes that describes billions of frames', () => {
   test('is rejected and does not affect files that are checked at the same time or next', {
     tags: ['CLIP-13'],
   }, async () => {
-    const bomb = checkVideo(fileWith(await aBomb()), 'strict', probe);
+    const bomb = checkVideo(fileWith(await aBomb()), probe);
     const clip = fileWith(await tinyClip());
-    const neighbour = checkVideo(clip, 'strict', probe);
+    const neighbour = checkVideo(clip, probe);
     await expect(bomb).rejects.toMatchObject(appError('NOT_A_VIDEO'));
     expect(await neighbour).toMatchObject({ duration: 1, width: 16 });
-    expect(await checkVideo(clip, 'strict', probe)).toMatchObject({ duration: 1, width: 16 });
-  });
-
-  test('is accepted where unknown content is allowed, without facts', async () => {
-    const facts = await checkVideo(fileWith(await aBomb()), 'lenient', probe);
-    expect(facts).toMatchObject({ mimeType: 'video/mp4', duration: null, width: null, videoCodec: null });
+    expect(await checkVideo(clip, probe)).toMatchObject({ duration: 1, width: 16 });
   });
 });
 
@@ -213,7 +191,7 @@ describe('an AVI', () => {
     const clip = camcorder();
     // The code in the format of the first stream, after its size, width, height, planes and depth.
     clip.write('WXYZ', clip.indexOf('strf') + 8 + 16, 'latin1');
-    const facts = await checkVideo(fileWith(clip), 'strict');
+    const facts = await checkVideo(fileWith(clip));
     expect(facts).toMatchObject({ videoCodec: 'wxyz', audioCodec: 'mp3', width: 480, height: 270 });
   });
 
@@ -223,12 +201,12 @@ describe('an AVI', () => {
     const format = clip.indexOf('strf', clip.indexOf('auds')) + 8;
     clip.writeUInt16LE(1, format);
     clip.writeUInt16LE(16, format + 14);
-    expect(await checkVideo(fileWith(clip), 'strict')).toMatchObject({ videoCodec: 'mpeg4', audioCodec: 'pcm' });
+    expect(await checkVideo(fileWith(clip))).toMatchObject({ videoCodec: 'mpeg4', audioCodec: 'pcm' });
   });
 
   test('with hundreds of streams is rejected, and one with a few is read', async () => {
-    expect(await checkVideo(fileWith(avi({ textStreams: 15 })), 'strict')).toMatchObject({ videoCodec: 'mpeg4' });
-    const many = checkVideo(fileWith(avi({ textStreams: 500 })), 'strict');
+    expect(await checkVideo(fileWith(avi({ textStreams: 15 })))).toMatchObject({ videoCodec: 'mpeg4' });
+    const many = checkVideo(fileWith(avi({ textStreams: 500 })));
     await expect(many).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
@@ -236,17 +214,17 @@ describe('an AVI', () => {
     { width: 0, height: 0 },
     { width: 4_294_967_295, height: 65_536 },
   ])('of %j pixels is rejected', async (size) => {
-    await expect(checkVideo(fileWith(avi(size)), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    await expect(checkVideo(fileWith(avi(size)))).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
   test('without frames has no duration', async () => {
-    expect(await checkVideo(fileWith(avi()), 'strict')).toMatchObject({ duration: null, width: 32, height: 24 });
+    expect(await checkVideo(fileWith(avi()))).toMatchObject({ duration: null, width: 32, height: 24 });
   });
 
   test('that was cut off is rejected', async () => {
     const clip = camcorder();
     for (const length of [40, 5000, clip.length - 1]) {
-      const attempt = checkVideo(fileWith(clip.subarray(0, length)), 'strict');
+      const attempt = checkVideo(fileWith(clip.subarray(0, length)));
       await expect(attempt, `${length} bytes`).rejects.toMatchObject(appError('NOT_A_VIDEO'));
     }
   });
@@ -259,9 +237,9 @@ describe('a file of very many empty boxes', () => {
   test('is accepted up to the maximum number, and rejected above', async () => {
     const clip = await tinyClip();
     const many = Buffer.concat([clip, empty(BOXES_MAX - 100)]);
-    expect(await checkVideo(fileWith(many), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    expect(await checkVideo(fileWith(many))).toMatchObject({ duration: 1, width: 16 });
     const tooMany = Buffer.concat([clip, empty(BOXES_MAX)]);
-    await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    await expect(checkVideo(fileWith(tooMany))).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
   test('is also rejected if they are in the index', async () => {
@@ -275,8 +253,8 @@ describe('a file of very many empty boxes', () => {
           return index;
         }),
       );
-    expect(await checkVideo(fileWith(clipWith(BOXES_MAX - 100)), 'strict')).toMatchObject({ width: 16 });
-    const attempt = checkVideo(fileWith(clipWith(BOXES_MAX)), 'strict');
+    expect(await checkVideo(fileWith(clipWith(BOXES_MAX - 100)))).toMatchObject({ width: 16 });
+    const attempt = checkVideo(fileWith(clipWith(BOXES_MAX)));
     await expect(attempt).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 });
@@ -290,9 +268,9 @@ describe('a Matroska file of very many empty elements', () => {
   test('is accepted up to the maximum number, and rejected above', async () => {
     const clip = await tinyClip('mkv');
     const allowed = Buffer.concat([clip, many(VOID, ELEMENTS_MAX - 1000)]);
-    expect(await checkVideo(fileWith(allowed), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    expect(await checkVideo(fileWith(allowed))).toMatchObject({ duration: 1, width: 16 });
     const tooMany = Buffer.concat([clip, many(VOID, ELEMENTS_MAX)]);
-    await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    await expect(checkVideo(fileWith(tooMany))).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 
   test('is also rejected if they are in a segment of unknown length, as in live recordings', async () => {
@@ -301,9 +279,9 @@ describe('a Matroska file of very many empty elements', () => {
     const live = Buffer.from(clip);
     // The length of the segment has six bytes; all ones mean that it is unknown.
     live.write('07ffffffffff', segment, 'hex');
-    expect(await checkVideo(fileWith(live), 'strict')).toMatchObject({ duration: 1, width: 16 });
+    expect(await checkVideo(fileWith(live))).toMatchObject({ duration: 1, width: 16 });
     const tooMany = Buffer.concat([live, many(CLUSTER, ELEMENTS_MAX)]);
-    await expect(checkVideo(fileWith(tooMany), 'strict')).rejects.toMatchObject(appError('NOT_A_VIDEO'));
+    await expect(checkVideo(fileWith(tooMany))).rejects.toMatchObject(appError('NOT_A_VIDEO'));
   });
 });
 
@@ -312,8 +290,7 @@ describe('the check of a video', () => {
     const clip = fileWith(await tinyClip());
     const answered: string[] = [];
     const send = async (userId: string, name: string) => {
-      const context = { videoProbe: sharedVideoProbe(), limits: { uploadSniff: 'strict' as const } };
-      await checkVideoFor({ ...context, viewer: { id: userId } }, clip);
+      await checkVideoFor({ videoProbe: sharedVideoProbe(), viewer: { id: userId } }, clip);
       answered.push(name);
     };
     const sent = ['anna 1', 'anna 2', 'anna 3'].map((name) => send('anna', name));
@@ -322,7 +299,7 @@ describe('the check of a video', () => {
   });
 
   test('reports a file that the system cannot read as a system error', async () => {
-    const attempt = checkVideo({ path: join(tmpdir(), 'no-such-file'), size: 100, sha256: '' }, 'lenient');
+    const attempt = checkVideo({ path: join(tmpdir(), 'no-such-file'), size: 100, sha256: '' });
     await expect(attempt).rejects.toThrow('ENOENT');
   });
 });

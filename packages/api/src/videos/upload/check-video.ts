@@ -1,9 +1,8 @@
 import type { Actor } from '@touchline/contracts/permissions';
 import { AppError } from '../../errors.ts';
-import type { Limits } from '../../limits.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { WorkerFailed } from '../../workers/worker-process.ts';
-import { CONTAINERS, type MediaFacts, NO_FACTS, type ProbeResult } from '../probe/probe-result.ts';
+import { CONTAINERS, type Container, type MediaFacts, type ProbeResult } from '../probe/probe-result.ts';
 import type { VideoProbe } from '../probe/video-probe.ts';
 
 /** The metadata of a video, and the type it is served as. */
@@ -12,9 +11,6 @@ export interface VideoFacts extends MediaFacts {
   container: string;
   extension: string;
 }
-
-/** The container of made-up bytes in lenient mode. */
-const UNKNOWN = { name: 'unknown', extension: 'bin', mimeType: 'video/mp4' };
 
 /** A larger width or height is no real picture size, so the metadata counts as unknown. */
 const SIDE_MAX = 65_535;
@@ -32,7 +28,6 @@ export function assertDeclaredVideo(mimeType: string): void {
 
 interface CheckContext {
   videoProbe: VideoProbe;
-  limits: Pick<Limits, 'uploadSniff'>;
   viewer: Pick<Actor, 'id'>;
 }
 
@@ -40,22 +35,20 @@ interface CheckContext {
  * Checks by content that a received file is a complete video and reads its metadata.
  * @throws {AppError} NOT_A_VIDEO for anything else, whatever its name or claimed type; BUSY when it could not be read yet.
  */
-export async function checkVideo({ videoProbe, limits, viewer }: CheckContext, file: StagedFile): Promise<VideoFacts> {
-  const found = await videoProbe.probe(viewer.id, file).catch(toUnknown);
-  const container = 'type' in found ? CONTAINERS[found.type] : undefined;
-  if (found.outcome === 'video' && container) return toFacts(container, found.facts);
-  // Lenient mode accepts made-up bytes, but never a known image, page, program or archive.
-  if (limits.uploadSniff === 'lenient' && found.outcome !== 'other') return toFacts(container ?? UNKNOWN, NO_FACTS);
-  throw new AppError('NOT_A_VIDEO', { cause: found });
+export async function checkVideo({ videoProbe, viewer }: CheckContext, file: StagedFile): Promise<VideoFacts> {
+  const found = await videoProbe.probe(viewer.id, file).catch(toNoVideo);
+  const container = found.isVideo && CONTAINERS[found.type];
+  if (!container) throw new AppError('NOT_A_VIDEO', { cause: found });
+  return toFacts(container, found.facts);
 }
 
 /** A file that crashes the parser is not a video. Other errors say nothing about the file. */
-function toUnknown(error: unknown): ProbeResult {
-  if (error instanceof WorkerFailed) return { outcome: 'unknown' };
+function toNoVideo(error: unknown): ProbeResult {
+  if (error instanceof WorkerFailed) return { isVideo: false, why: error.message };
   throw error;
 }
 
-function toFacts({ name, extension, mimeType }: typeof UNKNOWN, { width, height, ...facts }: MediaFacts): VideoFacts {
+function toFacts({ name, extension, mimeType }: Container, { width, height, ...facts }: MediaFacts): VideoFacts {
   return { container: name, extension, mimeType, ...facts, width: toSide(width), height: toSide(height) };
 }
 
