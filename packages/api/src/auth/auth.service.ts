@@ -12,7 +12,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
-import { countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
+import { type Counted, countUse, resetUses, returnUse, throttle } from '../throttle/throttle.ts';
 import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../users/accounts.service.ts';
 import { assertActive } from '../users/returns.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
@@ -52,7 +52,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
 export async function login(ctx: RequestContext, input: LoginInput): Promise<Account> {
   const { limits } = ctx;
   const name = foldIdentifier(input.email);
-  const address = `login:address:${ctx.address}`;
+  const address = `login:address:${ctx.address}` as const;
   await throttle(ctx, address, limits.loginFailuresPerAddress);
   const user = await findByName(ctx.db, name);
   const keys = loginKeys(ctx, countedAs(user, name));
@@ -87,13 +87,13 @@ async function recordFailedLogin(ctx: RequestContext, user: UserRow | null): Pro
  * The key under which attempts are counted. Attempts by user name and by e-mail of one account count together. An unknown
  * name is counted too, so that its responses are the same.
  */
-function countedAs(user: UserRow | null, name: string): string {
+function countedAs(user: UserRow | null, name: string): Counted {
   // Cut to a length that still tells names apart and fits into an index of PostgreSQL.
   return user ? `user:${user.id}` : `name:${name.slice(0, EMAIL_MAX).toWellFormed()}`;
 }
 
-function loginKeys({ address }: RequestContext, counted: string) {
-  return { both: `login:both:${address}:${counted}`, account: `login:account:${counted}` };
+function loginKeys({ address }: RequestContext, counted: Counted) {
+  return { both: `login:both:${address}:${counted}`, account: `login:account:${counted}` } as const;
 }
 
 /** Forgets the failed sign-ins to an account, so that its owner is not kept out by guesses at a password that it no longer has. */
@@ -133,7 +133,7 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
  * Throws unless the password is the caller's; guesses are limited. Returns the hash that the password was compared with.
  */
 export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<string> {
-  const key = `password:user:${ctx.viewer.id}`;
+  const key = `password:user:${ctx.viewer.id}` as const;
   await throttle(ctx, key, ctx.limits.loginFailuresPerAccountAndAddress);
   const user = await mustFindUser(ctx.db, ctx.viewer.id);
   if (!(await ctx.passwords.matches(currentPassword, user.password_hash))) throw new AppError('WRONG_PASSWORD');

@@ -18,8 +18,8 @@ export const WAITING = 'waiting';
 /** Limits how many players, and how many minors among them, a scout contacts for the first time in a day. */
 export async function throttleRequest(ctx: ActorContext, { contact, sender }: Parties): Promise<void> {
   if (!contact || !hasRole(sender, 'scout')) return;
-  if (contact.player.isMinor) await throttle(ctx, `new-minor:scout:${sender.id}`, ctx.limits.newMinorsPerScout);
-  await throttle(ctx, `new-player:scout:${sender.id}`, ctx.limits.newPlayersPerScout);
+  if (contact.player.isMinor) await throttle(ctx, `new-minor:user:${sender.id}`, ctx.limits.newMinorsPerScout);
+  await throttle(ctx, `new-player:user:${sender.id}`, ctx.limits.newPlayersPerScout);
 }
 
 /** Locks both accounts and checks again what may have changed since: another tab's message, an answer, a withdrawn consent. */

@@ -14,7 +14,7 @@ import { durationInWords } from '../lib/durations.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { Allowance } from '../limits.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { countUse, returnUse } from '../throttle/throttle.ts';
+import { type CountKey, countUse, returnUse } from '../throttle/throttle.ts';
 import { findAccount, listAccounts } from '../users/account-state.service.ts';
 import { findByName, findLiveFacts } from '../users/accounts.service.ts';
 import { tellFamily } from './family-news.service.ts';
@@ -80,16 +80,16 @@ export async function inviteGuardian(
 
 /** A limit that was reached, and the key of its count. */
 class OverLimit extends AppError {
-  readonly key: string;
+  readonly key: CountKey;
 
-  constructor(key: string, { uses, seconds }: { uses: number; seconds: number }) {
+  constructor(key: CountKey, { uses, seconds }: { uses: number; seconds: number }) {
     const message = `${uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(seconds)}.`;
     super('TOO_MANY_REQUESTS', { retryAfter: seconds, message });
     this.key = key;
   }
 }
 
-async function countInvitation(ctx: ActorContext, key: string, allowance: Allowance): Promise<void> {
+async function countInvitation(ctx: ActorContext, key: CountKey, allowance: Allowance): Promise<void> {
   const { uses, secondsLeft } = await countUse(ctx, key, allowance);
   if (uses > allowance.uses) throw new OverLimit(key, { uses: allowance.uses, seconds: secondsLeft });
 }

@@ -5,7 +5,7 @@ import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Allowance } from '../limits.ts';
-import { countUse, restartCount, returnUse } from '../throttle/throttle.ts';
+import { type Counted, type CountKey, countUse, restartCount, returnUse } from '../throttle/throttle.ts';
 import type { GoodCard } from './id-cards.repo.ts';
 import { CODE, countVerification, disclosureFor, failuresOf, findProven, NO_CODE } from './verify.service.ts';
 
@@ -43,7 +43,7 @@ export async function confirmFact(ctx: RequestContext, { code, field, value }: C
 }
 
 interface Count {
-  key: string;
+  key: CountKey;
   allowed: Allowance;
   message: string;
   isLast: boolean;
@@ -52,7 +52,7 @@ interface Count {
 /** The counts of wrong answers about a card that a caller takes part in. */
 function countsOf({ viewer, address, limits }: RequestContext, code: string): Count[] {
   const isApart = viewer !== null && can(viewer, 'id-cards:confirm-apart');
-  const caller = isApart ? `user:${viewer.id}` : `address:${address}`;
+  const caller: Counted = isApart ? `user:${viewer.id}` : `address:${address}`;
   return [
     {
       key: `card-confirm:${code}:${caller}`,
@@ -61,7 +61,7 @@ function countsOf({ viewer, address, limits }: RequestContext, code: string): Co
       isLast: false,
     },
     {
-      key: `card-confirm-day:${code}:${isApart ? caller : 'others'}`,
+      key: isApart ? `card-confirm-day:${code}:${caller}` : `card-confirm-day:code:${code}`,
       allowed: limits.wrongConfirmationsPerCard,
       message: isApart
         ? 'Too many of your answers for this card were wrong today. Please ask the organiser.'

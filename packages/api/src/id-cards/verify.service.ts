@@ -54,7 +54,8 @@ async function findProof(ctx: RequestContext, code: string): Promise<GoodCard> {
 }
 
 /** The count of codes that were no cards' from an address. */
-export const failuresOf = ({ address }: Pick<RequestContext, 'address'>) => `verify:failures:${address}`;
+export const failuresOf = ({ address }: Pick<RequestContext, 'address'>) =>
+  `verify:failures:address:${address}` as const;
 
 /**
  * Counts a look-up of a code, and as a failure too: the caller returns that after a success, so that concurrent guesses cannot
@@ -62,7 +63,7 @@ export const failuresOf = ({ address }: Pick<RequestContext, 'address'>) => `ver
  */
 export async function countVerification(ctx: RequestContext): Promise<void> {
   if (can(ctx.viewer, 'id-cards:verify-unlimited')) return;
-  await throttle(ctx, `verify:${ctx.address}`, ctx.limits.verificationsPerAddress);
+  await throttle(ctx, `verify:address:${ctx.address}`, ctx.limits.verificationsPerAddress);
   await throttle(ctx, failuresOf(ctx), ctx.limits.failedVerificationsPerAddress);
 }
 

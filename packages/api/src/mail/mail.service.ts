@@ -76,7 +76,7 @@ async function mayQueue(
   const user = await findAccountToMail(tx, userId);
   const isToAccount = address === undefined || address === user?.email;
   if (isToAccount && user?.email_confirmed_at) return true;
-  const key = `mails:unconfirmed:user:${userId}`;
+  const key = `mails:unconfirmed:user:${userId}` as const;
   const allowance = ctx.limits.mailsToUnconfirmedPerAccount;
   if (isRequested) {
     await throttle({ ...ctx, db: tx }, key, allowance);

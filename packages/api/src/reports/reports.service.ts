@@ -118,7 +118,7 @@ export async function reportConcern(
   ctx: RequestContext,
   { code = null, reason, content }: ConcernInput,
 ): Promise<void> {
-  await throttle(ctx, `concern:${ctx.address}`, ctx.limits.concernsPerAddress);
+  await throttle(ctx, `concern:address:${ctx.address}`, ctx.limits.concernsPerAddress);
   const proven = code === null ? null : await findProven(ctx, code);
   const holder = proven && (await repo.findReportedUser(ctx.db, proven.card.user_id));
   const report = { reporterId: null, subject: 'concern' as const, reason, content };

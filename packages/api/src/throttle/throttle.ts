@@ -13,6 +13,12 @@ type ThrottleContext = Pick<AppContext, 'db' | 'clock'>;
  */
 const CLOCKS_DIFFER_SECONDS = 60;
 
+/** By whom or what uses are counted. */
+export type Counted = `${'user' | 'address' | 'visitor' | 'name' | 'code'}:${string}`;
+
+/** What is counted, and by what. The counts of a user are deleted with the user. */
+export type CountKey = `${string}:${Counted}`;
+
 /** The use of an allowance under one key. */
 export interface Use {
   uses: number;
@@ -27,7 +33,7 @@ type Cost = Allowance & { cost?: number };
  * Counts one use and returns the count. Uses are counted before the work, so that concurrent calls, such as a tRPC batch,
  * cannot exceed the limit. The counts are in the database, since several servers share them.
  */
-export async function countUse(ctx: ThrottleContext, key: string, { cost = 1, ...allowance }: Cost): Promise<Use> {
+export async function countUse(ctx: ThrottleContext, key: CountKey, { cost = 1, ...allowance }: Cost): Promise<Use> {
   const now = timestamp(ctx.clock);
   const fresh = timestampIn(ctx.clock, allowance.seconds);
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
@@ -48,7 +54,7 @@ export async function countUse(ctx: ThrottleContext, key: string, { cost = 1, ..
 }
 
 /** How much of an allowance is used at the moment, without counting anything. */
-export async function usesOf(ctx: ThrottleContext, key: string, allowance: Allowance): Promise<Use> {
+export async function usesOf(ctx: ThrottleContext, key: CountKey, allowance: Allowance): Promise<Use> {
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const now = timestamp(ctx.clock);
   const query = ctx.db.selectFrom('throttles').select(['uses', 'resets_at']).where('key', '=', key);
@@ -58,7 +64,7 @@ export async function usesOf(ctx: ThrottleContext, key: string, allowance: Allow
 }
 
 /** Counts one use and throws when there are more than allowed, with `message` if given. */
-export async function throttle(ctx: ThrottleContext, key: string, allowance: Cost, message?: string): Promise<void> {
+export async function throttle(ctx: ThrottleContext, key: CountKey, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);
   if (use.uses <= allowance.uses) return;
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft, ...(message && { message }) });
@@ -72,23 +78,23 @@ const TOO_MANY_LISTS =
  * does not. Counted by user, and by address for anonymous callers.
  */
 export function admitCompleteList(ctx: RequestContext): Promise<void> {
-  const caller = ctx.viewer ? `user:${ctx.viewer.id}` : `address:${ctx.address}`;
+  const caller: Counted = ctx.viewer ? `user:${ctx.viewer.id}` : `address:${ctx.address}`;
   return throttle(ctx, `complete-list:${caller}`, ctx.limits.completeListsPerCaller, TOO_MANY_LISTS);
 }
 
 /** Resets the count of a key, for example after a success. */
-export async function resetUses(ctx: ThrottleContext, key: string): Promise<void> {
+export async function resetUses(ctx: ThrottleContext, key: CountKey): Promise<void> {
   await ctx.db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
 /** Lets the time of a count begin now, so that a lock lasts from the use that caused it. */
-export async function restartCount(ctx: ThrottleContext, key: string, { seconds }: Allowance): Promise<void> {
+export async function restartCount(ctx: ThrottleContext, key: CountKey, { seconds }: Allowance): Promise<void> {
   const resets_at = timestampIn(ctx.clock, seconds);
   await ctx.db.updateTable('throttles').set({ resets_at }).where('key', '=', key).execute();
 }
 
 /** Returns one use that turned out not to count. */
-export async function returnUse(ctx: ThrottleContext, key: string): Promise<void> {
+export async function returnUse(ctx: ThrottleContext, key: CountKey): Promise<void> {
   await ctx.db
     .updateTable('throttles')
     .set((row) => ({ uses: row('uses', '-', 1) }))
@@ -98,7 +104,7 @@ export async function returnUse(ctx: ThrottleContext, key: string): Promise<void
 }
 
 /**
- * Deletes all counts of one user: their keys end with `user:` and the id. A call that is running while the user is deleted
+ * Deletes all counts of one user. A call that is running while the user is deleted
  * may still be counted afterwards; that count is deleted when it expires. Checking at each count whether the user exists
  * would cost more.
  */

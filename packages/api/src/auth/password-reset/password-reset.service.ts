@@ -38,7 +38,7 @@ export async function requestPasswordReset(ctx: RequestContext, { email }: Reque
   await throttle(ctx, `reset:address:${ctx.address}`, limits.passwordResetsPerAddress);
   // A hash, since the name may be an e-mail address, of an account that is deleted or of a stranger.
   const nameHash = hashToken(name);
-  await throttle(ctx, `reset:both:${ctx.address}:${nameHash}`, limits.passwordResetsPerNameAndAddress);
+  await throttle(ctx, `reset:both:${ctx.address}:name:${nameHash}`, limits.passwordResetsPerNameAndAddress);
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: nameHash }));
 }
 

@@ -29,7 +29,7 @@ export async function videoToEdit(
  * video when it is approved.
  */
 export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
-  await throttle(ctx, `edit:${ctx.viewer.id}`, ctx.limits.editsPerUser);
+  await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   const isBackInReview = await inTransaction(ctx.db, async (tx) => {
     const video = await lockToEdit(ctx, tx, id);
     const texts = changedTexts(video, edit);
@@ -52,7 +52,7 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
  * @throws {AppError} NOT_REJECTED for any other video
  */
 export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
-  await throttle(ctx, `edit:${ctx.viewer.id}`, ctx.limits.editsPerUser);
+  await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   await inTransaction(ctx.db, async (tx) => {
     const video = await lockToEdit(ctx, tx, id);
     if (video.rejected_at === null) throw new AppError('NOT_REJECTED');

@@ -9,7 +9,7 @@ import type { AppContext, RequestContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { findOrInsertSecret } from '../../lib/server-secrets.ts';
 import { inTransaction } from '../../lib/transaction.ts';
-import { throttle } from '../../throttle/throttle.ts';
+import { type Counted, throttle } from '../../throttle/throttle.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
 import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
 import * as repo from './plays.repo.ts';
@@ -93,21 +93,19 @@ function rowsOf({ videoId, parts }: Watched) {
 }
 
 /** Anonymous viewers are limited by address too, since each may call itself another browser with every report. */
-async function admitReport(ctx: RequestContext, viewerKey: string, cost: number): Promise<void> {
+async function admitReport(ctx: RequestContext, viewerKey: Counted, cost: number): Promise<void> {
   const { playedSecondsPerViewer, playedSecondsPerAddress } = ctx.limits;
   if (!ctx.viewer) await throttle(ctx, `plays:address:${ctx.address}`, { ...playedSecondsPerAddress, cost });
   await throttle(ctx, `plays:${viewerKey}`, { ...playedSecondsPerViewer, cost });
 }
 
-function keyOfUser(id: string): string {
-  return `user:${id}`;
-}
+const keyOfUser = (id: string) => `user:${id}` as const;
 
 /**
  * Stands for an anonymous viewer on one day: without the secret of the server nothing leads back to the address, and the keys
  * of two days have nothing in common.
  */
-async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<string> {
+async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<Counted> {
   const secret = await findOrInsertSecret(db, { name: SECRET, secret: makeToken() });
   const code = createHmac('sha256', secret).update(JSON.stringify([day, address, userAgent]));
   return `visitor:${code.digest('base64url')}`;

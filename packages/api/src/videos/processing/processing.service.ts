@@ -154,7 +154,7 @@ export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<
 export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
   authorize(ctx.viewer, 'video:reprocess', await videoToWatch(ctx, id));
   await assertWorkLeft(ctx);
-  await throttle(ctx, `reprocess:${ctx.viewer.id}`, ctx.limits.reprocessingPerUser);
+  await throttle(ctx, `reprocess:user:${ctx.viewer.id}`, ctx.limits.reprocessingPerUser);
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
     const video = await mustFindVideo(tx, id);
@@ -171,7 +171,7 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
 /** Chooses the frame that a video shows before it is played; by its player. The pictures are made in the background. */
 export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterInput): Promise<Video> {
   authorize(ctx.viewer, 'video:arrange', await videoToWatch(ctx, id));
-  await throttle(ctx, `poster:${ctx.viewer.id}`, ctx.limits.postersPerUser);
+  await throttle(ctx, `poster:user:${ctx.viewer.id}`, ctx.limits.postersPerUser);
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
     const { playerId: owner } = await mustFindVideo(tx, id);

@@ -15,7 +15,7 @@ import { FULL_HD_WORK, WORK_MAX_SECONDS } from './work.ts';
 
 type BudgetContext = Pick<ActorContext, 'db' | 'clock' | 'limits' | 'viewer'>;
 
-const keyOf = (playerId: string) => `conversions:user:${playerId}`;
+const keyOf = (playerId: string) => `conversions:user:${playerId}` as const;
 
 /** Admins upload for others, and answer for it. */
 const isExempt = ({ viewer }: Pick<ActorContext, 'viewer'>) => can(viewer, 'videos:moderate');
