@@ -348,6 +348,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'audit:read': ADMINS,
   'trash:use': ADMINS,
   'approvals:read': ADMINS,
+  'approval:withdraw': { 'asked for by the viewer': ADMINS, 'asked for by another admin': [] },
   'approval:decide': { 'asked for by the viewer': [], 'asked for by another admin': ADMINS },
 };
 

@@ -338,6 +338,8 @@ export const permissions = {
   /** Two people must want it. */
   'approval:decide': (viewer: Viewer, approval: { requestedBy: string }) =>
     isAdmin(viewer) && !isSelf(viewer, { id: approval.requestedBy }),
+  'approval:withdraw': (viewer: Viewer, approval: { requestedBy: string }) =>
+    isAdmin(viewer) && isSelf(viewer, { id: approval.requestedBy }),
 } as const;
 
 export type Permission = keyof typeof permissions;

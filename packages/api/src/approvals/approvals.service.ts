@@ -40,7 +40,7 @@ export async function readRule(ctx: Pick<AppContext, 'db' | 'limits'>) {
  * @throws {AppError} APPROVAL_NOT_FOUND, APPROVAL_DECIDED, APPROVAL_REQUESTER_GONE, or what the act throws
  */
 export async function approve(ctx: ActorContext, id: string): Promise<Approval> {
-  await assertMayDecide(ctx, id);
+  await assertMay(ctx, 'approval:decide', id);
   const left = await inTransaction(ctx.db, async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const waiting = await decide(ctx, tx, id, 'approved');
@@ -83,15 +83,13 @@ async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at 
 
 /** Declines what another admin has asked for. */
 export async function decline(ctx: ActorContext, id: string): Promise<Approval> {
-  await assertMayDecide(ctx, id);
+  await assertMay(ctx, 'approval:decide', id);
   return end(ctx, id, 'declined');
 }
 
 /** Takes back what the caller has asked for. */
 export async function withdraw(ctx: ActorContext, id: string): Promise<Approval> {
-  const approval = await repo.findApproval(ctx.db, id);
-  if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
-  if (approval.requested_by !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
+  await assertMay(ctx, 'approval:withdraw', id);
   return end(ctx, id, 'withdrawn');
 }
 
@@ -100,10 +98,14 @@ async function end(ctx: ActorContext, id: string, state: 'declined' | 'withdrawn
   return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
 }
 
-async function assertMayDecide(ctx: ActorContext, id: string): Promise<void> {
+async function assertMay(
+  ctx: ActorContext,
+  permission: 'approval:decide' | 'approval:withdraw',
+  id: string,
+): Promise<void> {
   const approval = await repo.findApproval(ctx.db, id);
   if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
-  authorize(ctx.viewer, 'approval:decide', { requestedBy: approval.requested_by });
+  authorize(ctx.viewer, permission, { requestedBy: approval.requested_by });
 }
 
 const DECISIONS = {

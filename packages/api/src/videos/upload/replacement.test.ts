@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Account } from '@touchline/contracts/users';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   anAdmin,
   aPlayer,
@@ -57,6 +57,14 @@ async function aClip(app: TestApp, wishes: { isApproved?: boolean; isReady?: boo
   app.clock.turn(60);
   return { player, id, filename };
 }
+
+test('another file is admitted without a transaction, which would wait for all writers', async () => {
+  const app = await testApp();
+  const { player, id } = await aClip(app);
+  const begun = vi.spyOn(app.shared.db, 'transaction');
+  (await admitUpload(app.contextOf(player), null, id)).release();
+  expect(begun).not.toHaveBeenCalled();
+});
 
 describe.each(engines)('on $name another file', (engine) => {
   test('takes the place of that of an approved video, which keeps all else and waits for a review again', {
