@@ -5,7 +5,15 @@ import type { ContactShown } from '@touchline/contracts/users';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface UsersTable {
+export interface AccountsTables {
+  users: UsersTable;
+  account_checks: AccountChecksTable;
+  sessions: SessionsTable;
+  access_tokens: AccessTokensTable;
+  throttles: ThrottlesTable;
+}
+
+interface UsersTable {
   id: string;
   username: string;
   /** Folded spelling of the user name; unique, so that no two names differ in case or width only. */
@@ -76,7 +84,7 @@ export interface UsersTable {
 }
 
 /** What an admin has seen of a user, such as an identity document, as a part of the verification. */
-export interface AccountChecksTable {
+interface AccountChecksTable {
   user_id: string;
   kind: AccountCheckKind;
   /** Which document was seen, or how it was confirmed. */
@@ -88,7 +96,7 @@ export interface AccountChecksTable {
   checked_at: string;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the cookie's token, so that reading this table is not enough to sign in. */
   token_hash: string;
   user_id: string;
@@ -98,7 +106,7 @@ export interface SessionsTable {
 }
 
 /** A key that lets a program act for a user. */
-export interface AccessTokensTable {
+interface AccessTokensTable {
   id: string;
   user_id: string;
   /** SHA-256 of the token, so that reading this table is not enough to use it. */
@@ -112,11 +120,12 @@ export interface AccessTokensTable {
   last_used_at: string | null;
 }
 
-export interface ThrottlesTable {
+interface ThrottlesTable {
   key: string;
   uses: number;
   resets_at: string;
 }
 
 export type UserRow = Selectable<UsersTable>;
+export type AccessTokenRow = Selectable<AccessTokensTable>;
 export type AccountCheckRow = Selectable<AccountChecksTable>;

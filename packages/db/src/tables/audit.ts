@@ -3,8 +3,17 @@ import type { AuditAct, AuditTarget, EntryPoint } from '@touchline/contracts/aud
 import type { TrashKind } from '@touchline/contracts/trash';
 import type { Selectable } from 'kysely';
 
+export interface AuditTables {
+  audit_entries: AuditEntriesTable;
+  audit_seals: AuditSealsTable;
+  trash_items: TrashItemsTable;
+  trash_rows: TrashRowsTable;
+  trash_files: TrashFilesTable;
+  approvals: ApprovalsTable;
+}
+
 /** What was done by whom. The database refuses to change or delete rows. */
-export interface AuditEntriesTable {
+interface AuditEntriesTable {
   id: string;
   act: AuditAct;
   /** Null for jobs, commands and anonymous callers. */
@@ -26,7 +35,7 @@ export interface AuditEntriesTable {
 }
 
 /** The chain over the entries: each hash covers an entry and the hash before it. */
-export interface AuditSealsTable {
+interface AuditSealsTable {
   /** From 1, without gaps. */
   seq: number;
   entry_id: string;
@@ -35,7 +44,7 @@ export interface AuditSealsTable {
 }
 
 /** A user or a video in the trash. */
-export interface TrashItemsTable {
+interface TrashItemsTable {
   id: string;
   kind: TrashKind;
   /** The id that the user or the video had, and gets again. */
@@ -52,7 +61,7 @@ export interface TrashItemsTable {
  * The rows that an item consists of, in the order in which they are inserted again; and under a name such as `cases.about_id` the
  * keys of rows of others that have lost a reference to it.
  */
-export interface TrashRowsTable {
+interface TrashRowsTable {
   item_id: string;
   position: number;
   table_name: string;
@@ -60,14 +69,14 @@ export interface TrashRowsTable {
 }
 
 /** The stored files of an item. */
-export interface TrashFilesTable {
+interface TrashFilesTable {
   id: string;
   item_id: string;
   file_key: string;
 }
 
 /** An act that one admin has asked for and another one must approve. */
-export interface ApprovalsTable {
+interface ApprovalsTable {
   id: string;
   act: ApprovalAct;
   target_id: string | null;

@@ -1,8 +1,20 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
+export interface BackgroundTables {
+  jobs: JobsTable;
+  job_ticks: JobTicksTable;
+  notifications: NotificationsTable;
+  notification_choices: NotificationChoicesTable;
+  quiet_hours: QuietHoursTable;
+  mails: MailsTable;
+  mail_links: MailLinksTable;
+  email_changes: EmailChangesTable;
+  server_secrets: ServerSecretsTable;
+}
+
 /** Work to be done outside of requests; on SQLite only, since on PostgreSQL a library keeps the queue. */
-export interface JobsTable {
+interface JobsTable {
   id: string;
   kind: string;
   /** While a job of this kind with the same key waits, no second one is added. */
@@ -22,12 +34,12 @@ export interface JobsTable {
 }
 
 /** The last time of a cron expression for which a job was added, so that of several servers only one adds it. */
-export interface JobTicksTable {
+interface JobTicksTable {
   kind: string;
   ticked_at: string;
 }
 
-export interface NotificationsTable {
+interface NotificationsTable {
   id: string;
   user_id: string;
   kind: string;
@@ -46,7 +58,7 @@ export interface NotificationsTable {
 }
 
 /** A user's choice for one kind; without a row the defaults of the kind apply. */
-export interface NotificationChoicesTable {
+interface NotificationChoicesTable {
   user_id: string;
   kind: string;
   in_app: Flag;
@@ -55,7 +67,7 @@ export interface NotificationChoicesTable {
 }
 
 /** When a user wants no e-mail: HH:mm in the user's time zone. */
-export interface QuietHoursTable {
+interface QuietHoursTable {
   user_id: string;
   time_zone: string;
   begins: string;
@@ -63,7 +75,7 @@ export interface QuietHoursTable {
 }
 
 /** A mail to a user, from the moment it is queued. It contains no secret: links that prove something are made when it is sent. */
-export interface MailsTable {
+interface MailsTable {
   id: string;
   user_id: string;
   template: string;
@@ -77,7 +89,7 @@ export interface MailsTable {
 }
 
 /** A link in a mail that proves that its reader has the address. */
-export interface MailLinksTable {
+interface MailLinksTable {
   /** SHA-256 of the link's secret. */
   token_hash: string;
   user_id: string;
@@ -89,7 +101,7 @@ export interface MailLinksTable {
 }
 
 /** A new e-mail address that a user has asked for and not confirmed yet. */
-export interface EmailChangesTable {
+interface EmailChangesTable {
   user_id: string;
   email: string;
   requested_at: string;
@@ -97,7 +109,7 @@ export interface EmailChangesTable {
 }
 
 /** Random secrets that all servers of one database share. */
-export interface ServerSecretsTable {
+interface ServerSecretsTable {
   name: string;
   secret: string;
 }

@@ -2,7 +2,13 @@ import type { FeaturedType, HomepageSection } from '@touchline/contracts/options
 import type { Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface HomepageContentTable {
+export interface ContentTables {
+  homepage_content: HomepageContentTable;
+  featured_content: FeaturedContentTable;
+  content_images: ContentImagesTable;
+}
+
+interface HomepageContentTable {
   id: string;
   section: HomepageSection;
   title: string | null;
@@ -21,7 +27,7 @@ export interface HomepageContentTable {
   updated_at: string;
 }
 
-export interface FeaturedContentTable {
+interface FeaturedContentTable {
   id: string;
   type: FeaturedType;
   title: string;
@@ -39,7 +45,7 @@ export interface FeaturedContentTable {
 }
 
 /** Pictures that admins have uploaded for the home page; entries name them by their address, as they name any other. */
-export interface ContentImagesTable {
+interface ContentImagesTable {
   id: string;
   /** Keys in the file store: the picture for a desk, and the one for a phone. */
   large_file: string;

@@ -3,7 +3,22 @@ import type { ProcessingState } from '@touchline/contracts/videos';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface VideosTable {
+export interface FilesTables {
+  videos: VideosTable;
+  video_history: VideoHistoryTable;
+  review_claims: ReviewClaimsTable;
+  review_plays: ReviewPlaysTable;
+  video_files: VideoFilesTable;
+  video_plays: VideoPlaysTable;
+  watched_parts: WatchedPartsTable;
+  video_fingerprints: VideoFingerprintsTable;
+  video_frame_keys: VideoFrameKeysTable;
+  stray_files: StrayFilesTable;
+  uploads: UploadsTable;
+  upload_parts: UploadPartsTable;
+}
+
+interface VideosTable {
   id: string;
   player_id: string;
   title: string;
@@ -59,7 +74,7 @@ export interface VideosTable {
 }
 
 /** What has happened to a video: decisions of admins, and changes by its player. Rows are never changed. */
-export interface VideoHistoryTable {
+interface VideoHistoryTable {
   id: string;
   video_id: string;
   kind: VideoEventKind;
@@ -79,14 +94,14 @@ export interface VideoHistoryTable {
 }
 
 /** The admin who reviews a video at the moment. */
-export interface ReviewClaimsTable {
+interface ReviewClaimsTable {
   video_id: string;
   admin_id: string;
   expires_at: string;
 }
 
 /** What a reviewer has played of a video that waits, until it is decided about; deleted after a day. */
-export interface ReviewPlaysTable {
+interface ReviewPlaysTable {
   video_id: string;
   admin_id: string;
   /** The revision of the video that was played. */
@@ -100,7 +115,7 @@ export const VIDEO_FILE_KINDS = ['playback', 'small', 'poster', 'storyboard'] as
 export type VideoFileKind = (typeof VIDEO_FILE_KINDS)[number];
 
 /** A file that was made of a video. */
-export interface VideoFilesTable {
+interface VideoFilesTable {
   id: string;
   video_id: string;
   kind: VideoFileKind;
@@ -113,7 +128,7 @@ export interface VideoFilesTable {
 }
 
 /** How much a viewer has watched of a video on a day, in tenths of seconds; deleted after the day. */
-export interface VideoPlaysTable {
+interface VideoPlaysTable {
   video_id: string;
   /** `user:<id>`, or `visitor:` and a hash that stands for an anonymous viewer on this day. */
   viewer_key: string;
@@ -123,7 +138,7 @@ export interface VideoPlaysTable {
 }
 
 /** How much of each ten seconds of a video was watched by all viewers, in tenths of seconds. */
-export interface WatchedPartsTable {
+interface WatchedPartsTable {
   video_id: string;
   /** 0 for the first ten seconds. */
   part: number;
@@ -131,7 +146,7 @@ export interface WatchedPartsTable {
 }
 
 /** What is kept of the pictures of a video to find copies of it. */
-export interface VideoFingerprintsTable {
+interface VideoFingerprintsTable {
   number: Generated<number>;
   video_id: string;
   /** How it was made; those of earlier versions are made again. */
@@ -143,7 +158,7 @@ export interface VideoFingerprintsTable {
 }
 
 /** A part of the hash of a moment: videos that have one in common are compared. */
-export interface VideoFrameKeysTable {
+interface VideoFrameKeysTable {
   frame_key: number;
   /** `number` of the fingerprint. */
   fingerprint: number;
@@ -151,14 +166,14 @@ export interface VideoFrameKeysTable {
   position: number;
 }
 
-export interface StrayFilesTable {
+interface StrayFilesTable {
   /** A stored file that no row names yet, or no longer. The row is written before the file, so that a crash leaves a trace. */
   file_key: string;
   created_at: string;
 }
 
 /** A video that is sent in parts, or was: then it has a `video_id` and no parts. */
-export interface UploadsTable {
+interface UploadsTable {
   id: string;
   user_id: string;
   /** The announced size. */
@@ -175,7 +190,7 @@ export interface UploadsTable {
   expires_at: string;
 }
 
-export interface UploadPartsTable {
+interface UploadPartsTable {
   /** Key in the file store. Not named like other keys: backups leave these files out. */
   part_key: string;
   upload_id: string;

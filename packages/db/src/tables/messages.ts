@@ -1,7 +1,14 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface MessagesTable {
+export interface MessagesTables {
+  messages: MessagesTable;
+  message_texts: MessageTextsTable;
+  player_notices: PlayerNoticesTable;
+  conversations: ConversationsTable;
+}
+
+interface MessagesTable {
   id: string;
   sender_id: string;
   receiver_id: string;
@@ -14,7 +21,7 @@ export interface MessagesTable {
 }
 
 /** The text of a message as the search looks through it. */
-export interface MessageTextsTable {
+interface MessageTextsTable {
   /** Grows with each message. */
   seq: Generated<number>;
   message_id: string;
@@ -25,14 +32,14 @@ export interface MessageTextsTable {
 }
 
 /** A user's message to the admin team about a player. */
-export interface PlayerNoticesTable {
+interface PlayerNoticesTable {
   sender_id: string;
   player_id: string;
   message_id: string;
 }
 
 /** One user's side of a conversation with another user. */
-export interface ConversationsTable {
+interface ConversationsTable {
   user_id: string;
   other_id: string;
   last_message_id: string;

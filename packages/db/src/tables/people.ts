@@ -12,7 +12,18 @@ import type {
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface PlayerProfilesTable {
+export interface PeopleTables {
+  player_profiles: PlayerProfilesTable;
+  scout_profiles: ScoutProfilesTable;
+  profile_views: ProfileViewsTable;
+  saved_players: SavedPlayersTable;
+  id_cards: IdCardsTable;
+  replaced_cards: ReplacedCardsTable;
+  card_batches: CardBatchesTable;
+  card_keys: CardKeysTable;
+}
+
+interface PlayerProfilesTable {
   id: string;
   user_id: string;
   position: Position;
@@ -45,7 +56,7 @@ export interface PlayerProfilesTable {
   updated_at: string;
 }
 
-export interface ScoutProfilesTable {
+interface ScoutProfilesTable {
   id: string;
   user_id: string;
   organization: string;
@@ -60,14 +71,14 @@ export interface ScoutProfilesTable {
   updated_at: string;
 }
 
-export interface ProfileViewsTable {
+interface ProfileViewsTable {
   viewer_id: string;
   player_id: string;
   /** The hour of the view, as yyyy-MM-ddTHH: a viewer counts once an hour. */
   hour: string;
 }
 
-export interface SavedPlayersTable {
+interface SavedPlayersTable {
   id: string;
   scout_id: string;
   player_id: string;
@@ -75,7 +86,7 @@ export interface SavedPlayersTable {
   created_at: string;
 }
 
-export interface IdCardsTable {
+interface IdCardsTable {
   id: string;
   user_id: string;
   card_number: string;
@@ -117,7 +128,7 @@ export interface IdCardsTable {
 }
 
 /** The code of a card that was replaced by another of the same holder. */
-export interface ReplacedCardsTable {
+interface ReplacedCardsTable {
   verification_code: string;
   card_id: string;
   status_index: number;
@@ -126,7 +137,7 @@ export interface ReplacedCardsTable {
 }
 
 /** Cards of many holders in one file, made by a job. */
-export interface CardBatchesTable {
+interface CardBatchesTable {
   id: string;
   format: CardBatchFormat;
   has_crop_marks: Flag;
@@ -142,7 +153,7 @@ export interface CardBatchesTable {
 }
 
 /** A pair of Ed25519 keys that cards are signed with, base64; the newest signs, all verify. */
-export interface CardKeysTable {
+interface CardKeysTable {
   id: string;
   public_key: string;
   private_key: string;

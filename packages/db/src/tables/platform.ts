@@ -2,7 +2,19 @@ import type { SettingCategory } from '@touchline/contracts/options';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface SystemSettingsTable {
+export interface PlatformTables {
+  system_settings: SystemSettingsTable;
+  counters: CountersTable;
+  player_search: SearchTable;
+  user_search: SearchTable;
+  video_search: SearchTable;
+  card_search: SearchTable;
+  message_search: SearchTable;
+  video_search_rows: SearchRowsTable;
+  card_search_rows: SearchRowsTable;
+}
+
+interface SystemSettingsTable {
   id: string;
   key: string;
   value: string;
@@ -21,18 +33,18 @@ export interface SystemSettingsTable {
 
 export type SettingRow = Selectable<SystemSettingsTable>;
 
-export interface CountersTable {
+interface CountersTable {
   name: string;
   value: number;
 }
 
 /** A full-text table of SQLite whose row number is the `list_rank`, `seq` or place of the row it mirrors. PostgreSQL has none. */
-export interface SearchTable {
+interface SearchTable {
   rowid: number;
 }
 
 /** A view of SQLite: the ids of the rows that have a place in a full-text table. */
-export interface SearchRowsTable {
+interface SearchRowsTable {
   place: number;
   id: string;
 }

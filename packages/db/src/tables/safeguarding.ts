@@ -6,7 +6,22 @@ import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface BirthDateChangesTable {
+export interface SafeguardingTables {
+  birth_date_changes: BirthDateChangesTable;
+  birth_date_requests: BirthDateRequestsTable;
+  contact_requests: ContactRequestsTable;
+  guardianships: GuardianshipsTable;
+  consents: ConsentsTable;
+  disclosures: DisclosuresTable;
+  blocks: BlocksTable;
+  cases: CasesTable;
+  reports: ReportsTable;
+  case_entries: CaseEntriesTable;
+  case_records: CaseRecordsTable;
+  kept_files: KeptFilesTable;
+}
+
+interface BirthDateChangesTable {
   id: string;
   user_id: string;
   changed_by: string | null;
@@ -21,7 +36,7 @@ export interface BirthDateChangesTable {
 }
 
 /** A player asks for a date of birth that makes them older. At most one of a player waits. */
-export interface BirthDateRequestsTable {
+interface BirthDateRequestsTable {
   id: string;
   user_id: string;
   /** The date at that time. */
@@ -36,7 +51,7 @@ export interface BirthDateRequestsTable {
 }
 
 /** A request for contact between a player and another user. Of the requests between two users the newest one counts. */
-export interface ContactRequestsTable {
+interface ContactRequestsTable {
   id: string;
   /** The player who is asked, or the minor who asks. */
   player_id: string;
@@ -57,7 +72,7 @@ export interface ContactRequestsTable {
 }
 
 /** An invitation of a guardian, and what became of it. */
-export interface GuardianshipsTable {
+interface GuardianshipsTable {
   id: string;
   player_id: string;
   /** Null until the invitation is accepted. */
@@ -100,7 +115,7 @@ export interface GuardianshipsTable {
  * Each time a consent was given or withdrawn; rows are never changed. `users` has what follows from them for each line: of a minor
  * the stricter of the guardians' newest answers.
  */
-export interface ConsentsTable {
+interface ConsentsTable {
   id: string;
   player_id: string;
   line: ConsentLine;
@@ -117,7 +132,7 @@ export interface ConsentsTable {
 }
 
 /** Which user has read what of a player, since when, last when and on how many days. */
-export interface DisclosuresTable {
+interface DisclosuresTable {
   player_id: string;
   viewer_id: string;
   kind: 'profile' | 'clip' | 'contact';
@@ -127,14 +142,14 @@ export interface DisclosuresTable {
 }
 
 /** Neither of the two finds or writes to the other. */
-export interface BlocksTable {
+interface BlocksTable {
   blocker_id: string;
   blocked_id: string;
   created_at: string;
 }
 
 /** What is being done about reports on one user. */
-export interface CasesTable {
+interface CasesTable {
   id: string;
   about_id: string | null;
   about_name: string;
@@ -151,7 +166,7 @@ export interface CasesTable {
   updated_at: string;
 }
 
-export interface ReportsTable {
+interface ReportsTable {
   id: string;
   case_id: string;
   /** Null for an anonymous report. */
@@ -166,7 +181,7 @@ export interface ReportsTable {
 }
 
 /** Notes on a case and what was done; rows are never changed. */
-export interface CaseEntriesTable {
+interface CaseEntriesTable {
   id: string;
   case_id: string;
   author_id: string | null;
@@ -176,7 +191,7 @@ export interface CaseEntriesTable {
 }
 
 /** How the user of a case was when something began to keep that, or what has changed since. */
-export interface CaseRecordsTable {
+interface CaseRecordsTable {
   id: string;
   case_id: string;
   kind: 'state' | 'change';
@@ -186,7 +201,7 @@ export interface CaseRecordsTable {
 }
 
 /** A file that the user of a case has replaced while something keeps it. */
-export interface KeptFilesTable {
+interface KeptFilesTable {
   id: string;
   case_id: string;
   /** What it was. */

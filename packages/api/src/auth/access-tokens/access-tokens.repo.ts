@@ -1,7 +1,7 @@
 import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokensTable, afterCursor, type Db, lookup, toPage } from '@touchline/db';
+import { type AccessTokenRow, afterCursor, type Db, lookup, toPage } from '@touchline/db';
 
 /** A token with what every request needs to know of its owner. */
 export interface TokenRow {
@@ -36,7 +36,7 @@ export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> 
     .where('access_tokens.token_hash', '=', tokenHash),
 );
 
-export async function insertToken(db: Db, token: AccessTokensTable): Promise<AccessToken> {
+export async function insertToken(db: Db, token: AccessTokenRow): Promise<AccessToken> {
   await db.insertInto('access_tokens').values(token).execute();
   return toAccessToken(token);
 }
@@ -88,7 +88,7 @@ export async function removeTokensExpiredBefore(db: Db, time: string): Promise<v
 }
 
 // The hash is left out on purpose: no client needs it.
-function toAccessToken(row: AccessTokensTable): AccessToken {
+function toAccessToken(row: AccessTokenRow): AccessToken {
   return {
     id: row.id,
     name: row.name,
