@@ -43,6 +43,7 @@ export {
   decodeRank,
   encodeCursor,
   type Position,
+  readPage,
   toListRank,
   toPage,
 } from './sql/paging.ts';

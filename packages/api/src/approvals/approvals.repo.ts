@@ -1,6 +1,6 @@
 import type { Approval, ApprovalAct, ListApprovalsInput } from '@touchline/contracts/approvals';
 import type { Page } from '@touchline/contracts/paging';
-import { type ApprovalRow, afterCursor, type Db, locked, type Tx, toPage } from '@touchline/db';
+import { type ApprovalRow, type Db, locked, readPage, type Tx } from '@touchline/db';
 
 export interface ApprovalTarget {
   act: ApprovalAct;
@@ -67,9 +67,7 @@ export async function countWaiting(db: Db, now: string): Promise<number> {
 /** Newest first. A request that nothing has marked as expired yet counts as such. */
 export async function listApprovals(db: Db, input: ListApprovalsInput & { now: string }): Promise<Page<Approval>> {
   const { state, now } = input;
-  let query = withNames(db).where(
-    afterCursor(input.cursor, { time: 'approvals.created_at', id: 'approvals.id' }, 'newest'),
-  );
+  let query = withNames(db);
   if (state === 'expired') {
     query = query.where((eb) =>
       eb.or([
@@ -79,13 +77,8 @@ export async function listApprovals(db: Db, input: ListApprovalsInput & { now: s
     );
   } else if (state) query = query.where('state', '=', state);
   if (state === 'waiting') query = query.where('approvals.expires_at', '>', now);
-  const rows = await query
-    .orderBy('approvals.created_at', 'desc')
-    .orderBy('approvals.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, {
-    position: (row) => ({ time: row.created_at, id: row.id }),
+  return readPage(query, input, {
+    by: ['approvals.created_at', 'approvals.id'],
     item: (row) => toApproval(row, now),
   });
 }

@@ -1,6 +1,6 @@
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type BirthDateRequestRow, type Db, type Tx, toPage } from '@touchline/db';
+import { type BirthDateRequestRow, type Db, readPage, type Tx } from '@touchline/db';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -41,8 +41,7 @@ export async function listWaiting(
   db: Db,
   input: PageInput & { adultBirthDate: string },
 ): Promise<Page<WaitingBirthDate>> {
-  const position = { time: 'birth_date_requests.created_at', id: 'birth_date_requests.id' } as const;
-  const rows = await waitingOfPlayers(db)
+  const query = waitingOfPlayers(db)
     .selectAll('birth_date_requests')
     .select(['first_name', 'last_name', 'is_minor', 'is_verified', 'date_of_birth'])
     .select((eb) =>
@@ -55,14 +54,10 @@ export async function listWaiting(
         .where('guardianships.suspended_at', 'is', null)
         .where('guardian.is_active', '=', 1)
         .as('guardians'),
-    )
-    .where(afterCursor(input.cursor, position, 'oldest'))
-    .orderBy('birth_date_requests.created_at')
-    .orderBy('birth_date_requests.id')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, {
-    position: (row) => ({ time: row.created_at, id: row.id }),
+    );
+  return readPage(query, input, {
+    by: ['birth_date_requests.created_at', 'birth_date_requests.id'],
+    order: 'oldest',
     item: (row) => ({
       id: row.id,
       player: {

@@ -1,6 +1,6 @@
 import type { Block } from '@touchline/contracts/blocks';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, keptQuery, lookupAll, type Tx, toPage } from '@touchline/db';
+import { type Db, keptQuery, lookupAll, readPage, type Tx } from '@touchline/db';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
 export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
@@ -71,18 +71,13 @@ export async function listBlocksBy(
   db: Db,
   input: PageInput & { blockerId: string },
 ): Promise<Page<Block & { isMinor: boolean }>> {
-  const rows = await db
+  const query = db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.role', 'users.is_minor', 'blocks.created_at'])
-    .where('blocks.blocker_id', '=', input.blockerId)
-    .where(afterCursor(input.cursor, { time: 'blocks.created_at', id: 'blocks.blocked_id' }, 'newest'))
-    .orderBy('blocks.created_at', 'desc')
-    .orderBy('blocks.blocked_id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, {
-    position: (row) => ({ time: row.created_at, id: row.id }),
+    .where('blocks.blocker_id', '=', input.blockerId);
+  return readPage(query, input, {
+    by: ['blocks.created_at', 'blocks.blocked_id'],
     item: (row) => ({
       user: { id: row.id, firstName: row.first_name, lastName: row.last_name, role: row.role },
       isMinor: row.is_minor === 1,

@@ -1,7 +1,7 @@
 import type { CaseConversation } from '@touchline/contracts/cases';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, toPage } from '@touchline/db';
+import { afterCursor, type Db, readPage, toPage } from '@touchline/db';
 
 /** A case and the user it is about. */
 interface OfCase {
@@ -14,13 +14,8 @@ interface OfCase {
  * money, latest message first.
  */
 export async function listReadable(db: Db, input: PageInput & OfCase): Promise<Page<CaseConversation>> {
-  const rows = await readable(db, input)
-    .where(afterCursor(input.cursor, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
-    .orderBy('conversations.last_at', 'desc')
-    .orderBy('conversations.other_id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, { position: (row) => ({ time: row.last_at, id: row.other_id }), item: toConversation });
+  const query = readable(db, input);
+  return readPage(query, input, { by: ['conversations.last_at', 'conversations.other_id'], item: toConversation });
 }
 
 /** One of these conversations. */

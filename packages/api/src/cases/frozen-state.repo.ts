@@ -1,7 +1,7 @@
 import type { CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type CaseRecordRow, type Db, type Tx, toPage, type UserRow, type VideoRow } from '@touchline/db';
+import { type CaseRecordRow, type Db, readPage, type Tx, type UserRow, type VideoRow } from '@touchline/db';
 
 type Line = readonly [label: string, value: string | number | null | undefined];
 
@@ -97,16 +97,8 @@ export async function hasState(db: Db, caseId: string): Promise<boolean> {
 
 /** The records of a case, newest first. */
 export async function listRecords(db: Db, input: PageInput & { id: string }): Promise<Page<CaseRecord>> {
-  const rows = await db
-    .selectFrom('case_records')
-    .selectAll()
-    .where('case_id', '=', input.id)
-    .where(afterCursor(input.cursor, { time: 'case_records.created_at', id: 'case_records.id' }, 'newest'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: toRecord });
+  const query = db.selectFrom('case_records').selectAll().where('case_id', '=', input.id);
+  return readPage(query, input, { by: ['case_records.created_at', 'case_records.id'], item: toRecord });
 }
 
 function toRecord({ id, kind, content, created_at: createdAt }: CaseRecordRow): CaseRecord {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry, type ConsentLine } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Relation } from '@touchline/contracts/relations';
-import { afterCursor, type ConsentRow, type Db, type Tx, toPage } from '@touchline/db';
+import { type ConsentRow, type Db, readPage, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
 
 /**
@@ -55,20 +55,15 @@ export async function listNewestConsents(db: Db, playerIds: readonly string[]): 
 
 /** Each time that a consent of a player was given or withdrawn, newest first. */
 export async function listConsentEntries(db: Db, input: PageInput & { playerId: string }): Promise<Page<ConsentEntry>> {
-  const rows = await db
+  const query = db
     .selectFrom('consents')
     .leftJoin('users as recorder', 'recorder.id', 'consents.recorded_by')
     .leftJoin('guardianships', 'guardianships.id', 'consents.guardianship_id')
     .selectAll('consents')
     .select(['recorder.first_name', 'recorder.last_name', 'guardianships.relation'])
-    .where('consents.player_id', '=', input.playerId)
-    .where(afterCursor(input.cursor, { time: 'consents.created_at', id: 'consents.id' }, 'newest'))
-    .orderBy('consents.created_at', 'desc')
-    .orderBy('consents.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, {
-    position: (row) => ({ time: row.created_at, id: row.id }),
+    .where('consents.player_id', '=', input.playerId);
+  return readPage(query, input, {
+    by: ['consents.created_at', 'consents.id'],
     item: (row) => ({
       id: row.id,
       line: row.line as ConsentLine,

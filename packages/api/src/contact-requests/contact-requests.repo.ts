@@ -1,14 +1,13 @@
 import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
-  afterCursor,
   allowedIn,
   type ContactRequestRow,
   type Db,
   isSqlite,
   keptQuery,
+  readPage,
   type Tx,
-  toPage,
   type UserRow,
 } from '@touchline/db';
 import { sql } from 'kysely';
@@ -159,14 +158,8 @@ export async function listRequests(
   db: Db,
   { answerer, isOpen, ...page }: PageInput & { answerer: Answerer; isOpen: boolean },
 ): Promise<Page<ContactRequestRow>> {
-  const rows = await requestsFor(db, answerer, isOpen)
-    .selectAll('contact_requests')
-    .where(afterCursor(page.cursor, { time: 'contact_requests.created_at', id: 'contact_requests.id' }, 'newest'))
-    .orderBy('contact_requests.created_at', 'desc')
-    .orderBy('contact_requests.id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return toPage(rows, page, { position: (row) => ({ time: row.created_at, id: row.id }), item: (row) => row });
+  const query = requestsFor(db, answerer, isOpen).selectAll('contact_requests');
+  return readPage(query, page, { by: ['contact_requests.created_at', 'contact_requests.id'], item: (row) => row });
 }
 
 /** How many requests wait for a user's answer, without those that they have put off. */

@@ -1,5 +1,5 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, type GuardianshipRow, toPage, type UserRow } from '@touchline/db';
+import { type Db, type GuardianshipRow, readPage, type UserRow } from '@touchline/db';
 
 /** A guardianship that waits for the safeguarding team. */
 export interface WaitingRow {
@@ -22,24 +22,19 @@ function waiting(db: Db) {
 
 /** Those that wait, the longest first. */
 export async function listWaiting(db: Db, page: PageInput): Promise<Page<WaitingRow>> {
-  const found = await waiting(db)
-    .selectAll('guardianships')
-    .where(afterCursor(page.cursor, { time: 'guardianships.declared_at', id: 'guardianships.id' }, 'oldest'))
-    .orderBy('guardianships.declared_at')
-    .orderBy('guardianships.id')
-    .limit(page.limit + 1)
-    .execute();
-  const ids = [...new Set(found.flatMap(({ player_id, guardian_id }) => [player_id, guardian_id ?? '']))];
+  const { items, nextCursor } = await readPage(waiting(db).selectAll('guardianships'), page, {
+    by: ['guardianships.declared_at', 'guardianships.id'],
+    order: 'oldest',
+    item: (row) => row,
+  });
+  const ids = [...new Set(items.flatMap(({ player_id, guardian_id }) => [player_id, guardian_id ?? '']))];
   const users = ids.length === 0 ? [] : await db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
   const userOf = new Map(users.map((user) => [user.id, user]));
-  const rows = found.flatMap((guardianship): WaitingRow[] => {
+  const rows = items.flatMap((guardianship): WaitingRow[] => {
     const [child, guardian] = [userOf.get(guardianship.player_id), userOf.get(guardianship.guardian_id ?? '')];
     return child && guardian ? [{ guardianship, child, guardian }] : [];
   });
-  return toPage(rows, page, {
-    position: ({ guardianship: { declared_at, id } }) => ({ time: declared_at ?? '', id }),
-    item: (row) => row,
-  });
+  return { items: rows, nextCursor };
 }
 
 export async function countWaiting(db: Db): Promise<number> {

@@ -1,16 +1,8 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { CardStatus, Role } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
-import {
-  afterCursor,
-  type Db,
-  type IdCardRow,
-  type ReplacedCardRow,
-  type Tx,
-  toPage,
-  type UserRow,
-} from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
+import { type Db, type IdCardRow, type ReplacedCardRow, readPage, type Tx, type UserRow } from '@touchline/db';
+import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { HolderStanding } from './card-state.ts';
 
 /** The next number of a series; each is returned once. */
@@ -84,20 +76,16 @@ export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>
 
 /** Active cards that expire in a period, the first to expire first. */
 export async function listExpiring(db: Db, input: PageInput & { from: string; until: string }) {
-  const rows = await db
+  const query = db
     .selectFrom('id_cards')
-    .select(['id', 'user_id', 'expiry_date'])
+    .select(['user_id', 'expiry_date'])
     .where('status', '=', 'active' satisfies CardStatus)
     .where('expiry_date', '>=', input.from)
     .where('expiry_date', '<=', input.until)
-    .where(afterCursor(input.cursor, { time: 'expiry_date', id: 'id' }, 'oldest'))
-    .orderBy('expiry_date')
-    .orderBy('id')
-    .limit(input.limit + 1)
-    .execute();
-  const dated = rows.flatMap(({ id, user_id, expiry_date }) => (expiry_date ? [{ id, user_id, expiry_date }] : []));
-  return toPage(dated, input, {
-    position: (row) => ({ time: row.expiry_date, id: row.id }),
+    .$narrowType<{ expiry_date: NotNull }>();
+  return readPage(query, input, {
+    by: ['expiry_date', 'id'],
+    order: 'oldest',
     item: (row) => ({ userId: row.user_id, expiryDate: row.expiry_date }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, type MailRow, type Tx, toPage } from '@touchline/db';
+import { type Db, type MailRow, readPage, type Tx } from '@touchline/db';
 
 export async function insertMail(tx: Tx, mail: MailRow): Promise<void> {
   await tx.insertInto('mails').values(mail).execute();
@@ -57,17 +57,9 @@ export interface SentMail {
 
 /** The mails that were sent, by when they were queued, newest first. */
 export async function listSentMails(db: Db, input: PageInput): Promise<Page<SentMail>> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(['id', 'created_at', 'sent_at'])
-    .where('state', '=', 'sent')
-    .where(afterCursor(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, {
-    position: (row) => ({ time: row.created_at, id: row.id }),
+  const query = db.selectFrom('mails').select(['id', 'created_at', 'sent_at']).where('state', '=', 'sent');
+  return readPage(query, input, {
+    by: ['created_at', 'id'],
     item: (row) => ({ id: row.id, sentAt: row.sent_at ?? row.created_at }),
   });
 }

@@ -4,7 +4,7 @@ import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Database } from '@touchline/db';
-import { afterCursor, type Db, type NotificationRow, type Tx, toPage } from '@touchline/db';
+import { type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
 import type { ExpressionBuilder } from 'kysely';
 
 /** What an insert has led to: a new row, or one that now stands for more events. */
@@ -51,20 +51,14 @@ export async function listNotifications(
   db: Db,
   input: PageInput & { userId: string; role: Role; unreadOnly: boolean },
 ): Promise<Page<Notification>> {
-  const rows = await db
+  const query = db
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', input.userId)
     .where('in_app', '=', 1)
     .where('kind', 'in', kindsFor(input))
-    .$if(input.unreadOnly, (query) => query.where('read_at', 'is', null))
-    .where(afterCursor(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  const position = (row: NotificationRow) => ({ time: row.created_at, id: row.id });
-  return toPage(rows, input, { position, item: (row) => toNotification(row, input.role) });
+    .$if(input.unreadOnly, (query) => query.where('read_at', 'is', null));
+  return readPage(query, input, { by: ['created_at', 'id'], item: (row) => toNotification(row, input.role) });
 }
 
 /** How many of what `listNotifications` returns are unread. */

@@ -1,5 +1,5 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { afterCursor, allowedIn, type Database, type Db, toPage } from '@touchline/db';
+import { allowedIn, type Database, type Db, readPage } from '@touchline/db';
 import type { Insertable, Selectable } from 'kysely';
 
 type SavedRow = Selectable<Database['saved_players']>;
@@ -31,15 +31,8 @@ export async function removeSaved(db: Db, scoutId: string, playerId: string): Pr
 
 /** A page of the ids of a scout's saved players who are still active, last saved first. */
 export async function listSavedIds(db: Db, input: SavedScope & { limit: number; cursor?: string | null | undefined }) {
-  const rows = await savedAndActive(db, input)
-    .select(['saved_players.player_id', 'saved_players.created_at', 'saved_players.id'])
-    .where(afterCursor(input.cursor, { time: 'saved_players.created_at', id: 'saved_players.id' }, 'newest'))
-    .orderBy('saved_players.created_at', 'desc')
-    .orderBy('saved_players.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: row.id });
-  return toPage(rows, input, { position, item: (row) => row.player_id });
+  const query = savedAndActive(db, input).select('saved_players.player_id');
+  return readPage(query, input, { by: ['saved_players.created_at', 'saved_players.id'], item: (row) => row.player_id });
 }
 
 export async function countSaved(db: Db, scope: SavedScope): Promise<number> {

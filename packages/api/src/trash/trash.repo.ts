@@ -1,6 +1,6 @@
 import type { Page } from '@touchline/contracts/paging';
 import type { ListTrashInput, TrashItem } from '@touchline/contracts/trash';
-import { afterCursor, type Db, locked, type TrashItemRow, type Tx, toPage } from '@touchline/db';
+import { type Db, locked, readPage, type TrashItemRow, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
 
 export async function insertItem(tx: Tx, item: TrashItemRow): Promise<void> {
@@ -58,16 +58,9 @@ export async function listToErase(
 }
 
 export async function listItems(db: Db, input: ListTrashInput): Promise<Page<TrashItem>> {
-  let query = itemsWithAdmin(db).where(
-    afterCursor(input.cursor, { time: 'trash_items.trashed_at', id: 'trash_items.id' }, 'newest'),
-  );
+  let query = itemsWithAdmin(db);
   if (input.kind) query = query.where('trash_items.kind', '=', input.kind);
-  const rows = await query
-    .orderBy('trash_items.trashed_at', 'desc')
-    .orderBy('trash_items.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, { position: (row) => ({ time: row.trashed_at, id: row.id }), item: toItem });
+  return readPage(query, input, { by: ['trash_items.trashed_at', 'trash_items.id'], item: toItem });
 }
 
 export async function findItem(db: Db, id: string): Promise<TrashItem | null> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bothEngines } from '../testing/engines.ts';
-import { afterCursor, decodeCursor, decodeRank, encodeCursor, toPage } from './paging.ts';
+import { decodeCursor, decodeRank, encodeCursor, readPage, toPage } from './paging.ts';
 
 describe('a cursor', () => {
   test('decodes to exactly the position that it was made of', () => {
@@ -69,23 +69,16 @@ describe.each(bothEngines)('reading a list page by page, on $name', (engine) => 
       const times = ['2026-01-01', '2026-01-02', '2026-01-02', '2026-01-02', '2026-01-03'];
       const rows = times.map((created_at, index) => ({ file_key: `file-${index}`, created_at }));
       await db.insertInto('stray_files').values(rows).execute();
-      const direction = order === 'newest' ? 'desc' : 'asc';
-      const readPage = async (cursor: string | null) => {
-        const found = await db
-          .selectFrom('stray_files')
-          .selectAll()
-          .where(afterCursor(cursor, { time: 'created_at', id: 'file_key' }, order))
-          .orderBy('created_at', direction)
-          .orderBy('file_key', direction)
-          .limit(3)
-          .execute();
-        const position = (row: (typeof found)[number]) => ({ time: row.created_at, id: row.file_key });
-        return toPage(found, { limit: 2 }, { position, item: (row) => row.file_key });
-      };
-      let page = await readPage(null);
+      const read = (cursor: string | null) =>
+        readPage(
+          db.selectFrom('stray_files').select('file_key'),
+          { limit: 2, cursor },
+          { by: ['created_at', 'file_key'], order, item: (row) => row.file_key },
+        );
+      let page = await read(null);
       const seen = [...page.items];
       while (page.nextCursor !== null) {
-        page = await readPage(page.nextCursor);
+        page = await read(page.nextCursor);
         seen.push(...page.items);
       }
       const expected = rows.map((row) => row.file_key);

@@ -1,5 +1,5 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
 
 /** The end of a page: sort time and id of its last entry. */
 export interface Position {
@@ -82,6 +82,36 @@ export function toPage<Row, Item>(
   const last = shown.at(-1);
   const hasMore = rows.length > input.limit && last !== undefined;
   return { items: shown.map(read.item), nextCursor: hasMore ? encodeCursor(read.position(last)) : null };
+}
+
+/**
+ * Reads one page of a query in the order of a time and an id, newest first unless `order` says otherwise, and makes an item of
+ * each row.
+ */
+export async function readPage<DB, Tables extends keyof DB, Row, Item>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  input: Pick<PageInput, 'limit' | 'cursor'>,
+  {
+    by: [time, id],
+    order = 'newest',
+    item,
+  }: {
+    by: [time: StringReference<DB, Tables>, id: StringReference<DB, Tables>];
+    order?: 'newest' | 'oldest';
+    item: (row: Row) => Item;
+  },
+): Promise<Page<Item>> {
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  const rows = await query
+    .select([sql.ref<string>(time).as('page_time'), sql.ref<string>(id).as('page_id')])
+    .where(afterCursor(input.cursor, { time, id }, order))
+    .orderBy(sql.ref(time), direction)
+    .orderBy(sql.ref(id), direction)
+    .limit(input.limit + 1)
+    .$castTo<Row & { page_time: string; page_id: string }>()
+    .execute();
+  const position = (row: (typeof rows)[number]) => ({ time: row.page_time, id: row.page_id });
+  return toPage(rows, input, { position, item });
 }
 
 /** Ranks count from here, so that they stay exact as JavaScript numbers until the year 2089. */

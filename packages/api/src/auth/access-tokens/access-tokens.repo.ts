@@ -1,7 +1,7 @@
 import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokenRow, afterCursor, type Db, lookup, toPage } from '@touchline/db';
+import { type AccessTokenRow, type Db, lookup, readPage } from '@touchline/db';
 
 /** A token with what every request needs to know of its owner. */
 export interface TokenRow {
@@ -47,16 +47,8 @@ export async function setUsed(db: Db, id: string, now: string): Promise<void> {
 
 /** A user's tokens, newest first, including those that expired recently. */
 export async function listTokens(db: Db, userId: string, input: PageInput): Promise<Page<AccessToken>> {
-  const rows = await db
-    .selectFrom('access_tokens')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(afterCursor(input.cursor, { time: 'created_at', id: 'id' }, 'newest'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: toAccessToken });
+  const query = db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId);
+  return readPage(query, input, { by: ['created_at', 'id'], item: toAccessToken });
 }
 
 export async function countLiveTokens(db: Db, userId: string, now: string): Promise<number> {

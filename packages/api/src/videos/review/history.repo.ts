@@ -1,6 +1,6 @@
 import type { Page } from '@touchline/contracts/paging';
 import type { ReviewCheck, VideoEvent, VideoHistoryInput, VideoSnapshot } from '@touchline/contracts/video-reviews';
-import { afterCursor, type Db, type Tx, toPage, type VideoEventRow, type VideoRow } from '@touchline/db';
+import { type Db, readPage, type Tx, type VideoEventRow, type VideoRow } from '@touchline/db';
 import { isMeantPublic } from '../videos.repo.ts';
 
 export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {
@@ -9,19 +9,14 @@ export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {
 
 /** The events of a video with who caused them, newest first. */
 export async function listEvents(db: Db, input: VideoHistoryInput): Promise<Page<VideoEvent>> {
-  const rows = await db
+  const query = db
     .selectFrom('video_history')
     .leftJoin('users', 'users.id', 'video_history.actor_id')
     .selectAll('video_history')
     .select(['users.first_name', 'users.last_name'])
-    .where('video_history.video_id', '=', input.id)
-    .where(afterCursor(input.cursor, { time: 'video_history.created_at', id: 'video_history.id' }, 'newest'))
-    .orderBy('video_history.created_at', 'desc')
-    .orderBy('video_history.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, {
-    position: (row) => ({ time: row.created_at, id: row.id }),
+    .where('video_history.video_id', '=', input.id);
+  return readPage(query, input, {
+    by: ['video_history.created_at', 'video_history.id'],
     item: ({ first_name, last_name, ...row }) => ({
       id: row.id,
       kind: row.kind,

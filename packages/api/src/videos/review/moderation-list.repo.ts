@@ -9,6 +9,7 @@ import {
   decodePlace,
   encodeCursor,
   isSqlite,
+  readPage,
   toPage,
   trigramPhrase,
 } from '@touchline/db';
@@ -20,12 +21,12 @@ type Filters = Pick<ModerationListInput, 'search' | 'status'>;
 /** The videos of the moderation, newest first; with the order 'ready' those that can be watched come before the others. */
 export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
   const key = input.order === 'ready' ? 'review_key' : 'created_at';
-  const isSearched = isSqlite(db) && foldForSearch(input.search) !== '';
-  const rows = isSearched ? await searched(db, input) : await inOrder(db, input, key);
-  return toPage(rows, input, {
-    position: (row) => ({ time: row[key], id: row.id }),
-    item: toModeratedVideo,
-  });
+  if (isSqlite(db) && foldForSearch(input.search) !== '') {
+    const position = (row: OwnedVideoRow) => ({ time: row[key], id: row.id });
+    return toPage(await searched(db, input), input, { position, item: toModeratedVideo });
+  }
+  const query = matching(db, input).selectAll('videos').select(OWNER);
+  return readPage(query, input, { by: [`videos.${key}`, 'videos.id'], item: toModeratedVideo });
 }
 
 export async function countForModeration(db: Db, filters: Filters): Promise<number> {
@@ -33,17 +34,6 @@ export async function countForModeration(db: Db, filters: Filters): Promise<numb
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-function inOrder(db: Db, input: ModerationListInput, key: 'review_key' | 'created_at'): Promise<OwnedVideoRow[]> {
-  return matching(db, input)
-    .selectAll('videos')
-    .select(OWNER)
-    .where(afterCursor(input.cursor, { time: `videos.${key}`, id: 'videos.id' }, 'newest'))
-    .orderBy(`videos.${key}`, 'desc')
-    .orderBy('videos.id', 'desc')
-    .limit(input.limit + 1)
-    .execute();
 }
 
 const [READY, UNREADY] = ['1', '0'] as const;
