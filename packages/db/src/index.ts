@@ -38,6 +38,7 @@ export { keptQuery, lookup, lookupAll } from './sql/kept-query.ts';
 export {
   afterCursor,
   afterPosition,
+  countRows,
   decodeCursor,
   decodePlace,
   decodeRank,

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalAct, ListApprovalsInput } from '@touchline/contracts/approvals';
 import type { Page } from '@touchline/contracts/paging';
-import { type ApprovalRow, type Db, locked, readPage, type Tx } from '@touchline/db';
+import { type ApprovalRow, countRows, type Db, locked, readPage, type Tx } from '@touchline/db';
 
 export interface ApprovalTarget {
   act: ApprovalAct;
@@ -55,13 +55,7 @@ export async function setDecided(
 
 /** How many acts wait, and whose time is not over. */
 export async function countWaiting(db: Db, now: string): Promise<number> {
-  const row = await db
-    .selectFrom('approvals')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom('approvals').where('state', '=', 'waiting').where('expires_at', '>', now));
 }
 
 /** Newest first. A request that nothing has marked as expired yet counts as such. */

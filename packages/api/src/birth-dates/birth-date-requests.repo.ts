@@ -1,6 +1,6 @@
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type BirthDateRequestRow, type Db, readPage, type Tx } from '@touchline/db';
+import { type BirthDateRequestRow, countRows, type Db, readPage, type Tx } from '@touchline/db';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -30,10 +30,7 @@ function waitingOfPlayers(db: Db) {
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await waitingOfPlayers(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(waitingOfPlayers(db));
 }
 
 /** The oldest first, with how many guardians each player has. */

@@ -1,5 +1,5 @@
 import type { KeptFile } from '@touchline/contracts/cases';
-import type { Db, KeptFileRow, Tx } from '@touchline/db';
+import { countRows, type Db, type KeptFileRow, type Tx } from '@touchline/db';
 import type { RawBuilder } from 'kysely';
 
 export async function insertKept(tx: Tx, rows: readonly KeptFileRow[]): Promise<void> {
@@ -7,12 +7,7 @@ export async function insertKept(tx: Tx, rows: readonly KeptFileRow[]): Promise<
 }
 
 export async function countKept(db: Db, caseId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('kept_files')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('case_id', '=', caseId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('kept_files').where('case_id', '=', caseId));
 }
 
 /** The files of a case, the first to be replaced first. */

@@ -3,6 +3,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
   allowedIn,
   type ContactRequestRow,
+  countRows,
   type Db,
   isSqlite,
   keptQuery,
@@ -164,11 +165,7 @@ export async function listRequests(
 
 /** How many requests wait for a user's answer, without those that they have put off. */
 export async function countWaiting(db: Db, answerer: Answerer): Promise<number> {
-  const row = await requestsFor(db, answerer, true)
-    .where('contact_requests.state', '=', 'pending')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(requestsFor(db, answerer, true).where('contact_requests.state', '=', 'pending'));
 }
 
 /** The newest of a user's own requests to each of these players that is not accepted. */

@@ -1,5 +1,5 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type Db, type GuardianshipRow, readPage, type UserRow } from '@touchline/db';
+import { countRows, type Db, type GuardianshipRow, readPage, type UserRow } from '@touchline/db';
 
 /** A guardianship that waits for the safeguarding team. */
 export interface WaitingRow {
@@ -38,10 +38,7 @@ export async function listWaiting(db: Db, page: PageInput): Promise<Page<Waiting
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await waiting(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(waiting(db));
 }
 
 /** The names of users, by their ids. */

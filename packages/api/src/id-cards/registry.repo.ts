@@ -3,6 +3,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
   afterCursor,
   containsIndexed,
+  countRows,
   type Db,
   decodePlace,
   type IdCardRow,
@@ -66,10 +67,7 @@ export async function listHeldCards(
 export async function countHeldCards(db: Db, filters: RegistryFilters, now: string): Promise<number> {
   let total = 0;
   for (const foundBy of waysOf(filters)) {
-    const row = await matching(db, filters, { now, foundBy })
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .executeTakeFirst();
-    total += Number(row?.count ?? 0);
+    total += await countRows(matching(db, filters, { now, foundBy }));
   }
   return total;
 }

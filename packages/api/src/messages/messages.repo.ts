@@ -5,6 +5,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import {
   afterPosition,
   allowedIn,
+  countRows,
   type Db,
   decodeCursor,
   type Flag,
@@ -219,20 +220,19 @@ export async function removeMessages(db: Db, userId: string): Promise<void> {
 
 /** Number of a user's unread messages; read from an index. */
 export async function countUnread(db: Db, { userId, sees = 'all' }: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('receiver_id', '=', userId)
-    .where('is_read', '=', 0)
-    .$if(
-      sees !== 'all',
-      (query) =>
-        query
-          .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
-          .where(isSeen(sees, 'sender')) as typeof query,
-    )
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db
+      .selectFrom('messages')
+      .where('receiver_id', '=', userId)
+      .where('is_read', '=', 0)
+      .$if(
+        sees !== 'all',
+        (query) =>
+          query
+            .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
+            .where(isSeen(sees, 'sender')) as typeof query,
+      ),
+  );
 }
 
 /** How many messages a user has sent and received, counted up to a bound; read from two indexes. */

@@ -4,7 +4,7 @@ import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Database } from '@touchline/db';
-import { type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
+import { countRows, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
 import type { ExpressionBuilder } from 'kysely';
 
 /** What an insert has led to: a new row, or one that now stands for more events. */
@@ -63,15 +63,14 @@ export async function listNotifications(
 
 /** How many of what `listNotifications` returns are unread. */
 export async function countUnread(db: Db, viewer: Pick<Actor, 'id' | 'role'>): Promise<number> {
-  const row = await db
-    .selectFrom('notifications')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', viewer.id)
-    .where('read_at', 'is', null)
-    .where('in_app', '=', 1)
-    .where('kind', 'in', kindsFor(viewer))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db
+      .selectFrom('notifications')
+      .where('user_id', '=', viewer.id)
+      .where('read_at', 'is', null)
+      .where('in_app', '=', 1)
+      .where('kind', 'in', kindsFor(viewer)),
+  );
 }
 
 export async function findOwner(db: Db, id: string): Promise<{ userId: string } | null> {

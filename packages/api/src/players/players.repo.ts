@@ -1,6 +1,7 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { PlayerSearchTexts } from '@touchline/contracts/search';
 import {
+  countRows,
   type Db,
   decodeRank,
   keptQuery,
@@ -115,15 +116,13 @@ function listedPage(
 /** The number of players that a search finds. */
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
   const plan = planSearch(db, search, { isPage: false });
+  if (!isFullText(plan)) return countRows(listed(db, plan));
   // Reading the rows of players takes more time than finding them.
-  const query = isFullText(plan)
-    ? db
-        .selectFrom('player_search')
-        .where(sql<SqlBool>`player_search match ${plan.values.match}`)
-        .where((eb) => eb.and(conditionsOf(plan)))
-        .select(({ fn }) => fn.countAll().as('count'))
-    : listed(db, plan).select(({ fn }) => fn.countAll().as('count'));
-  return Number((await query.executeTakeFirstOrThrow()).count);
+  const query = db
+    .selectFrom('player_search')
+    .where(sql<SqlBool>`player_search match ${plan.values.match}`)
+    .where((eb) => eb.and(conditionsOf(plan)));
+  return countRows(query);
 }
 
 function listed(db: Db, plan: SearchPlan) {

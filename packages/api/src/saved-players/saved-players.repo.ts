@@ -1,5 +1,5 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { allowedIn, type Database, type Db, readPage } from '@touchline/db';
+import { allowedIn, countRows, type Database, type Db, readPage } from '@touchline/db';
 import type { Insertable, Selectable } from 'kysely';
 
 type SavedRow = Selectable<Database['saved_players']>;
@@ -36,10 +36,7 @@ export async function listSavedIds(db: Db, input: SavedScope & { limit: number; 
 }
 
 export async function countSaved(db: Db, scope: SavedScope): Promise<number> {
-  const row = await savedAndActive(db, scope)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(savedAndActive(db, scope));
 }
 
 /** A scout's list without those that the scout may not see any more. */

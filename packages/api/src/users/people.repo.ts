@@ -5,6 +5,7 @@ import type { AccountCounts, AccountStatus, ListAccountsInput } from '@touchline
 import {
   allowedIn,
   containsIndexed,
+  countRows,
   type Db,
   decodeCursor,
   decodeRank,
@@ -144,10 +145,7 @@ function accountsOfOneKind(
 }
 
 export async function countAccounts(db: Db, filters: AccountFilters): Promise<number> {
-  const row = await accountsMatching(db, filters)
-    .query.select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(accountsMatching(db, filters).query);
 }
 
 /** The users that a list leaves out. */

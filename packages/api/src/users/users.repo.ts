@@ -3,6 +3,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
   allowedIn,
+  countRows,
   type Db,
   type Flag,
   isSqlite,
@@ -293,13 +294,7 @@ export async function lockUser(tx: Tx, id: string): Promise<void> {
 }
 
 export async function countActiveAdmins(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('role', '=', 'admin')
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('users').where('role', '=', 'admin').where('is_active', '=', 1));
 }
 
 /**

@@ -114,6 +114,17 @@ export async function readPage<DB, Tables extends keyof DB, Row, Item>(
   return toPage(rows, input, { position, item });
 }
 
+/** How many rows a query without columns finds. */
+export async function countRows<DB, Tables extends keyof DB>(
+  query: SelectQueryBuilder<DB, Tables, object>,
+): Promise<number> {
+  const row = await query
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .$castTo<{ count: number | string }>()
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Ranks count from here, so that they stay exact as JavaScript numbers until the year 2089. */
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 /** Ranks per millisecond: users who joined in the same one are told apart by the first three digits of their ids. */

@@ -1,7 +1,7 @@
 import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokenRow, type Db, lookup, readPage } from '@touchline/db';
+import { type AccessTokenRow, countRows, type Db, lookup, readPage } from '@touchline/db';
 
 /** A token with what every request needs to know of its owner. */
 export interface TokenRow {
@@ -52,13 +52,7 @@ export async function listTokens(db: Db, userId: string, input: PageInput): Prom
 }
 
 export async function countLiveTokens(db: Db, userId: string, now: string): Promise<number> {
-  const row = await db
-    .selectFrom('access_tokens')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom('access_tokens').where('user_id', '=', userId).where('expires_at', '>', now));
 }
 
 /** Removes one token of a user; returns whether it existed. */

@@ -4,6 +4,7 @@ import type { ModeratedVideo, ModerationListInput } from '@touchline/contracts/v
 import {
   afterCursor,
   containsIndexed,
+  countRows,
   type Db,
   decodeCursor,
   decodePlace,
@@ -30,10 +31,7 @@ export async function listForModeration(db: Db, input: ModerationListInput): Pro
 }
 
 export async function countForModeration(db: Db, filters: Filters): Promise<number> {
-  const row = await matching(db, filters)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(matching(db, filters));
 }
 
 const [READY, UNREADY] = ['1', '0'] as const;

@@ -1,4 +1,4 @@
-import { afterCursor, type Db, type ReviewClaimRow } from '@touchline/db';
+import { afterCursor, countRows, type Db, type ReviewClaimRow } from '@touchline/db';
 
 /** What can be reviewed: videos that wait and can be watched, or could not be prepared. */
 function reviewable(db: Db) {
@@ -6,10 +6,7 @@ function reviewable(db: Db) {
 }
 
 export async function countReviewable(db: Db): Promise<number> {
-  const row = await reviewable(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(reviewable(db));
 }
 
 /** The id of the video that waits longest, of those after a position of the queue that have no valid claim. */
