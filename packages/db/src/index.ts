@@ -9,7 +9,7 @@ export {
 export { countSessions, findDamage } from './integrity/damage.ts';
 export { MOVING_MARK, RESTORING_FOLDER } from './integrity/data-folder.ts';
 export { listOrphanedFiles, listOwnedFiles, listUploadParts, type OwnedFile } from './integrity/stored-files.ts';
-export { findVersion } from './migrate.ts';
+export { assertOpenable, explainVersion, findVersion } from './migrate.ts';
 export { listen } from './open/listen.ts';
 export { joinDataFolder, lockBackups, lockDataFolder } from './open/locks.ts';
 export {
@@ -18,6 +18,7 @@ export {
   openBeside,
   openDatabase,
   openForReading,
+  openOfAnyVersion,
   ping,
   readSqlite,
 } from './open/open-database.ts';

@@ -4,6 +4,7 @@ import { type KeptFiles, keptOnDisk } from '@touchline/api';
 import {
   countSessions,
   type Db,
+  explainVersion,
   findDamage,
   findVersion,
   isSystemError,
@@ -12,7 +13,7 @@ import {
   listUploadParts,
   MOVING_MARK,
   type OwnedFile,
-  openForReading,
+  openOfAnyVersion,
   RESTORING_FOLDER,
 } from '@touchline/db';
 import { examine, FILES, pathOfKey, storedKeys } from './backups/disk.ts';
@@ -39,7 +40,7 @@ export interface Platform {
  * @throws {DatabaseUnusable} when there is no database.
  */
 export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Platform): Promise<Diagnosis> {
-  const { db, engine, close } = await openForReading({ url: databaseUrl, folder });
+  const { db, engine, close } = await openOfAnyVersion({ url: databaseUrl, folder });
   try {
     const version = await examinePart('The version of the database', () => examineVersion(db, engine));
     // The tables of another version are unknown.
@@ -76,9 +77,11 @@ async function examinePart(part: string, examine: () => Promise<Diagnosis>): Pro
 }
 
 async function examineVersion(db: Db, engine: 'sqlite' | 'postgres'): Promise<Diagnosis> {
-  const { step, latest, isNewer } = await findVersion(db);
+  const version = await findVersion(db);
+  const { step, latest } = version;
   const facts = [`Database: ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, at step ${step ?? 'none'}.`];
-  if (isNewer) return { facts, problems: [`The database is newer than this version, which knows ${latest}.`] };
+  const foreign = explainVersion(version);
+  if (foreign) return { facts, problems: [foreign] };
   if (step === latest) return { facts, problems: [] };
   return { facts, problems: [`The database is older (${latest} is today's); start the server once.`] };
 }

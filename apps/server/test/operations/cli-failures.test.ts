@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@touchline/db';
+import { STEPS_OF_BEFORE, setSteps } from '@touchline/db/testing/folders';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pathOfKey } from '../../src/operations/backups/disk.ts';
@@ -101,6 +102,19 @@ test.each([
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(new RegExp(`^${sentence}\n$`));
 });
+
+test.each([['backup'], ['jobs'], ['list-tokens', 'boss'], ['audit', 'verify']])(
+  '%s on a database of a version before 0.2.0 says what to do in one line',
+  { tags: ['CR-07'] },
+  async (...words) => {
+    const { folder } = await aFolder();
+    setSteps(join(folder, 'touchline.db'), ...STEPS_OF_BEFORE);
+    const { code, stdout, stderr } = await command(folder, ...words);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^The database is of a version before 0\.2\.0 \(037-conversions\), .+: go on with .+\n$/);
+    expect(await readdir(join(folder, 'backups'))).toEqual([]);
+  },
+);
 
 test('with PostgreSQL and a bucket the backup command stores nothing and says how to back up both', async () => {
   const folder = aDataFolder();

@@ -1,6 +1,7 @@
 import { rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@touchline/db';
+import { STEPS_OF_BEFORE, setSteps } from '@touchline/db/testing/folders';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { examineFile, pathOfKey } from '../../src/operations/backups/disk.ts';
@@ -76,14 +77,15 @@ describe('the doctor', () => {
     expect(await problemsOf(folder)).toEqual(['A row of sessions refers to a row of users that is not there.']);
   });
 
-  test('reports a missing database and a newer one', async () => {
+  test('reports a missing database and those of other versions', { tags: ['CR-07'] }, async () => {
     const none = aDataFolder();
     expect((await command(none, 'doctor')).stderr).toBe(`There is no database at ${join(none, 'touchline.db')}.\n`);
     const { folder } = await aFolder();
-    const { db, close } = await openDatabase({ folder });
-    await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
-    await close();
-    expect((await problemsOf(folder)).join()).toMatch('The database is newer than this version');
+    setSteps(join(folder, 'touchline.db'), '001-schema', '999-later');
+    expect((await problemsOf(folder)).join()).toMatch('The database is newer (999-later) than this version');
+    setSteps(join(folder, 'touchline.db'), ...STEPS_OF_BEFORE);
+    const { stderr } = await command(folder, 'doctor');
+    expect(stderr).toMatch(/^The database is of a version before 0\.2\.0 \(037-conversions\), .+\n$/);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@touchline/db';
-import { sql } from 'kysely';
+import { STEPS_OF_BEFORE, setSteps } from '@touchline/db/testing/folders';
 import { describe, expect, test } from 'vitest';
 import { examineFile, linkOrCopy, pathOfKey } from '../../src/operations/backups/disk.ts';
 import { copyRows, makeBackup } from '../../src/operations/backups/make-backup.ts';
@@ -32,6 +32,15 @@ const FAULTS: Record<string, (backup: string, key: string) => Promise<unknown>> 
   'that was not finished': (backup) => rm(join(backup, 'manifest.json')),
   'that does not exist': (backup) => rm(backup, { recursive: true }),
 };
+
+/** Brings the checksums and the manifest of a backup in line with its database. */
+async function describeAgain(backup: string): Promise<void> {
+  const [list, file] = [join(backup, 'SHA256SUMS'), join(backup, 'manifest.json')];
+  const { sha256 } = await examineFile(join(backup, 'touchline.db'));
+  await writeFile(list, readFileSync(list, 'utf8').replace(/^\S+(?= {2}touchline\.db$)/m, sha256));
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...manifest, checksums: (await examineFile(list)).sha256 }));
+}
 
 describe('a backup', () => {
   test.each(Object.entries(FAULTS))('%s is rejected, and nothing is changed', { tags: ['CR-14'] }, async (_, spoil) => {
@@ -92,16 +101,30 @@ describe('a backup', () => {
     expect(await problemsOf(folder)).toEqual([]);
   });
 
-  test('of a newer version is rejected with both schema versions', { tags: ['BACKUP-05'] }, async () => {
-    const { folder } = await aFolder();
-    const { db, close } = await openDatabase({ folder });
-    await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
-    await close();
-    const { path: backup } = await makeBackup({ folder, engine, place: aDataFolder(), now });
-    await expect(restoreBackup({ backup, folder: aDataFolder(), engine, now })).rejects.toThrow(
-      /^The backup is newer \(999-later\) than this version \(\d{3}-[\w-]+\)\./,
-    );
-  });
+  test.each([
+    [
+      'a newer version',
+      ['001-schema', '999-later'],
+      'The backup is newer (999-later) than this version (001-schema). Restore it with the newer version.',
+    ],
+    [
+      'a version before 0.2.0',
+      STEPS_OF_BEFORE,
+      'The backup is of a version before 0.2.0 (037-conversions), which this version cannot open: restore it with the version ' +
+        'that made it.',
+    ],
+  ])(
+    'of %s is rejected with its last step, and changes nothing',
+    { tags: ['BACKUP-05', 'CR-07'] },
+    async (_, steps, sentence) => {
+      const { folder, backup } = await aBackup();
+      setSteps(join(backup, 'touchline.db'), ...steps);
+      await describeAgain(backup);
+      const before = await contents(folder);
+      await expect(restoreBackup({ backup, folder, engine, now })).rejects.toThrow(sentence);
+      expect(await contents(folder)).toEqual(before);
+    },
+  );
 
   test('of the other database engine is rejected', { tags: ['BACKUP-05'] }, async () => {
     const { folder, backup } = await aBackup();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createAccount, createPasswords, defaultLimits, localEvents, systemClock } from '@touchline/api';
 import { aRegistration } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
+import { STEPS_OF_BEFORE, setSteps } from '@touchline/db/testing/folders';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/config.ts';
@@ -49,18 +50,27 @@ describe('a server that cannot start', () => {
     expect(await refusal(aDataFolder(), { PORT: 'http' })).toMatch(/^PORT is "http", but it takes/);
   });
 
-  test('because the database is newer prints one line with both versions and changes nothing', {
-    tags: ['CR-05'],
-  }, async () => {
-    const folder = await aUsedFolder();
-    const file = join(folder, 'touchline.db');
-    const { db, close } = await openDatabase({ folder });
-    await sql`insert into kysely_migration values ('999-later', '2999')`.execute(db);
-    await close();
-    const before = readFileSync(file);
-    expect(await refusal(folder)).toMatch(/^The database is newer \(999\) than this version \(\d{3}\)\. /);
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
+  test.each([
+    ['newer', ['001-schema', '999-later'], /^The database is newer \(999-later\) than this version \(001-schema\)\. /],
+    [
+      'older than 0.2.0',
+      STEPS_OF_BEFORE,
+      /^The database is of a version before 0\.2\.0 \(037-conversions\), .+: go on with/,
+    ],
+  ])(
+    'because the database is %s prints one line with its last step and changes nothing',
+    {
+      tags: ['CR-05', 'CR-07'],
+    },
+    async (_which, steps, line) => {
+      const folder = await aUsedFolder();
+      const file = join(folder, 'touchline.db');
+      setSteps(file, ...steps);
+      const before = readFileSync(file);
+      expect(await refusal(folder)).toMatch(line);
+      expect(readFileSync(file).equals(before)).toBe(true);
+    },
+  );
 
   test('because the file is not a database prints one line with its name and leaves it unchanged', {
     tags: ['CR-08'],

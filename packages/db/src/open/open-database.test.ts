@@ -10,15 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
-import type { Database } from '../tables.ts';
 import { makeDatabase } from '../testing/engines.ts';
-import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { openSqlite } from './sqlite.ts';
+import { addStep, aFolder, anOldFolder, complaint, STEPS_OF_BEFORE, setSteps } from '../testing/folders.ts';
+import { type OpenDatabase, openBeside, openDatabase, openForReading } from './open-database.ts';
 
 describe('opening a data folder', () => {
   test('creates a missing database, readable by its owner only', async () => {
@@ -81,23 +79,23 @@ describe('opening a data folder', () => {
   test('copies a database of an earlier version into backups before it migrates it', {
     tags: ['BACKUP-08'],
   }, async () => {
-    const folder = aFolder();
-    await (await openDatabase({ folder })).close();
-    rmSync(join(folder, 'touchline.db'));
-    const [firstStep = ''] = Object.keys(migrations).sort();
-    const old = new Kysely<Database>({ dialect: openSqlite(join(folder, 'touchline.db')).dialect });
-    await migrate(old, { migrations: { [firstStep]: migrations[firstStep] ?? expect.unreachable() } });
-    await sql`insert into throttles values ('kept', 7, '2999')`.execute(old);
-    await old.destroy();
-
-    await (await openDatabase({ folder })).close();
-    const backup = new BetterSqlite(join(folder, 'backups', `pre-${firstStep}.db`), { readonly: true });
+    const { folder } = await anOldFolder();
+    const steps = Object.keys(migrations);
+    const step = addStep();
+    const opened = await openDatabase({ folder });
+    expect(opened.migrated).toEqual([step]);
+    await opened.close();
+    const [lastStep] = steps;
+    const backup = new BetterSqlite(join(folder, 'backups', `pre-${lastStep}.db`), { readonly: true });
     expect(backup.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(backup.prepare('select key from throttles').pluck().all()).toEqual(['kept']);
-    expect(backup.prepare('select name from kysely_migration').pluck().all()).toEqual([firstStep]);
+    expect(backup.prepare('select name from kysely_migration').pluck().all()).toEqual(steps);
     backup.close();
   });
 });
+
+const BEFORE =
+  'The database is of a version before 0.2.0 (037-conversions), which this version cannot open: go on with the version that ' +
+  'wrote it, or start with an empty data folder (DATA_DIR) or an empty PostgreSQL database (DATABASE_URL).';
 
 describe('a database that cannot be used is reported in one line and not changed', { tags: ['CR-08'] }, () => {
   test('when the file has another format', async () => {
@@ -147,15 +145,19 @@ describe('a database that cannot be used is reported in one line and not changed
     expect(await complaint(folder)).toMatch('touchline.lock cannot be used (file is not a database).');
   });
 
-  test('when a newer version has written it', { tags: ['CR-05'] }, async () => {
+  test.each([
+    ['a newer version', ['001-schema', '999-later'], 'The database is newer (999-later) than this version'],
+    ['a version before 0.2.0', STEPS_OF_BEFORE, BEFORE],
+  ])('when %s has written it', { tags: ['CR-05', 'CR-07'] }, async (_which, steps, sentence) => {
     const { folder, file } = await anOldFolder();
-    const raw = new BetterSqlite(file);
-    raw.exec("insert into kysely_migration values ('999-later', '2999')");
-    raw.close();
+    setSteps(file, ...steps);
     const before = readFileSync(file);
-    expect(await complaint(folder)).toMatch('The database is newer (999) than this version');
+    expect(await complaint(folder)).toMatch(sentence);
     expect(readFileSync(file).equals(before)).toBe(true);
+    // The version that wrote it finds it as it left it, and need not check it again.
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'touchline.db', 'touchline.lock']);
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+    for (const open of [openForReading, openBeside]) await expect(open({ folder })).rejects.toThrow(sentence);
   });
 });
 
@@ -193,6 +195,25 @@ describe('opening a PostgreSQL database', () => {
       const servers = await Promise.all([1, 2, 3].map(() => openDatabase({ url, folder: '' })));
       expect(servers.flatMap((server) => server.migrated).sort()).toEqual(Object.keys(migrations).sort());
       for (const server of servers) await server.close();
+    },
+  );
+
+  test.runIf(inject('databaseUrlTest'))(
+    'of a version before 0.2.0 fails and changes nothing',
+    {
+      tags: ['CR-07'],
+    },
+    async () => {
+      const url = await makeDatabase('before');
+      await (await openDatabase({ url, folder: '' })).close();
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query("update kysely_migration set name = '037-conversions'");
+      await expect(openDatabase({ url, folder: '' })).rejects.toThrow(BEFORE);
+      await expect(openForReading({ url, folder: '' })).rejects.toThrow(BEFORE);
+      const { rows } = await client.query('select name from kysely_migration');
+      expect(rows).toEqual([{ name: '037-conversions' }]);
+      await client.end();
     },
   );
 

@@ -5,7 +5,7 @@ import { type Dialect, Kysely, sql } from 'kysely';
 import { DatabaseUnavailable, DatabaseUnusable, isSystemError, reasonOf, unusable } from '../errors.ts';
 import { backgroundCheck } from '../integrity/background-check.ts';
 import { assertDatabaseNotLost, assertRestoreFinished, hasLog, sizeOf } from '../integrity/data-folder.ts';
-import { assertUpToDate, migrate } from '../migrate.ts';
+import { assertOpenable, assertUpToDate, migrate } from '../migrate.ts';
 import { OPTIMIZE } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
 import { type Lock, lockDataFolder } from './locks.ts';
@@ -98,12 +98,10 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
     const checksNow = isFirst && (!isSound || sizeOf(file) <= checkMaxBytes);
     const { raw, dialect } = openSqlite(file, { checksPages: checksNow });
     const db = new Kysely<Database>({ dialect });
-    const upgrade = () => bringUpToDate(db, { raw, folder, checksReferences: checksNow });
+    const upgrade = () => bringUpToDate(db, { raw, folder, lock, checksReferences: checksNow });
     const migrated = await (isFirst ? upgrade() : assertUpToDate(db)).catch(async (error: unknown) => {
       await db.destroy();
       raw.close();
-      // Steps that were applied are not undone when the references are found broken after them.
-      if (isFirst) lock.distrust();
       throw error;
     });
     if (isFirst) lock.trust();
@@ -130,16 +128,22 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
 interface UpgradeParts {
   raw: OpenSqlite['raw'];
   folder: string;
+  lock: Lock;
   checksReferences: boolean;
 }
 
-async function bringUpToDate(db: Db, { raw, folder, checksReferences }: UpgradeParts): Promise<string[]> {
+async function bringUpToDate(db: Db, { raw, folder, lock, checksReferences }: UpgradeParts): Promise<string[]> {
+  await assertOpenable(db);
   chmodSync(join(folder, DATABASE_FILE), 0o600);
   const migrated = await migrate(db, {
     checksReferences,
     beforeUpgrade: async (lastStep) => {
       await raw.backup(join(folder, 'backups', `pre-${lastStep}.db`));
     },
+  }).catch((error: unknown) => {
+    // Steps that were applied are not undone when the references are found broken after them.
+    lock.distrust();
+    throw error;
   });
   // Checking all references has filled the cache with pages that no request needs.
   raw.pragma('shrink_memory');
@@ -181,9 +185,23 @@ function unusablePostgres(error: unknown): DatabaseUnusable {
 
 /**
  * Opens a database for reading while a server may use it: no lock and no migration.
- * @throws {DatabaseUnusable} when it is missing or cannot be read.
+ * @throws {DatabaseUnusable} when it is missing, cannot be read, or is of a version that this one cannot open.
  */
-export async function openForReading({
+export async function openForReading(
+  location: DatabaseLocation,
+): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {
+  const opened = await openOfAnyVersion(location);
+  try {
+    await assertOpenable(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** The same for a database that may be damaged or of another version, as the doctor has to expect. */
+export async function openOfAnyVersion({
   url,
   folder,
 }: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {

@@ -1,14 +1,9 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations/index.ts';
-import type { Database } from '../tables.ts';
-import { aFolder, anOldFolder, complaint } from '../testing/folders.ts';
+import { addStep, aFolder, anOldFolder, complaint } from '../testing/folders.ts';
 import { openDatabase } from './open-database.ts';
-import { openSqlite } from './sqlite.ts';
 
 /** As if every database were too large to be checked while it is opened. */
 const BIG = { checkMaxBytes: 0 };
@@ -86,15 +81,12 @@ describe('a database too large to be checked while it is opened', () => {
   });
 
   test('with a reference to a missing row after an upgrade is not opened by any further start', async () => {
-    const folder = aFolder();
-    const earlier = Object.entries(migrations)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .slice(0, -1);
-    const old = new Kysely<Database>({ dialect: openSqlite(join(folder, 'touchline.db')).dialect });
-    await migrate(old, { migrations: Object.fromEntries(earlier) });
-    await sql`pragma foreign_keys = off`.execute(old);
-    await sql`insert into profile_views values ('missing', 'missing', '2026-01-01T00')`.execute(old);
-    await old.destroy();
+    const { folder, file } = await anOldFolder();
+    const raw = new BetterSqlite(file);
+    raw.pragma('foreign_keys = off');
+    raw.exec("insert into profile_views values ('missing', 'missing', '2026-01-01T00')");
+    raw.close();
+    addStep();
     const broken = 'The database holds broken references in profile_views. Restore a backup.';
     for (const _ of [1, 2]) expect(await complaint(folder, BIG)).toBe(broken);
   });

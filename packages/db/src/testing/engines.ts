@@ -3,14 +3,13 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, openWithDialect } from '../open/open-database.ts';
-import { connectPostgres } from '../open/postgres.ts';
 import { applyPragmas, openSqlite } from '../open/sqlite.ts';
 import { TouchlineSqliteDialect } from '../open/sqlite-dialect.ts';
 import { SqliteConnections } from '../open/sqlite-driver.ts';
 import { isSqlite } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
 import { databasePrefix } from './global-setup.ts';
-import { newPglite, openPglite } from './pglite.ts';
+import { openPglite } from './pglite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -86,26 +85,6 @@ async function onServer(statement: string): Promise<void> {
   await admin.connect();
   await admin.query(statement);
   await admin.end();
-}
-
-let emptyOnes = 0;
-
-/** A PostgreSQL without tables, of one test. */
-export async function openEmptyPostgres(): Promise<TestDatabase> {
-  if (!inject('databaseUrlTest')) {
-    const { db } = await newPglite();
-    return { db, close: () => db.destroy() };
-  }
-  emptyOnes += 1;
-  const url = await makeDatabase(`empty_${emptyOnes}`);
-  const db = await connectPostgres(url);
-  return {
-    db,
-    close: async () => {
-      await db.destroy();
-      await onServer(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
-    },
-  };
 }
 
 /** An engine with one database per process, which is emptied before each test. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -19,7 +19,11 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 export async function openPglite(): Promise<Db> {
   const file = await imageFile();
   const image = await readFile(file).catch(() => null);
-  const { server, db } = await newPglite(image);
+  const server = await PGlite.create({
+    extensions: { pg_trgm },
+    ...(image && { loadDataDir: new Blob([image]) }),
+  });
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: acceptingScripts(server) }) });
   if (image) return db;
   await migrate(db);
   await server.exec(getConstructionPlans());
@@ -29,15 +33,6 @@ export async function openPglite(): Promise<Db> {
   await writeFile(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
   await rename(`${file}.${process.pid}`, file);
   return db;
-}
-
-/** A PostgreSQL inside this process, with what an image holds or without tables. */
-export async function newPglite(image: Buffer<ArrayBuffer> | null = null): Promise<{ server: PGlite; db: Db }> {
-  const server = await PGlite.create({
-    extensions: { pg_trgm },
-    ...(image && { loadDataDir: new Blob([image]) }),
-  });
-  return { server, db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: acceptingScripts(server) }) }) };
 }
 
 /** PostgreSQL runs several statements in one text when there are no parameters; PGlite does so in another method only, which returns a result for each. */
@@ -59,7 +54,9 @@ async function imageFile(): Promise<string> {
     return version;
   };
   const hash = createHash('sha256');
-  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(`${MIGRATIONS}${name}`));
+  const entries = await readdir(MIGRATIONS, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  for (const file of files.sort()) hash.update(await readFile(file));
   const versions = `${await versionOf('@electric-sql/pglite')}-${await versionOf('pg-boss')}`;
   return `${MODULES}.cache/pglite-${versions}-${hash.digest('hex').slice(0, 12)}.tar`;
 }

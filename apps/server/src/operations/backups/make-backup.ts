@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { writtenHead } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import {
+  assertOpenable,
   copySqlite,
   DATABASE_FILE,
   DatabaseUnusable,
-  findVersion,
   listOrphanedFiles,
   listOwnedFiles,
   lockBackups,
@@ -176,8 +176,8 @@ async function* contents(draft: string, engine: Manifest['engine']): AsyncGenera
 async function examineRows(file: string): Promise<Pick<Manifest, 'step' | 'auditHead'>> {
   const db = readSqlite(file);
   try {
-    // A database of an early version has no chain.
-    return { step: (await findVersion(db)).step, auditHead: await writtenHead(db).catch(() => null) };
+    const { step } = await assertOpenable(db);
+    return { step, auditHead: await writtenHead(db) };
   } finally {
     await db.destroy();
   }

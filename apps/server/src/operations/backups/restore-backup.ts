@@ -114,8 +114,13 @@ async function makeReady(file: string, backup: string): Promise<void> {
   try {
     const [damage] = await findDamage(db);
     if (damage) throw new BackupUnusable(`The database of ${backup} is damaged. ${damage}`);
-    const { isNewer, step, latest } = await findVersion(db);
-    if (isNewer) {
+    const { isForeign, step, latest } = await findVersion(db);
+    if (isForeign === 'older') {
+      throw new DatabaseUnusable(
+        `The backup is of a version before 0.2.0 (${step}), which this version cannot open: restore it with the version that made it.`,
+      );
+    }
+    if (isForeign === 'newer') {
       throw new DatabaseUnusable(
         `The backup is newer (${step}) than this version (${latest}). Restore it with the newer version.`,
       );
