@@ -35,7 +35,7 @@ export {
 } from './search-texts/player-search-texts.ts';
 export { allowedIn, isAllowed } from './sql/allowed.ts';
 export { isSqlite, locked, overwriting, rare, refreshPlans } from './sql/dialects.ts';
-export { keptQuery, lookup, lookupAll } from './sql/kept-query.ts';
+export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';
 export {
   afterCursor,
   afterPosition,

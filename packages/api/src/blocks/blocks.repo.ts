@@ -1,13 +1,13 @@
 import type { Block } from '@touchline/contracts/blocks';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type Db, keptQuery, lookupAll, readPage, type Tx } from '@touchline/db';
+import { type Db, keptQuery, readPage, type Tx } from '@touchline/db';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
 export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
-  return (await findBlockedWith(db, userId)).map(({ id }) => id);
+  return (await findBlockedWith(db, { userId })).map(({ id }) => id);
 }
 
-const findBlockedWith = lookupAll((db, userId) =>
+const findBlockedWith = keptQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('blocks')
     .select('blocked_id as id')
@@ -18,7 +18,7 @@ const findBlockedWith = lookupAll((db, userId) =>
 /** Which of two users has blocked the other; the first one, if both have. */
 export type Blocked = 'by-first' | 'by-second';
 
-const listBetween = keptQuery((db, _shape: null, { first, second }: { first: string; second: string }) =>
+const listBetween = keptQuery((db, { first, second }: { first: string; second: string }) =>
   db
     .selectFrom('blocks')
     .select('blocker_id')
@@ -31,7 +31,7 @@ const listBetween = keptQuery((db, _shape: null, { first, second }: { first: str
 );
 
 export async function findBlockBetween(db: Db, first: string, second: string): Promise<Blocked | null> {
-  const rows = await listBetween(db, null, { first, second });
+  const rows = await listBetween(db, { first, second });
   return blockedOf(
     first,
     rows.map((row) => row.blocker_id),

@@ -19,11 +19,11 @@ import { sql } from 'kysely';
  */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
-  const rows = await listAcceptedRows(db, null, { otherId, playerIds });
+  const rows = await listAcceptedRows(db, { otherId, playerIds });
   return new Set(rows.map((row) => row.player_id));
 }
 
-const listAcceptedRows = keptQuery((db, _shape: null, { otherId, playerIds }: AcceptedValues) =>
+const listAcceptedRows = keptQuery((db, { otherId, playerIds }: { otherId: string; playerIds: readonly string[] }) =>
   db
     .selectFrom('contact_requests')
     .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
@@ -40,19 +40,9 @@ const listAcceptedRows = keptQuery((db, _shape: null, { otherId, playerIds }: Ac
     .where(allowedIn('allows_contact', 'player')),
 );
 
-interface AcceptedValues {
-  otherId: string;
-  playerIds: readonly string[];
-  [name: string]: string | readonly string[];
-}
-
 /** The newest request between two users, whichever of them is the player. */
 export async function findNewest(db: Db, one: string, other: string): Promise<ContactRequestRow | null> {
-  return (await listNewest(db, null, { one, other }))[0] ?? null;
-}
-
-const listNewest = keptQuery((db, _shape: null, { one, other }: { one: string; other: string }) =>
-  db
+  const row = await db
     .selectFrom('contact_requests')
     .selectAll()
     .where((eb) =>
@@ -63,8 +53,10 @@ const listNewest = keptQuery((db, _shape: null, { one, other }: { one: string; o
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1),
-);
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 export async function findRequest(db: Db, id: string): Promise<ContactRequestRow | null> {
   return (await db.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;

@@ -6,7 +6,7 @@ import {
   contains,
   type Db,
   decodeCursor,
-  keptQuery,
+  keptQueries,
   locked,
   type MessageRow,
   type Position,
@@ -173,7 +173,7 @@ function latestConversations(
     .limit(limit);
 }
 
-const listLatest = keptQuery(latestConversations);
+const listLatest = keptQueries(latestConversations);
 
 /** A user's conversations, latest message first. */
 export async function listConversations(

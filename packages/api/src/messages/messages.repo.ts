@@ -9,7 +9,7 @@ import {
   type Db,
   decodeCursor,
   type Flag,
-  keptQuery,
+  keptQueries,
   type MessageRow,
   type Position,
   partyKeys,
@@ -106,7 +106,7 @@ function newestInOneWay(db: Db, { limit, sees }: NewestShape, { receiverId, send
     .limit(limit);
 }
 
-const listNewest = keptQuery(newestInOneWay);
+const listNewest = keptQueries(newestInOneWay);
 
 /** Messages in one direction, newest first, up to one row more than a page. */
 function newestOf(

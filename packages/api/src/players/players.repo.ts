@@ -4,7 +4,7 @@ import {
   countRows,
   type Db,
   decodeRank,
-  keptQuery,
+  keptQueries,
   type PlayerProfileRow,
   playerSynonyms,
   toPage,
@@ -93,7 +93,7 @@ const countryOfRow = ({
 }: PlayerFields & Pick<ProfileFields, 'nationality' | 'location'>) =>
   countryToSearch({ isMinor: is_minor === 1, nationality, location });
 
-const listPage = keptQuery(listedPage);
+const listPage = keptQueries(listedPage);
 
 function listedPage(
   db: Db,

@@ -7,7 +7,6 @@ import {
   type Db,
   type Flag,
   isSqlite,
-  keptQuery,
   locked,
   lookKey,
   lookup,
@@ -117,12 +116,8 @@ export async function listSignInsOf(
   return found.filter((user) => user.is_active === 1);
 }
 
-const listByIds = keptQuery((db, _shape: null, { ids }: { ids: readonly string[] }) =>
-  db.selectFrom('users').selectAll().where('id', 'in', ids),
-);
-
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  return ids.length === 0 ? [] : listByIds(db, null, { ids });
+  return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
 
 const findPlayerProfile = lookup((db, userId) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '../tables.ts';
 import { bothEngines, sqlite } from '../testing/engines.ts';
-import { keptQuery, lookup } from './kept-query.ts';
+import { keptQueries, keptQuery, lookup } from './kept-query.ts';
 
 const findStray = lookup((db, key) =>
   db
@@ -44,7 +44,7 @@ test('the cache of one database is not used for another', async () => {
 
 describe.each(bothEngines)('a kept query, on $name', (engine) => {
   const written = vi.fn();
-  const listStrays = keptQuery(
+  const listStrays = keptQueries(
     (db, { limit }: { limit: number }, { names, after }: { names: readonly string[]; after?: string }) => {
       written();
       return db
@@ -89,10 +89,10 @@ describe.each(bothEngines)('a kept query, on $name', (engine) => {
 
   test('fails where its SQL is made with a value', async () => {
     const { db, close } = await engine.open();
-    const broken = keptQuery((on, _shape: null, { key }: { key: string }) =>
+    const broken = keptQuery((on, { key }: { key: string }) =>
       on.selectFrom('stray_files').selectAll().where('file_key', '=', `${key}.jpg`),
     );
-    await expect(broken(db, null, { key: 'a' })).rejects.toThrow('key is a value of a kept query');
+    await expect(broken(db, { key: 'a' })).rejects.toThrow('key is a value of a kept query');
     await close();
   });
 });

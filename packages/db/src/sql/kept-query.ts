@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from '../tables.ts';
 
 type Scalar = string | number;
@@ -30,10 +30,18 @@ class Placeholder {
 const SHAPES_MAX = 100;
 
 /**
- * A query whose SQL is written once for each shape and each database, which takes longer than many of them run. The shape is
- * what the SQL depends on, as plain data; besides, which values there are, and how many a list of them has.
+ * A query whose SQL is written once for each database, which takes longer than many of them run: once for each set of values
+ * there are, and number of values in a list.
  */
-export function keptQuery<Shape, Own extends Values, Row>(
+export function keptQuery<Own extends Values, Row>(
+  write: (db: Db, values: Own) => Compilable<Row>,
+): (db: Db, values: Own) => Promise<Row[]> {
+  const queries = keptQueries((db, _shape: null, values: Own) => write(db, values));
+  return (db, values) => queries(db, null, values);
+}
+
+/** The same for SQL that depends on more than its values: on a shape, which is plain data. */
+export function keptQueries<Shape, Own extends Values, Row>(
   write: (db: Db, shape: Shape, values: Own) => Compilable<Row>,
 ): (db: Db, shape: Shape, values: Own) => Promise<Row[]> {
   const kept = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>();
@@ -54,20 +62,12 @@ export function keptQuery<Shape, Own extends Values, Row>(
   };
 }
 
-/** A kept query for the rows with one key. */
-export function lookupAll<Row>(
-  write: (db: Db, key: RawBuilder<string>) => Compilable<Row>,
-): (db: Db, key: string) => Promise<Row[]> {
-  const list = keptQuery((db, _shape: null, { key }: { key: string }) => write(db, sql<string>`${key}`));
-  return (db, key) => list(db, null, { key });
-}
-
 /** A kept query for one row by one key. */
 export function lookup<Row>(
-  write: (db: Db, key: RawBuilder<string>) => Compilable<Row>,
+  write: (db: Db, key: string) => Compilable<Row>,
 ): (db: Db, key: string) => Promise<Row | null> {
-  const list = lookupAll(write);
-  return async (db, key) => (await list(db, key))[0] ?? null;
+  const list = keptQuery((db, { key }: { key: string }) => write(db, key));
+  return async (db, key) => (await list(db, { key }))[0] ?? null;
 }
 
 function shapeOf(values: Values): string {

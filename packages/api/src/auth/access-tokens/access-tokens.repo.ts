@@ -1,7 +1,7 @@
 import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokenRow, countRows, type Db, lookup, readPage } from '@touchline/db';
+import { type AccessTokenRow, countRows, type Db, readPage } from '@touchline/db';
 
 /** A token with what every request needs to know of its owner. */
 export interface TokenRow {
@@ -17,8 +17,8 @@ export interface TokenRow {
   contact_suspended_at: string | null;
 }
 
-export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> = lookup((db, tokenHash) =>
-  db
+export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | null> {
+  const row = await db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select([
@@ -33,8 +33,10 @@ export const findToken: (db: Db, tokenHash: string) => Promise<TokenRow | null> 
       'users.is_safeguarding',
       'users.contact_suspended_at',
     ])
-    .where('access_tokens.token_hash', '=', tokenHash),
-);
+    .where('access_tokens.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 export async function insertToken(db: Db, token: AccessTokenRow): Promise<AccessToken> {
   await db.insertInto('access_tokens').values(token).execute();

@@ -1,12 +1,12 @@
-import { type Db, lookup, type MailLinkRow, type Tx } from '@touchline/db';
+import type { Db, MailLinkRow, Tx } from '@touchline/db';
 
 export async function insertLink(db: Db, link: MailLinkRow): Promise<void> {
   await db.insertInto('mail_links').values(link).execute();
 }
 
-export const findLink: (db: Db, tokenHash: string) => Promise<MailLinkRow | null> = lookup((db, tokenHash) =>
-  db.selectFrom('mail_links').selectAll().where('mail_links.token_hash', '=', tokenHash),
-);
+export async function findLink(db: Db, tokenHash: string): Promise<MailLinkRow | null> {
+  return (await db.selectFrom('mail_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+}
 
 /** Removes a link; false when it was removed before, as by another use at the same time. */
 export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
-import { type Db, lookupAll, type Tx, type VideoFileKind, type VideoFileRow } from '@touchline/db';
+import { type Db, keptQuery, type Tx, type VideoFileKind, type VideoFileRow } from '@touchline/db';
 
 /** What processing needs to know of a video. */
 export interface VideoToProcess {
@@ -148,26 +148,18 @@ export async function removeFiles(tx: Tx, videoId: string): Promise<void> {
 
 /** The files of one kind, the narrowest first. */
 export function listFilesOfKind(db: Db, videoId: string, kind: VideoFileKind): Promise<VideoFileRow[]> {
-  return filesOfKind[kind](db, videoId);
+  return listFiles(db, { videoId, kind });
 }
 
-const ofKind = (kind: VideoFileKind) =>
-  lookupAll<VideoFileRow>((db, videoId) =>
-    db
-      .selectFrom('video_files')
-      .selectAll()
-      .where('video_id', '=', videoId)
-      .where('kind', '=', kind)
-      .orderBy('width')
-      .orderBy('file_key'),
-  );
-
-const filesOfKind = {
-  playback: ofKind('playback'),
-  small: ofKind('small'),
-  poster: ofKind('poster'),
-  storyboard: ofKind('storyboard'),
-} satisfies Record<VideoFileKind, unknown>;
+const listFiles = keptQuery((db, { videoId, kind }: { videoId: string; kind: VideoFileKind }) =>
+  db
+    .selectFrom('video_files')
+    .selectAll()
+    .where('video_id', '=', videoId)
+    .where('kind', '=', kind)
+    .orderBy('width')
+    .orderBy('file_key'),
+);
 
 /**
  * Records that nothing was made of a video, and returns it; null when it is deleted or ready, or has another file than the one that
