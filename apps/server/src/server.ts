@@ -120,7 +120,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       keptFiles(files);
       settingImages(files);
     });
-    await api.register(uploads);
+    await api.register(uploads, shared);
     await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });

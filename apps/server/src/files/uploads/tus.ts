@@ -1,14 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import {
   type Admission,
-  accept,
+  type AppContext,
   beginUpload,
   finishUpload,
+  type RequestContext,
   type ResumableUpload,
   uploadToContinue,
   videoWhenPrepared,
 } from '@touchline/api';
-import { uploadIdInput } from '@touchline/contracts/videos';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PartBody, partBody } from './part-body.ts';
@@ -24,71 +25,71 @@ const OWN_HEADERS = /^(access-control-.*|connection|content-length)$/;
 /** Tells the client of an upload that is over which video it has become. */
 const VIDEO_HEADER = 'upload-video';
 
-/**
- * Lets the library answer a request, and sends what it says; what it refuses becomes an error of the product. For a part there is
- * the permission to send it.
- */
-export async function answerByTus(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  admission?: Admission,
-): Promise<FastifyReply> {
-  reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store');
-  const body = admission ? partBody(request) : null;
-  try {
-    const { response, upload, error } = await askTus(request, { admission, body });
-    const failure = body?.failure() ?? error;
-    if (failure) throw failure;
-    if (response.status >= 400) throw fromStatus(response.status);
-    for (const [name, value] of response.headers) if (!OWN_HEADERS.test(name)) reply.header(name, value);
-    if (upload) reply.header('upload-expires', upload.expiresAt.toUTCString());
-    if (upload?.videoId) reply.header(VIDEO_HEADER, upload.videoId);
-    return await reply.status(response.status).send(response.status === 204 ? undefined : await response.text());
-  } finally {
-    body?.stop();
-  }
+/** What a request is about. */
+export interface About {
+  /** The upload; null for one that is announced. */
+  upload: ResumableUpload | null;
+  /** The permission to send a part. */
+  admission: Admission | null;
 }
 
-interface Outcome {
-  response: Response;
-  /** The upload that the request was about. */
+/** Answers a request by the library, and sends what it says; what it refuses becomes an error of the product. */
+export type AnswerByTus = (request: FastifyRequest, reply: FastifyReply, about: About) => Promise<FastifyReply>;
+
+/** What the library's hooks and the store have to know of the request that they are called for, and what they leave there. */
+interface Exchange {
+  context: RequestContext;
   upload: ResumableUpload | null;
   error: unknown;
 }
 
-async function askTus(
-  request: FastifyRequest,
-  { admission, body }: { admission: Admission | undefined; body: PartBody | null },
-): Promise<Outcome> {
-  const { context } = request;
-  const { id } = request.params as { id?: string };
-  let upload = id === undefined ? null : await uploadToContinue(context, accept(uploadIdInput, { id }).id);
-  let error: unknown = null;
+/** Makes the one server of the library. */
+export function createTus({ limits, slots }: Pick<AppContext, 'limits' | 'slots'>): AnswerByTus {
+  const exchanges = new AsyncLocalStorage<Exchange>();
+  const present = () => {
+    const exchange = exchanges.getStore();
+    if (!exchange) throw new Error('The library has been called outside a request.');
+    return exchange;
+  };
   const server = new Server({
     path: PATH,
     relativeLocation: true,
-    maxSize: context.limits.videoMaxBytes,
-    datastore: storeOf(context),
-    locker: createTurns(context.slots, TURN_WAIT_MS),
+    maxSize: limits.videoMaxBytes,
+    datastore: storeOf(() => present().context),
+    locker: createTurns(slots, TURN_WAIT_MS),
     lockDrainTimeout: 1,
     async namingFunction({ headers }, metadata = {}) {
-      upload = await beginUpload(context, { bytes: Number(headers.get('upload-length')), metadata });
-      return upload.id;
-    },
-    async onUploadFinish(_request, { id: finished }) {
-      if (!admission) return {};
-      const video = await videoWhenPrepared(admission.ctx, await finishUpload(admission, finished));
-      upload = await uploadToContinue(context, finished);
-      const headers = { 'content-type': 'application/json; charset=utf-8' };
-      return { status_code: 200, headers, body: JSON.stringify(video) };
+      const exchange = present();
+      const bytes = Number(headers.get('upload-length'));
+      exchange.upload = await beginUpload(exchange.context, { bytes, metadata });
+      return exchange.upload.id;
     },
     onResponseError(_request, reason) {
-      error = fromTus(reason);
+      present().error = fromTus(reason);
       return undefined;
     },
   });
-  const response = await server.handleWeb(toWeb(request, body));
-  return { response, upload, error };
+
+  return async (request, reply, { upload: known, admission }) => {
+    reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store');
+    const exchange: Exchange = { context: request.context, upload: known, error: null };
+    const body = admission ? partBody(request) : null;
+    try {
+      const { status, headers } = await exchanges.run(exchange, () => server.handleWeb(toWeb(request, body)));
+      const failure = body?.failure() ?? exchange.error;
+      if (failure) throw failure;
+      if (status >= 400) throw fromStatus(status);
+      for (const [name, value] of headers) if (!OWN_HEADERS.test(name)) reply.header(name, value);
+      const isWhole = admission && Number(headers.get('upload-offset')) === known?.bytes;
+      const video = isWhole ? await videoWhenPrepared(admission.ctx, await finishUpload(admission, known.id)) : null;
+      const upload = video && known ? await uploadToContinue(request.context, known.id) : exchange.upload;
+      if (upload) reply.header('upload-expires', upload.expiresAt.toUTCString());
+      if (upload?.videoId) reply.header(VIDEO_HEADER, upload.videoId);
+      return await reply.status(video ? 200 : status).send(video ?? undefined);
+    } finally {
+      body?.stop();
+    }
+  };
 }
 
 /** The request as the library reads it. An announcement has no body: its content type would make the library read one. */
