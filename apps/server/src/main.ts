@@ -54,8 +54,7 @@ async function start(): Promise<void> {
     accelRedirect: config.accelRedirect,
     webDist: config.webDist,
     maxRssBytes: config.maxRssBytes,
-    maxConnections: connectionsOf(config, primary),
-    figures: primary?.link ?? null,
+    allWorkers: primary,
     lastBackupAt: lastBackupOf(config),
   });
   await server.app.listen({ host: config.host, port: primary?.port ?? config.port });
@@ -99,13 +98,6 @@ async function prepare(parts: OpenParts, config: Config) {
   return facts;
 }
 
-/** The connections of one process: workers get the same number each, as they are given connections in turn. */
-function connectionsOf({ limits, workers }: Config, primary: Primary | null): number {
-  return primary && limits.maxConnections > 0
-    ? Math.max(1, Math.floor(limits.maxConnections / workers))
-    : limits.maxConnections;
-}
-
 interface Serving {
   parts: OpenParts;
   runJobs(): Promise<void>;
@@ -115,8 +107,8 @@ interface Serving {
 /** Leaves the background jobs to the worker that the primary process has chosen, which may be this one. */
 function serveAsWorker(primary: Primary, { parts, runJobs, announcement }: Serving): void {
   const { jobs } = parts.shared;
-  jobs.leaveToOther(primary.link.wake);
-  primary.link.onWake(jobs.wake);
+  jobs.leaveToOther(primary.wake);
+  primary.onWake(jobs.wake);
   primary.onLead(() => void runJobs());
   primary.serving(announcement);
 }

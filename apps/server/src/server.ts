@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
-import type { AppContext, HubLink, JobStartOptions } from '@touchline/api';
+import type { AppContext, JobStartOptions } from '@touchline/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { AllWorkers } from './cluster/to-primary.ts';
 import { cardDocuments } from './files/card-documents.ts';
 import { cardFiles } from './files/card-files.ts';
 import { contentImages } from './files/content-images.ts';
@@ -41,10 +42,8 @@ export interface ServerParts {
   accelRedirect: string | null;
   webDist: string;
   maxRssBytes: number;
-  /** Open connections of this process; 0 for no bound. */
-  maxConnections?: number;
-  /** Collects the figures of all workers; null in a server of one process. */
-  figures?: Pick<HubLink, 'collect' | 'onReport'> | null;
+  /** Null in a server of one process. */
+  allWorkers?: AllWorkers | null;
   /** When the newest daily backup was made; null on a server that makes none. */
   lastBackupAt?: (() => Promise<Date>) | null;
 }
@@ -92,14 +91,14 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   rejectCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
   handleErrors(app, shared.clock);
   app.decorate('accelRedirect', parts.accelRedirect);
-  boundConnections(app, parts.maxConnections ?? shared.limits.maxConnections);
-  boundUnfinishedBodies(app, shared, BODY_LIMIT_BYTES);
+  boundConnections(app, shared.limits.maxConnections);
+  boundUnfinishedBodies(app, shared.limits, BODY_LIMIT_BYTES);
   acceptJsonOnly(app);
   await app.register(cookie);
   addCompression(app);
   const health = addHealth(app, shared, {
     metricsFrom: parts.metricsFrom,
-    figures: parts.figures ?? null,
+    allWorkers: parts.allWorkers ?? null,
     lastBackupAt: parts.lastBackupAt ?? null,
   });
   await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name, webDist: parts.webDist });
@@ -120,7 +119,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       keptFiles(files);
       settingImages(files);
     });
-    await api.register(uploads, shared);
+    await api.register(uploads, { limits: shared.limits, allWorkers: parts.allWorkers ?? null });
     await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });

@@ -13,8 +13,8 @@ import type { Limits } from './limits.ts';
 import type { LiveHub } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
-import type { Slots } from './slots/slots.ts';
 import type { FileStore } from './storage/file-store.ts';
+import type { Slots } from './throttle/slots.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
 import type { VideoConverter } from './videos/processing/video-converter.ts';
 
@@ -32,8 +32,8 @@ export interface AppContext {
   clock: Clock;
   limits: Limits;
   passwords: Passwords;
-  /** What is counted at the moment, for the whole server. */
-  slots: Slots;
+  /** Files that users send at the same time. */
+  uploadSlots: Slots;
   videoProbe: VideoProbe;
   videoConverter: VideoConverter;
   imageEncoder: ImageEncoder;

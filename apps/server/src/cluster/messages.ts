@@ -1,5 +1,27 @@
-import type { FromHub, ToHub } from '@touchline/api';
+import type { AppEvent } from '@touchline/api';
 import type { Lock } from '@touchline/db/open/locks';
+
+/** What a worker asks all workers of its server. */
+export type Question =
+  /** Its figures of /metrics. */
+  | { type: 'figures' }
+  /** To end the request about an upload that it is answering, and to say when that has ended. */
+  | { type: 'end-upload'; id: string };
+
+/** What a worker tells the others by way of the primary process. */
+export type ToHub =
+  | { type: 'publish'; events: readonly AppEvent[] }
+  /** The id of a question is that of its worker; the id of an answer is that of the primary process. */
+  | { type: 'ask'; id: number; question: Question }
+  | { type: 'answer'; id: number; answer: unknown }
+  /** The figures of a worker that is about to end. */
+  | { type: 'last-figures'; figures: unknown };
+
+/** What a worker hears of the others. */
+export type FromHub =
+  | { type: 'event'; id: string; event: AppEvent }
+  | { type: 'question'; id: number; question: Question }
+  | { type: 'answers'; id: number; answers: unknown[] };
 
 /** What a worker tells the primary process of its server. */
 export type ToPrimary =
@@ -8,6 +30,8 @@ export type ToPrimary =
   | { type: 'hello' }
   /** It serves requests. The first worker says what the start has to announce. */
   | { type: 'serving'; announcement: string | null }
+  /** It has added a background job. */
+  | { type: 'wake' }
   /** It has begun to stop by itself, after an unexpected error. */
   | { type: 'stopping' }
   /** It runs no background jobs any more. */
@@ -26,6 +50,8 @@ export type FromPrimary =
   | ({ type: 'welcome' } & Welcome)
   /** Run the background jobs. */
   | { type: 'lead' }
+  /** Look for due jobs: another worker has added one. */
+  | { type: 'wake' }
   | { type: 'stop'; reason: string; isReload: boolean }
   | { type: 'close'; isLast: boolean };
 

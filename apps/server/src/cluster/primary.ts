@@ -1,14 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-// Not all of the API and the database: this process needs neither, and takes a third of the memory of a worker.
-import { createHub } from '@touchline/api/hub/hub';
-import { localSlots } from '@touchline/api/slots/local-slots';
+// Not all of the database: this process does not need it, and takes a third of the memory of a worker.
 import { type Lock, lockDataFolder } from '@touchline/db/open/locks';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { tryPort } from '../http/try-port.ts';
 import { createLogger } from '../operations/logger.ts';
-import { addEnded, figuresOfPrimary } from './ended-counts.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
 /** How long workers may take to stop; their own limits are shorter. Milliseconds. */
@@ -16,7 +13,7 @@ const STOP_MS = 20_000;
 
 /**
  * Runs the processes of a server until a signal stops them. This one holds the lock of the data folder, hands connections to
- * the workers in turn, replaces workers that die, and is the hub of what they share. It never opens the database.
+ * the workers in turn, replaces workers that die, and passes on what they tell each other. It never opens the database.
  */
 export async function runPrimary(config: Config): Promise<void> {
   process.umask(0o077);
@@ -24,13 +21,7 @@ export async function runPrimary(config: Config): Promise<void> {
   const lock = lockFolder(config);
   try {
     const port = await tryPort(config);
-    const workers: Workers = createWorkers({
-      count: config.workers,
-      hub: createHub(localSlots(config.limits), addEnded, () => figuresOfPrimary(workers.failures())),
-      log,
-      lock,
-      port,
-    });
+    const workers = createWorkers({ count: config.workers, log, lock, port });
     const release = ({ clean }: { clean: boolean }) => lock?.release({ clean });
     followSignals(workers, { log, release });
     const announcement = await workers.start();
@@ -63,7 +54,7 @@ interface Stopping {
  * SIGTERM and SIGINT stop all workers, and a second one ends them at once. SIGHUP replaces them one after the other; a
  * terminal that is closed sends it too, and then it ends the server like any program.
  */
-function followSignals(workers: ReturnType<typeof createWorkers>, { log, release }: Stopping): void {
+function followSignals(workers: Workers, { log, release }: Stopping): void {
   let isStopping = false;
   const endAtOnce = () => {
     workers.kill();

@@ -1,8 +1,9 @@
 import cluster, { type Worker as ClusterWorker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Hub, Member } from '@touchline/api';
 import type { Lock } from '@touchline/db/open/locks';
 import type { Logger } from 'pino';
+import { figuresOfPrimary } from './ended-counts.ts';
+import { createHub, type Member } from './hub.ts';
 import { closeInFlight } from './in-flight.ts';
 import type { FromPrimary, ToPrimary } from './messages.ts';
 import { createPauses } from './pauses.ts';
@@ -22,27 +23,23 @@ export interface Workers {
    */
   stop(reason: string): Promise<{ clean: boolean; failed: boolean }>;
   kill(): void;
-  /** How many have ended in another way than by a stop that succeeded. */
-  failures(): number;
   /** Calls a function when no worker is left and none can be started, or when the database is damaged. */
   onGiveUp(giveUp: () => void): void;
 }
 
 interface Parts {
   count: number;
-  hub: Hub;
   log: Logger;
   /** The lock of the data folder; null where the database is not in it. */
   lock: Lock | null;
   port: number;
 }
 
-interface Worker {
+interface Worker extends Member {
   process: ClusterWorker;
   pid: number | undefined;
-  member: Member;
   startedAt: number;
-  isServing: boolean;
+  tell(message: FromPrimary): void;
   /** It was told to stop, or does so by itself: another one takes its place. */
   isStopping: boolean;
   /** It is replaced by a reload and still finishes requests. */
@@ -55,7 +52,7 @@ interface Worker {
   ended: PromiseWithResolvers<number | null>;
 }
 
-export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
+export function createWorkers({ count, log, lock, port }: Parts): Workers {
   const workers = new Set<Worker>();
   const nextStart = createPauses();
   let lead: Worker | null = null;
@@ -64,24 +61,20 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
   let failures = 0;
   let reloading: Promise<void> | null = null;
   let giveUp = () => {};
+  const hub = createHub(workers, () => figuresOfPrimary(failures));
 
-  const tell = ({ process }: Worker, message: FromPrimary) => {
-    // The callback takes the error of a channel that has just been closed.
-    if (process.isConnected()) process.send(message, undefined, () => {});
-  };
   const isAlive = ({ isServing, isStopping }: Worker) => isServing && !isStopping;
 
   /** The oldest worker that goes on runs the background jobs. */
   function chooseLead(): void {
     if (lead || isStopping) return;
     lead = [...workers].find(isAlive) ?? null;
-    lead?.member.lead();
-    if (lead) tell(lead, { type: 'lead' });
+    lead?.tell({ type: 'lead' });
   }
 
   function receive(worker: Worker, message: ToPrimary, isFirst: boolean): void {
-    if (message.type === 'hello')
-      tell(worker, { type: 'welcome', isFirst, lastEnd: lock?.lastEnd ?? 'released', port });
+    if (message.type === 'hello') worker.tell({ type: 'welcome', isFirst, lastEnd: lock?.lastEnd ?? 'released', port });
+    else if (message.type === 'wake') lead?.tell(message);
     else if (message.type === 'trust') lock?.trust();
     else if (message.type === 'distrust') lock?.distrust();
     else if (message.type === 'damaged') giveUp();
@@ -97,8 +90,8 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
       chooseLead();
     } else if (message.type === 'closing') {
       worker.isClosing = true;
-      tell(worker, { type: 'close', isLast: isStopping && [...workers].every(({ isClosing }) => isClosing) });
-    } else worker.member.receive(message);
+      worker.tell({ type: 'close', isLast: isStopping && [...workers].every(({ isClosing }) => isClosing) });
+    } else hub.receive(worker, message);
   }
 
   function fork({ isFirst = false } = {}): Worker {
@@ -107,12 +100,15 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
     const worker: Worker = {
       process: child,
       pid: child.process.pid,
-      member: hub.join((message) => tell(worker, message)),
       startedAt: performance.now(),
       isServing: false,
       isStopping: false,
       isRetiring: false,
       isClosing: false,
+      tell(message) {
+        // The callback takes the error of a channel that has just been closed.
+        if (child.isConnected()) child.send(message, undefined, () => {});
+      },
       serving: Promise.withResolvers(),
       ended: Promise.withResolvers(),
     };
@@ -126,7 +122,7 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
 
   function end(worker: Worker, { code, signal }: { code: number | null; signal: string | null }): void {
     workers.delete(worker);
-    worker.member.leave();
+    hub.leave(worker);
     worker.serving.resolve(null);
     worker.ended.resolve(code);
     if (code !== 0) failures += 1;
@@ -150,7 +146,7 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
   function retire(worker: Worker, reason: string, isReload: boolean): Promise<number | null> {
     worker.isStopping = true;
     worker.isRetiring = isReload;
-    tell(worker, { type: 'stop', reason, isReload });
+    worker.tell({ type: 'stop', reason, isReload });
     return worker.ended.promise;
   }
 
@@ -203,7 +199,6 @@ export function createWorkers({ count, hub, log, lock, port }: Parts): Workers {
     kill() {
       for (const { process } of workers) process.process.kill('SIGKILL');
     },
-    failures: () => failures,
     onGiveUp(how) {
       giveUp = how;
     },

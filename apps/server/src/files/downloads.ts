@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
-import { AppError, type Limits, tryTake } from '@touchline/api';
+import { AppError, createSlots, type Limits, tryTake } from '@touchline/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/error-handler.ts';
 import { cutSlowReader, downloadRate, type MinimumRate } from './transfer-rate.ts';
@@ -20,10 +20,14 @@ interface Download {
 
 export function createDownloads(limits: Limits): Downloads {
   const rate = downloadRate(limits);
+  const slots = createSlots({
+    perOwner: limits.downloadsPerAddress,
+    inAll: limits.downloadsAtOnce,
+    tooMany: 'TOO_MANY_DOWNLOADS',
+  });
   return {
     async run(request, reply, { status, headers, open }) {
-      const { slots, address } = request.context;
-      const slot = await tryTake(slots, { kind: 'download', owner: address });
+      const slot = tryTake(slots, request.context.address);
       if (slot instanceof AppError) return reject(request, reply, slot);
       try {
         const send = await open();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { type AppContext, AppError, tryTake } from '@touchline/api';
+import { AppError, createSlots, type Limits, tryTake } from '@touchline/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-handler.ts';
 import { networkOf } from './request.ts';
@@ -10,24 +10,22 @@ import { networkOf } from './request.ts';
  * together with its headers does not count. Forms and parts of uploads are left to their routes, which admit the sender
  * first and require a minimum rate.
  */
-export function boundUnfinishedBodies(
-  app: FastifyInstance,
-  { slots, limits }: Pick<AppContext, 'slots' | 'limits'>,
-  maxBytes: number,
-): void {
+export function boundUnfinishedBodies(app: FastifyInstance, limits: Limits, maxBytes: number): void {
+  const slots = createSlots({
+    perOwner: limits.bodiesPerAddress,
+    inAll: limits.bodiesAtOnce,
+    tooMany: 'TOO_MANY_UNFINISHED',
+  });
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request;
     if (isWhole(raw) || !hasBody(request) || isFile(request)) return done(null, payload);
     // The body may have arrived with the headers; Node parses it after this tick.
-    setImmediate(async () => {
+    setImmediate(() => {
       if (raw.complete) return done(null, payload);
-      const slot = await tryTake(slots, { kind: 'body', owner: networkOf(request.ip) });
-      if (slot instanceof AppError) return reject(request, reply, slot);
       // A client that has disconnected sends no end of the body.
-      if (raw.destroyed) {
-        slot();
-        return done(new AppError('MALFORMED_REQUEST'));
-      }
+      if (raw.destroyed) return done(new AppError('MALFORMED_REQUEST'));
+      const slot = tryTake(slots, networkOf(request.ip));
+      if (slot instanceof AppError) return reject(request, reply, slot);
       raw.once('close', slot);
       done(null, collect(raw, { maxBytes, timeoutMs: limits.bodyMs }));
     });

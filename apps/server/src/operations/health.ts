@@ -1,8 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { type AppContext, AppError, type HubLink, type JobStartOptions } from '@touchline/api';
+import { type AppContext, AppError, type JobStartOptions } from '@touchline/api';
 import { ping } from '@touchline/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, type MetricObject, Registry } from 'prom-client';
+import type { AllWorkers } from '../cluster/to-primary.ts';
 import { isLiveStream } from '../live-stream.ts';
 import { singleFlight } from '../single-flight.ts';
 import { addJobMetrics } from './job-metrics.ts';
@@ -24,9 +25,9 @@ export function addHealth(
   shared: Pick<AppContext, 'db' | 'files' | 'limits' | 'live' | 'log' | 'jobs' | 'clock'>,
   {
     metricsFrom,
-    figures,
+    allWorkers,
     lastBackupAt,
-  }: Pick<Figures, 'figures' | 'lastBackupAt'> & { metricsFrom: readonly string[] },
+  }: Pick<Figures, 'allWorkers' | 'lastBackupAt'> & { metricsFrom: readonly string[] },
 ): Health {
   let isDraining = false;
   const findProblem = readiness(shared);
@@ -38,7 +39,7 @@ export function addHealth(
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
   });
   const isReady = async () => !isDraining && !(await findProblem());
-  const observeRun = addMetrics(app, shared, { readers: networksOf(metricsFrom), figures, isReady, lastBackupAt });
+  const observeRun = addMetrics(app, shared, { readers: networksOf(metricsFrom), allWorkers, isReady, lastBackupAt });
   return {
     drain() {
       isDraining = true;
@@ -81,13 +82,13 @@ function metricsOfProcess(): Registry {
 interface Figures extends Omit<StateSources, 'files' | 'limits'> {
   readers: BlockList;
   /** Collects the figures of all workers; null in a server of one process. */
-  figures: Pick<HubLink, 'collect' | 'onReport'> | null;
+  allWorkers: AllWorkers | null;
 }
 
 function addMetrics(
   app: FastifyInstance,
   shared: Pick<AppContext, 'jobs' | 'clock' | 'live' | 'files' | 'limits'>,
-  { readers, figures, isReady, lastBackupAt }: Figures,
+  { readers, allWorkers, isReady, lastBackupAt }: Figures,
 ): Health['observeRun'] {
   const registry = Registry.merge([metricsOfProcess()]);
   const durations = new Histogram({
@@ -112,10 +113,12 @@ function addMetrics(
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   addStateMetrics(registry, { files: shared.files, limits: shared.limits, isReady, lastBackupAt });
-  figures?.onReport(() => registry.getMetricsAsJSON());
+  allWorkers?.onReport(() => registry.getMetricsAsJSON());
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!comesFrom(readers, request)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await (figures ? sumOf(await figures.collect()) : registry).metrics());
+    return reply
+      .type(registry.contentType)
+      .send(await (allWorkers ? sumOf(await allWorkers.collect()) : registry).metrics());
   });
   return addJobMetrics(registry, shared);
 }

@@ -9,6 +9,7 @@ import {
   createImageEncoder,
   createLiveHub,
   createPasswords,
+  createUploadSlots,
   createVideoConverter,
   createVideoProbe,
   type Events,
@@ -17,7 +18,6 @@ import {
   type JobWork,
   jobKinds,
   localEvents,
-  localSlots,
   openDiskStore,
   openJobs,
   openS3Store,
@@ -27,11 +27,10 @@ import {
   removeLeftovers,
   sealEntries,
   systemClock,
-  withSlot,
-  withSlotOf,
 } from '@touchline/api';
 import { type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
+import { limitsOfWorker } from '../cluster/limits-of-worker.ts';
 import type { Primary } from '../cluster/to-primary.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { cleanUp } from './clean-up.ts';
@@ -72,25 +71,24 @@ export async function openParts(
     const files = await openFiles(config, folder);
     const { db } = database;
     const clock = systemClock;
-    const { limits } = config;
-    const slots = primary?.link.slots ?? localSlots(limits);
+    const limits = primary ? limitsOfWorker(config.limits, config.workers) : config.limits;
     const events = await openEvents(config, database, { log, primary });
-    const live = createLiveHub({ db, clock, events, limits, slots, log });
+    const live = createLiveHub({ db, clock, events, limits, log });
     const shared: AppContext = {
       db,
       files,
       clock,
       limits,
-      passwords: createPasswords(limits, withSlot(slots, 'password')),
-      videoProbe: createVideoProbe(limits, { inTurn: withSlotOf(slots, 'video-read') }),
+      passwords: createPasswords(limits),
+      videoProbe: createVideoProbe(limits),
       videoConverter: createVideoConverter(),
-      imageEncoder: createImageEncoder(limits, withSlot(slots, 'image')),
+      imageEncoder: createImageEncoder(limits),
       shippedImages: openShippedImages(SHIPPED_PICTURES),
-      cardRenderer: createCardRenderer(limits, withSlot(slots, 'card'), withSlot(slots, 'portrait')),
+      cardRenderer: createCardRenderer(limits),
       secret: readServerSecret(config),
       siteTimeZone: config.siteTimeZone,
       publicOrigin: config.publicOrigin ?? `http://localhost:${config.port}`,
-      slots,
+      uploadSlots: createUploadSlots(limits),
       events,
       live,
       jobs: await openJobs({ db, clock, events, log }, definitions),
@@ -148,7 +146,10 @@ async function openEvents(
   { log, primary }: { log: Logger; primary: Primary | null },
 ): Promise<Events> {
   if (url) return postgresEvents({ db, url, log });
-  return primary ? primary.link.events(log) : localEvents(log);
+  if (!primary) return localEvents(log);
+  const events = localEvents(log, primary.publish);
+  primary.onEvent(events.receive);
+  return events;
 }
 
 /**

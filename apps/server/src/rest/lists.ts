@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { admitCompleteList, type Limits, recordExport } from '@touchline/api';
+import { admitCompleteList, createSlots, type Limits, recordExport } from '@touchline/api';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import { create as contentDisposition } from 'content-disposition';
@@ -17,14 +17,18 @@ export interface Exchange {
 }
 
 /** Takes a slot for a list until its response has ended, and cuts it off when it is read too slowly. */
-type BoundList = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type BoundList = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Each list in progress holds a compressor with some megabytes. */
 export function listBounds(limits: Limits): BoundList {
   const rate = downloadRate(limits);
-  return async (request, { raw }) => {
-    const { slots, address } = request.context;
-    const slot = await slots.take({ kind: 'complete-list', owner: address });
+  const slots = createSlots({
+    perOwner: limits.completeListsPerAddress,
+    inAll: limits.completeListsAtOnce,
+    tooMany: 'TOO_MANY_REQUESTS',
+  });
+  return (request, { raw }) => {
+    const slot = slots.take(request.context.address);
     const stop = cutSlowReader(rate, request);
     const end = () => {
       stop();
@@ -60,7 +64,7 @@ export async function sendList(row: RestRow, readPage: ReadPage, { request, repl
   const first = await readPage({ ...query, limit: PAGE_SIZE_MAX });
   if (first.nextCursor) {
     await admitCompleteList(request.context);
-    await boundList(request, reply);
+    boundList(request, reply);
   }
   if (isExport(request, row, first)) {
     await recordExport(request.context, { list: csv?.fileName ?? row.path, filters: namesIn(query, row.query) });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually, openConnection, testServer } from '../support/index.ts';
 
 test('connections over MAX_CONNECTIONS are closed without a response until others end', async () => {
-  const server = await testServer({ maxConnections: 3 });
+  const server = await testServer({ limits: { maxConnections: 3 } });
   const address = await server.listen();
   const connections = await Promise.all([openConnection(address), openConnection(address), openConnection(address)]);
   const late = await openConnection(address);

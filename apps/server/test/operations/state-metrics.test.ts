@@ -39,7 +39,9 @@ test('with several workers the longest delay of an event loop counts, and those 
   const delay = { name: 'nodejs_eventloop_lag_p99_seconds', help: 'delay', type: 'gauge', aggregator: 'unset' };
   let reported: unknown = null;
   const server = await testServer({
-    figures: {
+    allWorkers: {
+      endUpload: async () => null,
+      onEndUpload() {},
       onReport: (report) => {
         reported = report;
       },

@@ -3,14 +3,26 @@ import { makeDatabase } from '@touchline/db/testing/engines';
 import { describe, expect, inject, test } from 'vitest';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
 import { hear, log, onPostgres, problems } from '../testing/events.ts';
-import { twoProcesses } from '../testing/hub-process.ts';
 import { engines, testApp } from '../testing/index.ts';
 import { changeFor, publish } from './events.ts';
-import { localEvents } from './local-events.ts';
+import { deliver, type LocalEvents, localEvents } from './local-events.ts';
+
+/** The events of two workers, whose messages arrive later than they were sent, and in their order. */
+function ofTwoWorkers(): readonly [LocalEvents, LocalEvents] {
+  const later = (work: () => void) => void setImmediate(work);
+  const send: LocalEvents['publish'] = (events) =>
+    later(() =>
+      deliver(events, (event, id) => {
+        for (const worker of workers) later(() => worker.receive(event, id));
+      }),
+    );
+  const workers = [localEvents(log, send), localEvents(log, send)] as const;
+  return workers;
+}
 
 const kinds = [
   { name: 'in the process', open: async () => localEvents(log) },
-  { name: 'through the hub of workers', open: async () => twoProcesses()[0].link.events(log) },
+  { name: 'of a worker', open: async () => ofTwoWorkers()[0] },
   ...(inject('databaseUrlTest')
     ? [
         {
@@ -52,17 +64,16 @@ describe.each(kinds)('events $name', ({ open }) => {
 test('events of two workers reach both, in one order and with the same ids, until one of them ends', {
   tags: ['WORK-02'],
 }, async () => {
-  const [left, right] = twoProcesses();
-  const [fromLeft, fromRight] = [left.link.events(log), right.link.events(log)];
-  const [onLeft, onRight] = [hear(fromLeft), hear(fromRight)];
+  const [left, right] = ofTwoWorkers();
+  const [onLeft, onRight] = [hear(left), hear(right)];
   for (const round of [1, 2, 3]) {
-    fromLeft.publish([changeFor('a user', 'own-video', `left ${round}`)]);
-    fromRight.publish([changeFor('a user', 'own-video', `right ${round}`)]);
+    left.publish([changeFor('a user', 'own-video', `left ${round}`)]);
+    right.publish([changeFor('a user', 'own-video', `right ${round}`)]);
   }
   await expect.poll(() => [onLeft.events.length, onRight.events.length]).toEqual([6, 6]);
   expect(onRight).toEqual(onLeft);
-  right.end();
-  fromLeft.publish([changeFor('a user', 'own-video', 'late')]);
+  await right.close();
+  left.publish([changeFor('a user', 'own-video', 'late')]);
   await expect.poll(() => onLeft.events.length).toBe(7);
   expect(onRight.events).toHaveLength(6);
 });

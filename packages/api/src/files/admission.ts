@@ -1,5 +1,6 @@
 import type { ActorContext } from '../context.ts';
-import type { Allowance } from '../limits.ts';
+import type { Allowance, Limits } from '../limits.ts';
+import { createSlots, type Slots } from '../throttle/slots.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { assertFreeSpace } from './files.service.ts';
 
@@ -9,13 +10,18 @@ export interface Admission {
   release(): void;
 }
 
+/** How many files of any kind a user sends at the same time. */
+export function createUploadSlots({ uploadsAtOnce }: Pick<Limits, 'uploadsAtOnce'>): Slots {
+  return createSlots({ perOwner: uploadsAtOnce, tooMany: 'TOO_MANY_UPLOADS', retryAfter: 10 });
+}
+
 /**
  * Admits an upload whose sender and purpose have been checked: enough space, few enough uploads of this user at once, and
  * few enough within a period. `kind` names what is counted together.
  */
 export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
   await assertFreeSpace(ctx);
-  const release = await ctx.slots.take({ kind: 'upload', owner: ctx.viewer.id });
+  const release = ctx.uploadSlots.take(ctx.viewer.id);
   try {
     await throttle(ctx, `${kind}:user:${ctx.viewer.id}`, allowance);
   } catch (error) {

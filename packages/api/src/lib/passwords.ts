@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import type { Limits } from '../limits.ts';
-import { type InTurn, queue } from '../workers/queue.ts';
+import { queue } from '../workers/queue.ts';
 
 /** OWASP's parameters for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -15,10 +15,8 @@ export interface Passwords {
   isOutdated(hash: string): boolean;
 }
 
-export function createPasswords(
-  limits: Pick<Limits, 'passwordHashesAtOnce' | 'passwordHashesWaiting'>,
-  inTurn: InTurn = queue(limits.passwordHashesAtOnce, limits.passwordHashesWaiting),
-): Passwords {
+export function createPasswords(limits: Pick<Limits, 'passwordHashesAtOnce' | 'passwordHashesWaiting'>): Passwords {
+  const inTurn = queue(limits.passwordHashesAtOnce, limits.passwordHashesWaiting);
   const dummy = hash('no account has this password', PARAMETERS);
   return {
     hash: (password) => inTurn(() => hash(password, PARAMETERS)),

@@ -4,7 +4,6 @@ import { findActors } from '../auth/sessions/sessions.service.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AccessEndedEvent, ChangeEvent } from '../events/events.ts';
-import type { Release } from '../slots/slots.ts';
 import type { LiveHub, LiveSink, Subscriber } from './live.ts';
 import { type RecentEvent, recentEvents } from './recent-events.ts';
 
@@ -12,12 +11,11 @@ interface Stream {
   viewer: Actor;
   session: string;
   sink: LiveSink;
-  release: Release;
   /** Streams take turns with their pings. */
   turn: number;
 }
 
-type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'slots' | 'log'>;
+type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
 
 /** Pings are spread over the interval, so that thousands of streams are not written to at once. */
 const TURNS = 25;
@@ -30,7 +28,7 @@ const READY: LiveEvent = { kind: 'ready', id: '' };
 
 /** Opens the hub of a server. Close it before its events and its database. */
 export function createLiveHub(parts: Parts): LiveHub {
-  const { clock, events, limits, slots, log } = parts;
+  const { clock, events, limits, log } = parts;
   const streams = new Map<string, Set<Stream>>();
   const recent = recentEvents(() => clock.now().getTime());
   let open = 0;
@@ -46,7 +44,6 @@ export function createLiveHub(parts: Parts): LiveHub {
     if (!ofUser?.delete(stream)) return false;
     if (ofUser.size === 0) streams.delete(stream.viewer.id);
     open -= 1;
-    stream.release();
     if (open === 0) stopTimers();
     return true;
   };
@@ -118,24 +115,27 @@ export function createLiveHub(parts: Parts): LiveHub {
     return distinct.length > REPLAYED_MAX ? null : distinct;
   };
 
+  /**
+   * A browser that has changed its network leaves a stream that looks open until the system gives the connection up, which can
+   * take 15 minutes. So at the limit of a user a stream takes the place of the oldest one of the same session.
+   */
+  const makeSpace = ({ viewer, session }: Subscriber) => {
+    const ofUser = [...(streams.get(viewer.id) ?? [])];
+    if (ofUser.length >= limits.streamsPerUser) {
+      const oldest = ofUser.find((stream) => stream.session === session);
+      if (!oldest) throw new AppError('TOO_MANY_STREAMS', { retryAfter: RETRY_AFTER });
+      end(oldest, null);
+    }
+    if (open >= limits.streamsAtOnce) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
+  };
+
   return {
     async open(subscriber, sink) {
       const { viewer, session } = subscriber;
-      let stream: Stream | null = null;
-      let isReplaced = false;
-      const onWanted = () => {
-        isReplaced = true;
-        if (stream) end(stream, null);
-      };
-      const release = await slots.take({ kind: 'stream', owner: viewer.id, session, onWanted });
-      // The server has begun to stop meanwhile, or so many streams of the session were opened that this one is replaced already.
-      if (isStopping || isReplaced) {
-        release();
-        throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
-      }
+      if (isStopping) throw new AppError('BUSY', { retryAfter: RETRY_AFTER });
+      makeSpace(subscriber);
       opened += 1;
-      const added: Stream = { viewer, session, sink, release, turn: opened % TURNS };
-      stream = added;
+      const added: Stream = { viewer, session, sink, turn: opened % TURNS };
       streams.set(viewer.id, (streams.get(viewer.id) ?? new Set()).add(added));
       open += 1;
       if (open === 1) startTimers();

@@ -19,13 +19,13 @@ export interface Subscriber {
   openForMs?: number | undefined;
 }
 
-/** The open streams of one process; their number is bounded for the whole server. */
+/** The open streams of one process. */
 export interface LiveHub {
   /**
    * Opens a stream: sends what was missed, then `ready` or `everything`, then events as they happen. At the limit of a user it
    * takes the place of the oldest one of the same session.
    * @returns a function that closes it
-   * @throws {AppError} TOO_MANY_STREAMS for the user if all are of other sessions, BUSY for the server
+   * @throws {AppError} TOO_MANY_STREAMS for the user if all are of other sessions, BUSY for all users
    */
   open(subscriber: Subscriber, sink: LiveSink): Promise<() => void>;
   /** Ends the streams whose session is over. It finds what no event has told, such as sessions that expire. */

@@ -7,6 +7,7 @@ import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
 import { localEvents } from '../events/local-events.ts';
+import { createUploadSlots } from '../files/admission.ts';
 import { type CardRenderer, createCardRenderer } from '../id-cards/render/card-renderer.ts';
 import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';
@@ -18,7 +19,6 @@ import { createLiveHub } from '../live/live-hub.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
 import { type Caller, createCaller } from '../router.ts';
-import { localSlots } from '../slots/local-slots.ts';
 import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
 import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
@@ -90,8 +90,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = turnableClock(options.startingAt);
   const events = localEvents(log);
   const jobs = await openTestJobs({ db, clock, events, log });
-  const slots = localSlots(limits);
-  const live = createLiveHub({ db, clock, events, limits, slots, log });
+  const live = createLiveHub({ db, clock, events, limits, log });
   onTestFinished(live.close);
   const outbox = openOutbox(folder);
   const shared: AppContext = {
@@ -108,7 +107,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secret: 'the secret of a server in tests, 32+',
     siteTimeZone: options.siteTimeZone ?? 'UTC',
     publicOrigin: 'http://localhost:3000',
-    slots,
+    uploadSlots: createUploadSlots(limits),
     events,
     live,
     jobs,

@@ -1,18 +1,50 @@
-import type { Slots } from '@touchline/api';
 import { ERRORS, type Locker } from '@tus/server';
+import type { AllWorkers } from '../../cluster/to-primary.ts';
+
+interface Turn {
+  ask(): void;
+  begin(): void;
+}
 
 /**
  * Requests about one upload take turns on this server. One that arrives asks the one before to end, as that may be one whose
- * client has lost the connection and is back with this one; it then stores what it has received. On several servers the rows of
- * the database decide: see uploads.service.ts.
+ * client has lost the connection and is back with this one; it then stores what it has received. Where two workers or two
+ * servers begin at the same moment, the rows of the database decide: see uploads.service.ts.
  */
-export function createTurns(slots: Slots, waitMs: number): Locker {
+export function createTurns(allWorkers: AllWorkers | null, waitMs: number): Locker {
+  const queues = new Map<string, Turn[]>();
+
+  function take(id: string, ask: () => void): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<() => void>();
+    const turns = queues.get(id) ?? [];
+    const turn = { ask, begin: () => resolve(() => end(id, turn)) };
+    turns.push(turn);
+    queues.set(id, turns);
+    if (turns.length === 1) turn.begin();
+    else if (turns.length === 2) turns[0]?.ask();
+    return promise;
+  }
+
+  function end(id: string, turn: Turn): void {
+    const turns = queues.get(id);
+    if (turns?.[0] !== turn) return;
+    turns.shift();
+    if (turns.length === 0) queues.delete(id);
+    turns[0]?.begin();
+    if (turns.length > 1) turns[0]?.ask();
+  }
+
+  allWorkers?.onEndUpload(async (id) => {
+    const release = await take(id, () => {});
+    release();
+  });
+
   return {
     newLock(id) {
       let release = () => {};
       return {
         async lock(signal, ask) {
-          const turn = slots.take({ kind: 'upload-turn', owner: id, onWanted: () => void ask() });
+          const turn = Promise.resolve(allWorkers?.endUpload(id)).then(() => take(id, () => void ask()));
           if (await comesInTime(turn, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]))) release = await turn;
           else {
             void turn.then((late) => late());

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import {
   type Admission,
-  type AppContext,
   beginUpload,
   finishUpload,
   type RequestContext,
@@ -10,8 +9,10 @@ import {
   uploadToContinue,
   videoWhenPrepared,
 } from '@touchline/api';
+import type { Limits } from '@touchline/api/limits';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AllWorkers } from '../../cluster/to-primary.ts';
 import { type PartBody, partBody } from './part-body.ts';
 import { createTurns } from './turns.ts';
 import { fromStatus, fromTus } from './tus-errors.ts';
@@ -44,7 +45,7 @@ interface Exchange {
 }
 
 /** Makes the one server of the library. */
-export function createTus({ limits, slots }: Pick<AppContext, 'limits' | 'slots'>): AnswerByTus {
+export function createTus({ limits, allWorkers }: { limits: Limits; allWorkers: AllWorkers | null }): AnswerByTus {
   const exchanges = new AsyncLocalStorage<Exchange>();
   const present = () => {
     const exchange = exchanges.getStore();
@@ -56,7 +57,7 @@ export function createTus({ limits, slots }: Pick<AppContext, 'limits' | 'slots'
     relativeLocation: true,
     maxSize: limits.videoMaxBytes,
     datastore: storeOf(() => present().context),
-    locker: createTurns(slots, TURN_WAIT_MS),
+    locker: createTurns(allWorkers, TURN_WAIT_MS),
     lockDrainTimeout: 1,
     async namingFunction({ headers }, metadata = {}) {
       const exchange = present();

@@ -1,6 +1,8 @@
-import { type AppContext, AppError, accept, admitPart, uploadToContinue } from '@touchline/api';
+import { AppError, accept, admitPart, uploadToContinue } from '@touchline/api';
+import type { Limits } from '@touchline/api/limits';
 import { uploadIdInput } from '@touchline/contracts/videos';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AllWorkers } from '../../cluster/to-primary.ts';
 import { sendPlainError } from '../plain-errors.ts';
 import { UPLOAD } from '../receive-file.ts';
 import type { AnswerByTus } from './tus.ts';
@@ -11,7 +13,10 @@ const PART = 'application/offset+octet-stream';
  * Resumable uploads by the tus protocol (tus.io): POST /api/uploads announces a video, PATCH sends it in one part or many,
  * HEAD says where to continue, DELETE cancels. The last PATCH answers with the video. The protocol itself is the library's work.
  */
-export async function uploads(app: FastifyInstance, parts: Pick<AppContext, 'limits' | 'slots'>): Promise<void> {
+export async function uploads(
+  app: FastifyInstance,
+  parts: { limits: Limits; allWorkers: AllWorkers | null },
+): Promise<void> {
   // The library uses Node's `fetch`, a tenth of an idle server's memory, so that the first request loads it.
   let tus: Promise<AnswerByTus> | null = null;
   const answer: AnswerByTus = async (...call) => {

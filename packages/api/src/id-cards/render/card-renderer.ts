@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { QrText, Side } from '@touchline/id-card';
 import { AppError } from '../../errors.ts';
 import type { Limits } from '../../limits.ts';
-import { type InTurn, queue } from '../../workers/queue.ts';
+import { queue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { createWorkerProcess, WorkerFailed } from '../../workers/worker-process.ts';
 import { type BatchJob, toBatchJob } from './batch.ts';
@@ -46,11 +46,9 @@ const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=160', '--max-semi-spa
 const PORTRAIT_NODE_OPTIONS = ['--max-old-space-size=64'];
 const REQUEST_MAX_MS = 20_000;
 
-export function createCardRenderer(
-  limits: RendererLimits,
-  inTurn: InTurn = queue(limits.cardsAtOnce, limits.cardsWaiting),
-  portraitsInTurn: InTurn = queue(limits.cardsAtOnce, limits.cardsWaiting),
-): CardRenderer {
+export function createCardRenderer(limits: RendererLimits): CardRenderer {
+  const inTurn = queue(limits.cardsAtOnce, limits.cardsWaiting);
+  const portraitsInTurn = queue(limits.cardsAtOnce, limits.cardsWaiting);
   const times = { requestMaxMs: REQUEST_MAX_MS, idleMs: limits.cardRendererIdleMs };
   const worker = createWorkerProcess<RenderJob, Uint8Array>({ file: WORKER, nodeOptions: NODE_OPTIONS, ...times });
   const portraits = createWorkerPool<PortraitJob, Uint8Array>(limits.cardsAtOnce, {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../errors.ts';
 import type { Limits } from '../../limits.ts';
-import { type InTurn, queue } from '../../workers/queue.ts';
+import { queue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { WorkerFailed } from '../../workers/worker-process.ts';
 import type { ImageForm, Reencoded, ReencodeJob } from './reencode.worker.ts';
@@ -31,8 +31,8 @@ const IDLE_MS = 30_000;
  */
 export function createImageEncoder(
   limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>,
-  inTurn: InTurn = queue(limits.imagesAtOnce, limits.imagesWaiting),
 ): ImageEncoder {
+  const inTurn = queue(limits.imagesAtOnce, limits.imagesWaiting);
   const pool = createWorkerPool<ReencodeJob, Reencoded>(limits.imagesAtOnce, {
     file: WORKER,
     nodeOptions: NODE_OPTIONS,

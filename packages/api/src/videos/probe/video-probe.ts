@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../errors.ts';
 import type { Limits } from '../../limits.ts';
-import { type FairInTurn, fairQueue } from '../../workers/queue.ts';
+import { fairQueue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import type { FileToProbe, ProbeResult } from './probe-result.ts';
 
@@ -39,16 +39,9 @@ const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
 const AT_ONCE = 1;
 
-export function createVideoProbe(
-  limits: ProbeLimits,
-  {
-    cpuMaxMs = CPU_MAX_MS,
-    inTurn = ownTurns(limits),
-  }: {
-    cpuMaxMs?: number;
-    inTurn?: FairInTurn;
-  } = {},
-): VideoProbe {
+export function createVideoProbe(limits: ProbeLimits, { cpuMaxMs = CPU_MAX_MS } = {}): VideoProbe {
+  const { videoReadsWaiting: waiting, videoReadWaitMs: waitMaxMs } = limits;
+  const inTurn = fairQueue({ atOnce: AT_ONCE, waiting, waitMaxMs });
   const pool = createWorkerPool<FileToProbe, ProbeResult>(AT_ONCE, {
     file: WORKER,
     nodeOptions: NODE_OPTIONS,
@@ -72,8 +65,4 @@ async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new AppError('BUSY', { retryAfter: 5 })), ms).unref();
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
-}
-
-function ownTurns(limits: ProbeLimits): FairInTurn {
-  return fairQueue({ atOnce: AT_ONCE, waiting: limits.videoReadsWaiting, waitMaxMs: limits.videoReadWaitMs });
 }

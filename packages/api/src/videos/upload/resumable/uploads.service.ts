@@ -154,7 +154,7 @@ export async function admitPart(ctx: RequestContext): Promise<Admission> {
   demand(ctx, 'videos:upload');
   await assertUploadsOpen(ctx.db, ctx);
   await assertFreeSpace(ctx);
-  return { ctx, release: await ctx.slots.take({ kind: 'upload', owner: ctx.viewer.id }) };
+  return { ctx, release: ctx.uploadSlots.take(ctx.viewer.id) };
 }
 
 /** What a request sends of an upload, and where it begins. */

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+// Not all of the API: the primary process takes a third of the memory of a worker.
+import { deliver } from '@touchline/api/events/local-events';
+import { addEnded } from './ended-counts.ts';
+import type { FromHub, Question, ToHub } from './messages.ts';
+
+/** How long a worker may take to answer. The others do not wait for one that is busy for longer. Milliseconds. */
+const ANSWER_MS = 5000;
+
+/** A worker as the hub knows it. */
+export interface Member {
+  /** Whether it serves requests; others are not asked. */
+  isServing: boolean;
+  tell(message: FromHub): void;
+}
+
+/** Passes on what the workers of a server tell each other, in the primary process. */
+export interface Hub {
+  receive(from: Member, message: ToHub): void;
+  /** Answers for a worker that has ended what it was asked. */
+  leave(member: Member): void;
+}
+
+/** Gives events one order for all workers, asks all what one of them asks, and adds the figures of those that have ended. */
+export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => unknown): Hub {
+  const asked = new Map<number, { member: Member; resolve(answer: unknown): void }>();
+  let lastId = 0;
+  /** The figures that each worker has reported last. */
+  const reported = new Map<Member, unknown>();
+  let ofEnded: unknown = null;
+
+  /** The answer of a worker; null if it ends or does not answer in time. */
+  function ask(member: Member, question: Question): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    lastId += 1;
+    asked.set(lastId, { member, resolve });
+    member.tell({ type: 'question', id: lastId, question });
+    return Promise.race([promise, pause(ANSWER_MS, null, { ref: false })]);
+  }
+
+  async function figuresOf(member: Member): Promise<unknown> {
+    const figures = await ask(member, { type: 'figures' });
+    if (figures === null) return reported.get(member) ?? null;
+    reported.set(member, figures);
+    return figures;
+  }
+
+  async function answersTo(question: Question): Promise<unknown[]> {
+    const serving = [...members].filter(({ isServing }) => isServing);
+    if (question.type !== 'figures') return Promise.all(serving.map((member) => ask(member, question)));
+    const figures = await Promise.all(serving.map(figuresOf));
+    return [...figures, ofEnded, figuresOfPrimary()].filter((one) => one !== null);
+  }
+
+  return {
+    receive(from, message) {
+      if (message.type === 'publish') {
+        deliver(message.events, (event, id) => {
+          for (const member of members) member.tell({ type: 'event', id, event });
+        });
+      } else if (message.type === 'ask') {
+        void answersTo(message.question).then((answers) => from.tell({ type: 'answers', id: message.id, answers }));
+      } else if (message.type === 'answer') {
+        asked.get(message.id)?.resolve(message.answer);
+        asked.delete(message.id);
+      } else reported.set(from, message.figures);
+    },
+    leave(member) {
+      for (const [id, question] of asked) {
+        if (question.member !== member) continue;
+        asked.delete(id);
+        question.resolve(null);
+      }
+      const figures = reported.get(member) ?? null;
+      reported.delete(member);
+      if (figures !== null) ofEnded = addEnded(ofEnded, figures);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Limits } from '@touchline/api/limits';
+
+/** What all callers together may do at the same time. */
+const OF_ALL = [
+  'downloadsAtOnce',
+  'bodiesAtOnce',
+  'completeListsAtOnce',
+  'streamsAtOnce',
+  'maxConnections',
+  'passwordHashesAtOnce',
+  'passwordHashesWaiting',
+  'imagesAtOnce',
+  'imagesWaiting',
+  'cardsAtOnce',
+  'cardsWaiting',
+  'videoReadsWaiting',
+] as const;
+
+/** What one user or address may do at the same time. */
+const OF_ONE = [
+  'downloadsPerAddress',
+  'bodiesPerAddress',
+  'completeListsPerAddress',
+  'streamsPerUser',
+  'uploadsAtOnce',
+] as const;
+
+/** All connections of a browser may be with one worker; it sends two videos at a time, and an image. */
+const OF_ONE_MIN = 3;
+
+/**
+ * The limits of one of several workers for what happens at the same time, which each counts by itself. The shares of a limit of
+ * all callers add up to at most the limit, but each worker does at least one thing at a time. A limit of one caller is not
+ * divided below three, or below the limit where that is lower.
+ */
+export function limitsOfWorker(limits: Limits, workers: number): Limits {
+  const own = { ...limits };
+  for (const name of OF_ALL) own[name] = Math.min(limits[name], Math.max(1, Math.floor(limits[name] / workers)));
+  for (const name of OF_ONE) {
+    own[name] = Math.max(Math.ceil(limits[name] / workers), Math.min(limits[name], OF_ONE_MIN));
+  }
+  return own;
+}
