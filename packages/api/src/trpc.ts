@@ -117,6 +117,14 @@ export function allowedTo(permission: BarePermission) {
 /** A procedure for any signed-in user. */
 export const signedIn = allowedTo('session:use');
 
+/** Checks that come before the rest of the input is parsed: callers who may not do it learn nothing from the errors of their input. */
+export function check<Call>(assert: (call: Call) => unknown) {
+  return async <Result>(call: Call & { next: () => Promise<Result> }): Promise<Result> => {
+    await assert(call);
+    return call.next();
+  };
+}
+
 /** The answer of a call that changes something and has nothing to tell. */
 export async function done(act: Promise<unknown>): Promise<{ ok: true }> {
   await act;

@@ -6,7 +6,7 @@ import {
 } from '@touchline/contracts/account-checks';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, check, router } from '../trpc.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { listChecksOf, recordCheck, withdrawCheck } from './account-checks.service.ts';
 
@@ -15,16 +15,10 @@ const checks = z.array(accountCheckSchema);
 /** Checks that the account exists, before the rest of the input is parsed. */
 const reading = allowedTo('users:administer')
   .input(accountChecksInput)
-  .use(async ({ ctx, input, next }) => {
-    await mustFindUser(ctx.db, input.userId);
-    return next();
-  });
+  .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.userId)));
 
 /** Admins do not check themselves. */
-const changing = reading.use(({ ctx, input, next }) => {
-  authorize(ctx.viewer, 'user:change', { id: input.userId });
-  return next();
-});
+const changing = reading.use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', { id: input.userId })));
 
 export const accountChecksRouter = router({
   of: reading.output(checks).query(({ ctx, input }) => listChecksOf(ctx.db, input.userId)),

@@ -6,8 +6,14 @@ import {
   recordConsentsInput,
 } from '@touchline/contracts/consents';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
-import { inSession, router, signedIn } from '../trpc.ts';
+import { check, inSession, router, signedIn } from '../trpc.ts';
 import { assertMayRecord, listConsentEntries, readConsents, recordConsents } from './consents.service.ts';
+
+/** For those who answer for this player. */
+const answering = signedIn
+  .use(inSession)
+  .input(consentsOfInput)
+  .use(check(({ ctx, input }) => assertMayRecord(ctx, input.playerId)));
 
 export const consentsRouter = router({
   of: signedIn
@@ -20,13 +26,7 @@ export const consentsRouter = router({
     .output(pageOf(consentEntrySchema))
     .query(({ ctx, input }) => listConsentEntries(ctx, input)),
 
-  record: signedIn
-    .use(inSession)
-    .input(consentsOfInput)
-    .use(async ({ ctx, input, next }) => {
-      await assertMayRecord(ctx, input.playerId);
-      return next();
-    })
+  record: answering
     .input(recordConsentInput)
     .output(consentsSchema)
     .mutation(({ ctx, input: { playerId, reason, ...answer } }) =>
@@ -34,13 +34,7 @@ export const consentsRouter = router({
     ),
 
   /** Several lines at once, as the first answer of a guardian. */
-  recordAll: signedIn
-    .use(inSession)
-    .input(consentsOfInput)
-    .use(async ({ ctx, input, next }) => {
-      await assertMayRecord(ctx, input.playerId);
-      return next();
-    })
+  recordAll: answering
     .input(recordConsentsInput)
     .output(consentsSchema)
     .mutation(({ ctx, input }) => recordConsents(ctx, input)),

@@ -10,7 +10,7 @@ import {
 } from '@touchline/contracts/contact-requests';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { inSession, router, signedIn } from '../trpc.ts';
+import { check, inSession, router, signedIn } from '../trpc.ts';
 import {
   answerRequest,
   countOpenRequests,
@@ -33,10 +33,7 @@ export const contactRequestsRouter = router({
   /** Who may not answer it gets the same 404 whatever the answer. */
   answer: signedIn
     .input(answerRequestInput.pick({ id: true }))
-    .use(async ({ ctx, input, next }) => {
-      await mustFindToAnswer(ctx, input.id);
-      return next();
-    })
+    .use(check(({ ctx, input }) => mustFindToAnswer(ctx, input.id)))
     .input(answerRequestInput)
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => answerRequest(ctx, input)),
@@ -45,10 +42,7 @@ export const contactRequestsRouter = router({
   declineAndReport: signedIn
     .use(inSession)
     .input(requestIdInput)
-    .use(async ({ ctx, input, next }) => {
-      await mustFindToAnswer(ctx, input.id);
-      return next();
-    })
+    .use(check(({ ctx, input }) => mustFindToAnswer(ctx, input.id)))
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => declineAndReport(ctx, input.id)),
 

@@ -12,7 +12,7 @@ import {
 } from '@touchline/contracts/content';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
-import { allowedTo, anyone, done, router } from '../trpc.ts';
+import { allowedTo, anyone, check, done, router } from '../trpc.ts';
 import { findNextOrder } from './content.repo.ts';
 import {
   createFeaturedItem,
@@ -30,14 +30,12 @@ import {
 const managing = allowedTo('content:manage');
 
 /** Checks that the entry exists before the rest of the input is parsed. */
-const managingHomepage = managing.input(contentIdInput).use(async ({ ctx, input, next }) => {
-  await mustFindHomepage(ctx.db, input.id);
-  return next();
-});
-const managingFeatured = managing.input(contentIdInput).use(async ({ ctx, input, next }) => {
-  await mustFindFeatured(ctx.db, input.id);
-  return next();
-});
+const managingHomepage = managing
+  .input(contentIdInput)
+  .use(check(({ ctx, input }) => mustFindHomepage(ctx.db, input.id)));
+const managingFeatured = managing
+  .input(contentIdInput)
+  .use(check(({ ctx, input }) => mustFindFeatured(ctx.db, input.id)));
 
 export const contentRouter = router({
   /** The order number that puts a new entry last. */

@@ -26,7 +26,7 @@ import { messageSchema } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
-import { allowedTo, anyone, done, inSession, router, signedIn } from '../trpc.ts';
+import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../trpc.ts';
 import {
   listChildren,
   listSuspended,
@@ -59,10 +59,7 @@ import { agreeToGuardian, assertMayJudge, objectToGuardian } from './objections.
 const guardian = allowedTo('guardians:use').use(inSession);
 
 /** For the guardians of a child: others learn nothing about ids, also with an input that is invalid otherwise. */
-const ofOwnChild = guardian.input(childInput).use(async ({ ctx, input, next }) => {
-  await mustActFor(ctx, input.playerId);
-  return next();
-});
+const ofOwnChild = guardian.input(childInput).use(check(({ ctx, input }) => mustActFor(ctx, input.playerId)));
 const team = allowedTo('cases:handle').use(inSession);
 
 export const guardianRouter = router({
@@ -75,10 +72,7 @@ export const guardianRouter = router({
   invite: signedIn
     .use(inSession)
     .input(guardiansOfInput)
-    .use(async ({ ctx, input, next }) => {
-      await assertMayInvite(ctx, input.playerId);
-      return next();
-    })
+    .use(check(({ ctx, input }) => assertMayInvite(ctx, input.playerId)))
     .input(inviteGuardianInput)
     .output(guardianshipSchema)
     .mutation(({ ctx, input }) => inviteGuardian(ctx, input)),
@@ -127,10 +121,7 @@ export const guardianRouter = router({
 
   object: guardian
     .input(guardianshipIdInput)
-    .use(async ({ ctx, input, next }) => {
-      await assertMayJudge(ctx, input.id);
-      return next();
-    })
+    .use(check(({ ctx, input }) => assertMayJudge(ctx, input.id)))
     .input(guardianReasonInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(objectToGuardian(ctx, input))),
@@ -160,10 +151,7 @@ export const guardianRouter = router({
 
   showContact: guardian
     .input(showContactInput.pick({ guardianshipId: true }))
-    .use(async ({ ctx, input, next }) => {
-      await mustFindOwn(ctx, ctx.db, input.guardianshipId);
-      return next();
-    })
+    .use(check(({ ctx, input }) => mustFindOwn(ctx, ctx.db, input.guardianshipId)))
     .input(showContactInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(showContact(ctx, input))),

@@ -29,7 +29,7 @@ import {
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { allowedTo, anyone, inSession, router, signedIn } from '../trpc.ts';
+import { allowedTo, anyone, check, inSession, router, signedIn } from '../trpc.ts';
 import { createBatch, listOwnBatches, readBatch } from './batches/batches.service.ts';
 import { readCardTemplate } from './card-defaults.ts';
 import { checkCard } from './check.service.ts';
@@ -45,10 +45,7 @@ import { verifyCard } from './verify.service.ts';
 /** Checks that the card exists before the rest of the input is parsed. */
 const changing = allowedTo('id-cards:edit')
   .input(cardOfInput)
-  .use(async ({ ctx, input, next }) => {
-    await mustFindCard(ctx, input.userId);
-    return next();
-  });
+  .use(check(({ ctx, input }) => mustFindCard(ctx, input.userId)));
 
 export const idCardsRouter = router({
   of: signedIn
@@ -73,10 +70,7 @@ export const idCardsRouter = router({
 
   create: signedIn
     .input(cardOfInput)
-    .use(({ ctx, input, next }) => {
-      authorize(ctx.viewer, 'id-card:request', { id: input.userId });
-      return next();
-    })
+    .use(check(({ ctx, input }) => authorize(ctx.viewer, 'id-card:request', { id: input.userId })))
     .input(createCardBody.pick({ userId: true }))
     // Parsed by the service, for admins only; from other callers any value is ignored.
     .input(z.object({ card: z.custom<z.input<typeof cardFields>>().optional() }))
@@ -147,10 +141,7 @@ export const idCardsRouter = router({
   answerForFamily: signedIn
     .use(inSession)
     .input(cardOfInput)
-    .use(async ({ ctx, input, next }) => {
-      await authorizeAnswer(ctx, input.userId);
-      return next();
-    })
+    .use(check(({ ctx, input }) => authorizeAnswer(ctx, input.userId)))
     .input(familyAnswerInput.omit({ userId: true }))
     .output(familyCardSchema.nullable())
     .mutation(({ ctx, input }) => answerForFamily(ctx, input)),

@@ -22,7 +22,7 @@ import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { done, router, signedIn } from '../trpc.ts';
+import { check, done, router, signedIn } from '../trpc.ts';
 import { listContacted, listConversations } from './conversations.repo.ts';
 import { countUnread, listMessagesOf, listReceived, listThread } from './messages.repo.ts';
 import {
@@ -48,10 +48,7 @@ export const messagesRouter = router({
 
   of: signedIn
     .input(z.object({ userId: someId }))
-    .use(({ ctx, input, next }) => {
-      authorize(ctx.viewer, 'messages:of', { id: input.userId });
-      return next();
-    })
+    .use(check(({ ctx, input }) => authorize(ctx.viewer, 'messages:of', { id: input.userId })))
     .input(messagesOfInput)
     .output(pageOf(messageSchema))
     .query(({ ctx, input }) => listMessagesOf(ctx.db, { ...input, ...readerOf(ctx) })),
@@ -89,20 +86,14 @@ export const messagesRouter = router({
 
   send: signedIn
     .input(z.object({ senderId: z.string().optional() }))
-    .use(({ ctx, input, next }) => {
-      refuseForeignSender(ctx, input.senderId);
-      return next();
-    })
+    .use(check(({ ctx, input }) => refuseForeignSender(ctx, input.senderId)))
     .input(sendMessageInput)
     .output(sentSchema)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
 
   sendToAdmins: signedIn
     .input(messageToAdminsInput.pick({ playerId: true }))
-    .use(async ({ ctx, input, next }) => {
-      if (input.playerId !== undefined) await assertCanReadPlayer(ctx, input.playerId);
-      return next();
-    })
+    .use(check(({ ctx, input }) => input.playerId === undefined || assertCanReadPlayer(ctx, input.playerId)))
     .input(messageToAdminsInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => sendToAdmins(ctx, input)),

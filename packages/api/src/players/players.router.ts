@@ -10,7 +10,7 @@ import {
 import { someId } from '@touchline/contracts/text';
 import { playerPageSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
-import { allowedTo, done, router } from '../trpc.ts';
+import { allowedTo, check, done, router } from '../trpc.ts';
 import {
   countOwnViewers,
   countPlayers,
@@ -25,16 +25,10 @@ import {
 /** Checks the caller and the player before the rest of the input is parsed. */
 const writing = allowedTo('player-profiles:write')
   .input(z.object({ playerId: someId }))
-  .use(async ({ ctx, input, next }) => {
-    await playerToWrite(ctx, input.playerId);
-    return next();
-  });
+  .use(check(({ ctx, input }) => playerToWrite(ctx, input.playerId)));
 
 /** Also checks that there is a profile. */
-const changing = writing.use(async ({ ctx, input, next }) => {
-  await mustHaveProfile(ctx, input.playerId);
-  return next();
-});
+const changing = writing.use(check(({ ctx, input }) => mustHaveProfile(ctx, input.playerId)));
 
 export const playersRouter = router({
   list: allowedTo('players:list')

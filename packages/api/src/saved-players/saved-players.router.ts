@@ -10,17 +10,14 @@ import { someId } from '@touchline/contracts/text';
 import { listedPlayerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { allowedTo, done, router } from '../trpc.ts';
+import { allowedTo, check, done, router } from '../trpc.ts';
 import { removeSaved } from './saved-players.repo.ts';
 import { countSavedPlayers, listSavedAmong, listSavedPlayers, savePlayer } from './saved-players.service.ts';
 
 /** Checks that the list is the caller's before the rest of the input is parsed. */
 const ownList = allowedTo('session:use')
   .input(z.object({ scoutId: someId }))
-  .use(({ ctx, input, next }) => {
-    authorize(ctx.viewer, 'saved-players:use', { id: input.scoutId });
-    return next();
-  });
+  .use(check(({ ctx, input }) => authorize(ctx.viewer, 'saved-players:use', { id: input.scoutId })));
 
 export const savedPlayersRouter = router({
   list: ownList

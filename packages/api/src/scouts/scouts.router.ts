@@ -2,23 +2,17 @@ import { scoutStandingSchema } from '@touchline/contracts/scout-standing';
 import { scoutProfileFields, scoutProfilePatch, scoutProfileSchema } from '@touchline/contracts/scouts';
 import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { allowedTo, router, signedIn } from '../trpc.ts';
+import { allowedTo, check, router, signedIn } from '../trpc.ts';
 import { assertMayWrite, createScoutProfile, mustHaveProfile, updateScoutProfile } from './scouts.service.ts';
 import { readScoutStanding } from './standing.service.ts';
 
 /** Checks the caller and the scout before the rest of the input is parsed. */
 const writing = allowedTo('scout-profiles:write')
   .input(z.object({ scoutId: someId }))
-  .use(async ({ ctx, input, next }) => {
-    await assertMayWrite(ctx, input.scoutId);
-    return next();
-  });
+  .use(check(({ ctx, input }) => assertMayWrite(ctx, input.scoutId)));
 
 /** Also checks that there is a profile. */
-const changing = writing.use(async ({ ctx, input, next }) => {
-  await mustHaveProfile(ctx, input.scoutId);
-  return next();
-});
+const changing = writing.use(check(({ ctx, input }) => mustHaveProfile(ctx, input.scoutId)));
 
 export const scoutsRouter = router({
   /** What players and guardians see of a scout beside the profile. */

@@ -18,7 +18,7 @@ import {
 import { deactivateUserFields, verifiedUserSchema, verifyUserFields } from '@touchline/contracts/verification';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { allowedTo, router } from '../trpc.ts';
+import { allowedTo, check, router } from '../trpc.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { changeUsers } from './bulk.service.ts';
 import { changeUser } from './changes.service.ts';
@@ -32,11 +32,8 @@ import { verifyUser } from './verification.service.ts';
 /** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
 const changing = allowedTo('users:administer')
   .input(userIdInput)
-  .use(async ({ ctx, input, next }) => {
-    authorize(ctx.viewer, 'user:change', input);
-    await mustFindUser(ctx.db, input.id);
-    return next();
-  });
+  .use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', input)))
+  .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.id)));
 
 export const usersRouter = router({
   list: allowedTo('users:list')

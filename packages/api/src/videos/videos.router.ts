@@ -23,7 +23,7 @@ import {
   videosOfPlayerInput,
 } from '@touchline/contracts/videos';
 import { z } from 'zod';
-import { allowedTo, anyone, done, router, signedIn } from '../trpc.ts';
+import { allowedTo, anyone, check, done, router, signedIn } from '../trpc.ts';
 import { editVideo, resubmitVideo, videoToEdit } from './editing/editing.service.ts';
 import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
@@ -38,15 +38,9 @@ import { countVideos } from './videos.repo.ts';
 import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
 
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */
-const arranging = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {
-  await videoToArrange(ctx, input.id);
-  return next();
-});
+const arranging = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoToArrange(ctx, input.id)));
 
-const editing = signedIn.input(videoIdInput).use(async ({ ctx, input, next }) => {
-  await videoToEdit(ctx, input.id);
-  return next();
-});
+const editing = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoToEdit(ctx, input.id)));
 
 export const videosRouter = router({
   list: anyone
@@ -90,10 +84,7 @@ export const videosRouter = router({
 
   moderate: allowedTo('videos:moderate')
     .input(videoIdInput)
-    .use(async ({ ctx, input, next }) => {
-      await mustFindVideo(ctx.db, input.id);
-      return next();
-    })
+    .use(check(({ ctx, input }) => mustFindVideo(ctx.db, input.id)))
     .input(z.object({ patch: moderationPatch }))
     .output(videoSchema)
     .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),

@@ -9,7 +9,7 @@ import {
 import { CLAIM_SECONDS, decideReviewInput } from '@touchline/contracts/video-reviews';
 import { videoIdInput } from '@touchline/contracts/videos';
 import { z } from 'zod';
-import { allowedTo, done, router } from '../../../trpc.ts';
+import { allowedTo, check, done, router } from '../../../trpc.ts';
 import { mustFindVideo } from '../../videos.service.ts';
 import { claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
 import { decideReview, nextReview, openReview, skipReview } from './reviews.service.ts';
@@ -50,10 +50,7 @@ export const reviewsRouter = router({
 
   decide: reviewer
     .input(videoIdInput)
-    .use(async ({ ctx, input, next }) => {
-      await mustFindVideo(ctx.db, input.id);
-      return next();
-    })
+    .use(check(({ ctx, input }) => mustFindVideo(ctx.db, input.id)))
     .input(decideReviewInput)
     .output(decidedSchema)
     .mutation(async ({ ctx, input }) => ({ entryId: await decideReview(ctx, input) })),
