@@ -12,9 +12,9 @@ export const PUBLIC_LINES = ['public-clips', 'featuring'] as const satisfies rea
 
 /**
  * How an entry came about: an answer of a guardian or of an adult player; of a safeguarding admin for a child without a guardian;
- * what was allowed before there was an answer, kept until there is one; and the end of earlier answers.
+ * and the end of earlier answers.
  */
-export const CONSENT_KINDS = ['answer', 'safeguarding', 'kept', 'reset'] as const;
+export const CONSENT_KINDS = ['answer', 'safeguarding', 'reset'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 interface ConsentText {

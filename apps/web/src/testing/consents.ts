@@ -15,6 +15,6 @@ export const aConsent = (facts: Partial<Consents[number]> & Pick<Consents[number
 export const unanswered = (facts: Partial<Consents[number]> = {}): Consents =>
   CONSENT_LINES.map((line) => aConsent({ line, ...facts }));
 
-/** All lines as they were kept from before: what verified scouts need is allowed. */
+/** All lines, of which those that verified scouts need are allowed. */
 export const scoutsOnly = (facts: Partial<Consents[number]> = {}): Consents =>
   CONSENT_LINES.map((line) => aConsent({ line, isGiven: SCOUTS_ONLY[line], ...facts }));

@@ -1,4 +1,4 @@
-import type { ConsentKind, ConsentLine } from '@touchline/contracts/consents';
+import type { ConsentLine } from '@touchline/contracts/consents';
 import type { ConsentRow, Flag, UserRow } from '@touchline/db';
 
 /** The column of `users` with what holds for each line. */
@@ -22,12 +22,9 @@ export interface Combined {
 const newestOf = (rows: readonly ConsentRow[]) =>
   rows.reduce<ConsentRow | null>((newest, row) => (newest && newest.created_at >= row.created_at ? newest : row), null);
 
-/** What holds until a guardian has answered, while no newer entry has ended it. */
-const FOR_THE_TIME_BEING: readonly ConsentKind[] = ['kept', 'safeguarding'];
-
 /**
  * What holds for one line of a minor: the stricter of the guardians' newest answers. Without one it is what a safeguarding admin
- * has answered or what was kept from before, unless a former guardian has answered since. `entries` are the newest entries of the
+ * has answered, unless a former guardian has answered since. `entries` are the newest entries of the
  * line by guardianship and kind.
  */
 export function combine(entries: readonly ConsentRow[], guardianshipIds: readonly string[]): Combined {
@@ -39,6 +36,6 @@ export function combine(entries: readonly ConsentRow[], guardianshipIds: readonl
   const decisive = newestOf(answers.filter(({ is_given }) => is_given === 0)) ?? newestOf(answers);
   if (decisive) return { value: decisive.is_given, decisive, answers };
   const newest = newestOf(entries);
-  if (newest && FOR_THE_TIME_BEING.includes(newest.kind)) return { value: newest.is_given, decisive: newest, answers };
+  if (newest?.kind === 'safeguarding') return { value: newest.is_given, decisive: newest, answers };
   return { value: null, decisive: null, answers };
 }

@@ -4,12 +4,12 @@ import { refreshConsents, resetForMinor } from '../consents/refreshing.service.t
 import { inTransaction } from '../lib/transaction.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Allows for a minor what scouts need, as what was allowed before there was an answer: a guardian's answer takes its place. */
+/** Allows for a minor what scouts need, as a safeguarding admin does: a guardian's answer takes its place. */
 export async function allowScouts(app: TestApp, { id }: { id: string }): Promise<void> {
   const entryOf = (line: ConsentLine): NewConsent => ({
     line,
     is_given: 1,
-    kind: 'kept',
+    kind: 'safeguarding',
     text_version: CONSENT_TEXTS[line].version - 1,
     recorded_by: null,
     created_at: app.clock.now().toISOString(),

@@ -103,7 +103,7 @@ export const safeguarding = ({ strict }: Words) => `
     player_id text not null references users (id) on delete cascade,
     line text not null check (line in ('profile', 'clips', 'public-clips', 'featuring', 'contact')),
     is_given integer not null check (is_given in (0, 1)),
-    kind text not null default 'answer' check (kind in ('answer', 'safeguarding', 'kept', 'reset')),
+    kind text not null default 'answer' check (kind in ('answer', 'safeguarding', 'reset')),
     text_version integer not null,
     recorded_by text references users (id) on delete set null,
     guardianship_id text,

@@ -159,7 +159,7 @@ test('a guardian answers each question, or leaves them at No', { tags: ['CONS-03
 test('a guardian who is asked again reads what is allowed until then, and can put it off', {
   tags: ['CONS-05'],
 }, async () => {
-  openAsked({ kind: 'kept', isGiven: true });
+  openAsked({ kind: 'safeguarding', isGiven: true });
   await screen.findByText('Please answer again');
   screen.getByText(/Until you answer, what was allowed stays as it is: Profile visible to scouts/);
   await press('Answer Later');

@@ -40,7 +40,7 @@ function Decision({ consent: { line, isGiven, answeredAt, kind, answers } }: { c
       <span className={classes.label}>
         {CONSENT_TEXTS[line].label}
         <span className={classes.note}>
-          {answeredAt === null || kind === 'kept' ? 'Until a guardian answers' : `Decided ${formatDate(answeredAt)}`}
+          {answeredAt === null ? 'Until a guardian answers' : `Decided ${formatDate(answeredAt)}`}
           {kind === 'safeguarding' && ' by the safeguarding team'}
         </span>
         <GuardiansAnswers answers={answers} />

@@ -19,7 +19,6 @@ export const WHY_NO_YES = 'Only a parent or legal guardian whom the safeguarding
 export function stateText({ isGiven, answeredAt, kind }: Consents[number]): string {
   const state = isGiven ? 'Allowed' : 'Not allowed';
   if (answeredAt === null) return `${state} until a guardian answers`;
-  if (kind === 'kept') return `${state} as before, until a guardian answers`;
   const by = kind === 'safeguarding' ? ', by the safeguarding team' : '';
   return `${state} since ${formatDate(answeredAt)}${by}`;
 }

@@ -23,7 +23,6 @@ export function ConsentHistory({ child }: { child: Child }) {
 /** What an entry says: who answered what, or how else it came about. */
 function wordsOf({ kind, isGiven, by, relation, reason }: ConsentEntry): string {
   if (kind === 'reset') return 'earlier answers ended';
-  if (kind === 'kept') return 'allowed before it was asked';
   const answer = isGiven ? 'yes' : 'no';
   const who = by && ` by ${by}${relation ? `, ${RELATION_LABELS[relation]}` : ''}`;
   const why = kind === 'safeguarding' ? ` of the safeguarding team: ${reason ?? ''}` : '';

@@ -100,7 +100,7 @@ function Intro({ child: { firstName, consents } }: { child: Child }) {
   );
 }
 
-/** Whether something was answered or kept before. */
+/** Whether something was answered before. */
 const isAgain = (consents: Consents) => consents.some(({ kind }) => kind !== null);
 
 /** What another guardian has answered: with two, the stricter answer holds. */
