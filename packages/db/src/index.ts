@@ -44,6 +44,7 @@ export {
   decodePlace,
   decodeRank,
   encodeCursor,
+  hasRows,
   type Position,
   readPage,
   toListRank,

@@ -2,7 +2,17 @@ import type { Case, CaseEntry, CaseState, EntryKind, ListCasesInput, UrgentCases
 import type { Role } from '@touchline/contracts/options';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS, type ReportReason } from '@touchline/contracts/reports';
-import { type CaseRow, type Database, type Db, decodeCursor, type Flag, locked, type Tx, toPage } from '@touchline/db';
+import {
+  type CaseRow,
+  type Database,
+  type Db,
+  decodeCursor,
+  type Flag,
+  hasRows,
+  locked,
+  type Tx,
+  toPage,
+} from '@touchline/db';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 
 /** A case with what is shown of the user it is about and of its assignee. */
@@ -180,8 +190,7 @@ export async function insertEntry(tx: Tx, entry: Insertable<Database['case_entri
 }
 
 export async function hasEntryOfKind(db: Db, caseId: string, kind: EntryKind): Promise<boolean> {
-  const query = db.selectFrom('case_entries').select('id').where('case_id', '=', caseId).where('kind', '=', kind);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+  return db.selectFrom('case_entries').where('case_id', '=', caseId).where('kind', '=', kind).$call(hasRows);
 }
 
 /** Whether an admin has recorded the same since a time. */
@@ -190,17 +199,14 @@ export async function hasEntrySince(
   entry: { case_id: string; author_id: string; kind: EntryKind; content: string },
   since: string,
 ): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('case_entries')
-    .select('id')
     .where('case_id', '=', entry.case_id)
     .where('author_id', '=', entry.author_id)
     .where('kind', '=', entry.kind)
     .where('content', '=', entry.content)
     .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRows);
 }
 
 export async function setCase(tx: Tx, id: string, change: Partial<CaseRow>): Promise<void> {

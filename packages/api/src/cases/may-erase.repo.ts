@@ -1,4 +1,4 @@
-import type { Db } from '@touchline/db';
+import { type Db, hasRows } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The times that the rule depends on. */
@@ -18,8 +18,7 @@ export function keeps({ reportsFrom }: Bounds): RawBuilder<SqlBool> {
 
 /** Whether something keeps what belongs to a user. */
 export async function isKept(db: Db, userId: string, bounds: Bounds): Promise<boolean> {
-  const query = db.selectFrom('cases').select('id').where('about_id', '=', userId).where(keeps(bounds));
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+  return db.selectFrom('cases').where('about_id', '=', userId).where(keeps(bounds)).$call(hasRows);
 }
 
 /** The case in which changes of a user are kept: the one that is open, or else the newest that keeps. */

@@ -12,6 +12,7 @@ import {
   encodeCursor,
   type FeaturedContentRow,
   type HomepageContentRow,
+  hasRows,
   type Tx,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -103,8 +104,7 @@ export async function listShownMinors(
 
 /** Whether all players whom an entry shows may be shown on the home page. */
 export async function isShowable(db: Db, table: ContentTable, id: string): Promise<boolean> {
-  const entry = db.selectFrom(table).select('id').where('id', '=', id).where(showsPermittedOnly(table));
-  return (await entry.executeTakeFirst()) !== undefined;
+  return db.selectFrom(table).where('id', '=', id).where(showsPermittedOnly(table)).$call(hasRows);
 }
 
 export async function listHomepage(db: Db, { limit, cursor, ...scope }: ListScope): Promise<Page<HomepageItem>> {

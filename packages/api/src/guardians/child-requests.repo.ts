@@ -1,5 +1,5 @@
 import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
-import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+import { type ContactRequestRow, type Db, hasRows, type Tx } from '@touchline/db';
 
 /** How many requests wait for an answer, for each of these players; without those who have none. */
 export async function countOpenRequestsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, number>> {
@@ -59,14 +59,12 @@ export async function removeRequest(tx: Tx, id: string): Promise<void> {
 
 /** Whether a request between two users waits for an answer, with this one as the player. */
 export async function hasOpenRequest(db: Db, playerId: string, otherId: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('contact_requests')
-    .select('id')
     .where('player_id', '=', playerId)
     .where('other_id', '=', otherId)
     .where('state', 'in', OPEN_STATES)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRows);
 }
 
 /** The newest request between a user and each of some others; either may be the player of it. */

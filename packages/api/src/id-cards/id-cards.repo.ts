@@ -1,7 +1,7 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { CardStatus, Role } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
-import { type Db, type IdCardRow, type ReplacedCardRow, readPage, type Tx, type UserRow } from '@touchline/db';
+import { type Db, hasRows, type IdCardRow, type ReplacedCardRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { HolderStanding } from './card-state.ts';
 
@@ -92,15 +92,13 @@ export async function listExpiring(db: Db, input: PageInput & { from: string; un
 
 /** Whether the user's card shows this file. */
 export async function isFileOnCard(tx: Tx, userId: string, key: string): Promise<boolean> {
-  const row = await tx
+  return tx
     .selectFrom('id_cards')
-    .select('id')
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.or([eb('photo_file', '=', key), eb('signature_file', '=', key), eb('ceo_signature_file', '=', key)]),
     )
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRows);
 }
 
 /** The rule of `awaitsFamily`, in SQL. */

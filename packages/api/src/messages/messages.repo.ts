@@ -9,6 +9,7 @@ import {
   type Db,
   decodeCursor,
   type Flag,
+  hasRows,
   keptQueries,
   type MessageRow,
   type Position,
@@ -184,14 +185,11 @@ export function listThread(db: Db, input: PageInput & Reader & { otherId: string
 
 /** Whether one user has ever written to another. */
 export async function hasWritten(db: Db, senderId: string, receiverId: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('messages')
-    .select('id')
     .where('sender_id', '=', senderId)
     .where('receiver_id', '=', receiverId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRows);
 }
 
 export async function setRead(db: Db, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Channels, kindsFor, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
-import type { Db, NotificationRow, Tx } from '@touchline/db';
+import { type Db, hasRows, type NotificationRow, type Tx } from '@touchline/db';
 import { listChoices } from './choices.repo.ts';
 
 /** A notification with what its e-mail needs to know. */
@@ -54,15 +54,12 @@ async function listActive(db: Db, ids: ReadonlySet<string>): Promise<Set<string>
 
 /** Whether the user was told of something newer of the same kind. */
 export async function hasNewer(db: Db, { user_id, kind, created_at }: NotificationRow): Promise<boolean> {
-  const newer = await db
+  return db
     .selectFrom('notifications')
-    .select('id')
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
     .where('created_at', '>', created_at)
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
+    .$call(hasRows);
 }
 
 /** Active users for whom something waits for the daily digest, by id. */

@@ -125,6 +125,13 @@ export async function countRows<DB, Tables extends keyof DB>(
   return Number(row.count);
 }
 
+/** Whether a query without columns finds a row: it ends with `.$call(hasRows)`. */
+export async function hasRows<DB, Tables extends keyof DB>(
+  query: SelectQueryBuilder<DB, Tables, object>,
+): Promise<boolean> {
+  return (await query.select(sql`1`.as('one')).limit(1).execute()).length > 0;
+}
+
 /** Ranks count from here, so that they stay exact as JavaScript numbers until the year 2089. */
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 /** Ranks per millisecond: users who joined in the same one are told apart by the first three digits of their ids. */

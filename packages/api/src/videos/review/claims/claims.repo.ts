@@ -1,4 +1,4 @@
-import { afterCursor, countRows, type Db, type ReviewClaimRow } from '@touchline/db';
+import { afterCursor, countRows, type Db, hasRows, type ReviewClaimRow } from '@touchline/db';
 
 /** What can be reviewed: videos that wait and can be watched, or could not be prepared. */
 function reviewable(db: Db) {
@@ -30,8 +30,7 @@ export async function findFree(
 
 /** Whether a video can be reviewed. */
 export async function isReviewable(db: Db, videoId: string): Promise<boolean> {
-  const row = await reviewable(db).select('id').where('id', '=', videoId).executeTakeFirst();
-  return row !== undefined;
+  return reviewable(db).where('id', '=', videoId).$call(hasRows);
 }
 
 export async function findClaimOn(db: Db, videoId: string): Promise<ReviewClaimRow | null> {

@@ -1,5 +1,4 @@
-import type { Db, ReviewPlaysRow, Tx } from '@touchline/db';
-import { locked } from '@touchline/db';
+import { type Db, hasRows, locked, type ReviewPlaysRow, type Tx } from '@touchline/db';
 
 /** Seconds of a video, from the first to the one after the last. */
 export type PlayedPart = readonly [from: number, to: number];
@@ -52,7 +51,6 @@ export async function hasApprovedClip(db: Db, playerId: string): Promise<boolean
   const events = db
     .selectFrom('video_history')
     .innerJoin('videos', 'videos.id', 'video_history.video_id')
-    .select('video_history.id')
     .where('videos.player_id', '=', playerId)
     .where('video_history.kind', '=', 'approved')
     .where((eb) =>
@@ -67,5 +65,5 @@ export async function hasApprovedClip(db: Db, playerId: string): Promise<boolean
         ),
       ),
     );
-  return (await events.limit(1).execute()).length > 0;
+  return events.$call(hasRows);
 }
