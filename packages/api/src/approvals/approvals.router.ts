@@ -6,8 +6,10 @@ import {
 } from '@touchline/contracts/approvals';
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
+import { timestamp } from '../lib/clock.ts';
 import { allowedTo, inSession, router } from '../trpc.ts';
-import { approve, countWaiting, decline, listApprovals, readRule, withdraw } from './approvals.service.ts';
+import { countWaiting, listApprovals } from './approvals.repo.ts';
+import { approve, decline, readRule, withdraw } from './approvals.service.ts';
 
 const admin = allowedTo('approvals:read');
 
@@ -15,9 +17,9 @@ export const approvalsRouter = router({
   list: admin
     .input(listApprovalsInput)
     .output(pageOf(approvalSchema))
-    .query(({ ctx, input }) => listApprovals(ctx, input)),
+    .query(({ ctx, input }) => listApprovals(ctx.db, { ...input, now: timestamp(ctx.clock) })),
 
-  waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx)),
+  waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx.db, timestamp(ctx.clock))),
 
   rule: admin.output(approvalRuleSchema).query(({ ctx }) => readRule(ctx)),
 

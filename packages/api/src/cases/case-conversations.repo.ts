@@ -1,7 +1,6 @@
 import type { CaseConversation } from '@touchline/contracts/cases';
-import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { afterCursor, type Db, readPage, toPage } from '@touchline/db';
+import { type Db, readPage } from '@touchline/db';
 
 /** A case and the user it is about. */
 interface OfCase {
@@ -77,61 +76,3 @@ function toConversation(row: ConversationRow): CaseConversation {
     lastAt: row.last_at,
   };
 }
-
-/** The messages between two users, newest first; each direction is read from its own index. */
-export async function listMessagesBetween(
-  db: Db,
-  input: PageInput & { userId: string; otherId: string },
-): Promise<Page<Message>> {
-  const oneWay = (senderId: string, receiverId: string) =>
-    db
-      .selectFrom('messages')
-      .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
-      .innerJoin('users as receiver', 'receiver.id', 'messages.receiver_id')
-      .selectAll('messages')
-      .select([
-        'sender.first_name as sender_first_name',
-        'sender.last_name as sender_last_name',
-        'sender.role as sender_role',
-        'receiver.first_name as receiver_first_name',
-        'receiver.last_name as receiver_last_name',
-        'receiver.role as receiver_role',
-      ])
-      .where('messages.sender_id', '=', senderId)
-      .where('messages.receiver_id', '=', receiverId)
-      .where(afterCursor(input.cursor, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
-      .orderBy('messages.created_at', 'desc')
-      .orderBy('messages.id', 'desc')
-      .limit(input.limit + 1)
-      .execute();
-  const { userId, otherId } = input;
-  const rows = [...(await oneWay(userId, otherId)), ...(await oneWay(otherId, userId))];
-  rows.sort((a, b) => (a.created_at === b.created_at ? compare(b.id, a.id) : compare(b.created_at, a.created_at)));
-  return toPage(rows, input, {
-    position: (row) => ({ time: row.created_at, id: row.id }),
-    item: (row) => ({
-      id: row.id,
-      senderId: row.sender_id,
-      receiverId: row.receiver_id,
-      subject: row.subject,
-      content: row.content,
-      isRead: row.is_read === 1,
-      createdAt: row.created_at,
-      isFromGuardian: row.guardian_id !== null,
-      sender: {
-        id: row.sender_id,
-        firstName: row.sender_first_name,
-        lastName: row.sender_last_name,
-        role: row.sender_role,
-      },
-      receiver: {
-        id: row.receiver_id,
-        firstName: row.receiver_first_name,
-        lastName: row.receiver_last_name,
-        role: row.receiver_role,
-      },
-    }),
-  });
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : 1);

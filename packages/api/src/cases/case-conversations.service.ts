@@ -5,6 +5,7 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { listThread } from '../messages/messages.service.ts';
 import * as repo from './case-conversations.repo.ts';
 import { hasEntrySince } from './cases.repo.ts';
 import { changeCase, mustHandleCase } from './cases.service.ts';
@@ -46,6 +47,6 @@ export async function readCaseConversation(
     if (!(await hasEntrySince(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
       await changeCase(ctx, tx, id, { act: 'case.read-conversation', entry });
     }
-    return repo.listMessagesBetween(tx, { ...page, userId: aboutId, otherId });
+    return listThread(tx, { ...page, userId: aboutId, otherId });
   });
 }

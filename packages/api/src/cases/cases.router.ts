@@ -21,19 +21,11 @@ import { pageOf } from '@touchline/contracts/paging';
 import { directoryUserSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
+import { listHandlers } from '../users/users.service.ts';
 import { actOnCase } from './case-actions.service.ts';
 import { listCaseConversations, readCaseConversation } from './case-conversations.service.ts';
-import {
-  addNote,
-  assignCase,
-  countCases,
-  countUrgentCases,
-  listCaseRecords,
-  listCases,
-  listHandlers,
-  readCase,
-  setCaseState,
-} from './cases.service.ts';
+import { countCases, countUrgent, listCases } from './cases.repo.ts';
+import { addNote, assignCase, listCaseRecords, readCase, setCaseState } from './cases.service.ts';
 import { listKeptFiles } from './kept-file-reads.service.ts';
 
 const handler = allowedTo('cases:handle');
@@ -42,11 +34,11 @@ export const casesRouter = router({
   list: handler
     .input(listCasesInput)
     .output(pageOf(caseSchema))
-    .query(({ ctx, input }) => listCases(ctx, input)),
+    .query(({ ctx, input }) => listCases(ctx.db, { ...input, viewerId: ctx.viewer.id })),
 
-  counts: handler.output(caseCountsSchema).query(({ ctx }) => countCases(ctx)),
+  counts: handler.output(caseCountsSchema).query(({ ctx }) => countCases(ctx.db, ctx.viewer.id)),
 
-  urgent: handler.output(urgentCasesSchema).query(({ ctx }) => countUrgentCases(ctx)),
+  urgent: handler.output(urgentCasesSchema).query(({ ctx }) => countUrgent(ctx.db, ctx.viewer.id)),
 
   /** How the user was, and what has changed since. */
   records: handler
@@ -66,7 +58,7 @@ export const casesRouter = router({
     .query(({ ctx, input }) => readCase(ctx, input.id)),
 
   /** The admins whom a case can be assigned to. */
-  handlers: handler.output(z.array(directoryUserSchema)).query(({ ctx }) => listHandlers(ctx)),
+  handlers: handler.output(z.array(directoryUserSchema)).query(({ ctx }) => listHandlers(ctx.db)),
 
   conversations: handler
     .input(caseConversationsInput)

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   CASE_STATE_LABELS,
-  type Case,
   type CaseDetails,
   type CaseRecord,
-  type CaseState,
   type EntryKind,
-  type ListCasesInput,
   type SetCaseStateInput,
-  type UrgentCases,
 } from '@touchline/contracts/cases';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
@@ -23,7 +19,7 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { readSignals } from '../scouts/signals.service.ts';
-import { listHandlers as listAllHandlers } from '../users/users.service.ts';
+import { listHandlers } from '../users/users.service.ts';
 import * as reports from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
 import { listRecords } from './frozen-state.repo.ts';
@@ -32,24 +28,6 @@ const DAY_SECONDS = 86_400;
 
 /** A case that the viewer may handle. */
 export type HandledCase = Allowed<CaseRow & { aboutId: string | null }, 'case:handle'>;
-
-/** The queue: urgent cases first, then the oldest; none about the viewer. */
-export function listCases(ctx: ActorContext, input: ListCasesInput): Promise<Page<Case>> {
-  return repo.listCases(ctx.db, { ...input, viewerId: ctx.viewer.id });
-}
-
-/** How many cases there are in each state. */
-export function countCases(ctx: ActorContext): Promise<Record<CaseState, number>> {
-  return repo.countCases(ctx.db, ctx.viewer.id);
-}
-
-/** The urgent cases that are not closed, and since when the oldest of them waits. */
-export function countUrgentCases(ctx: ActorContext): Promise<UrgentCases> {
-  return repo.countUrgent(ctx.db, ctx.viewer.id);
-}
-
-/** The admins whom a case can be assigned to. */
-export const listHandlers = ({ db }: ActorContext) => listAllHandlers(db);
 
 /** All that is known in a case, in a fixed number of statements. */
 export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetails> {
@@ -155,7 +133,7 @@ export async function assignCase(
 ): Promise<CaseDetails> {
   await inTransaction(ctx.db, async (tx) => {
     const { aboutId } = await mustHandleCase(ctx, tx, id);
-    const assignee = assigneeId === null ? null : (await listAllHandlers(tx)).find((admin) => admin.id === assigneeId);
+    const assignee = assigneeId === null ? null : (await listHandlers(tx)).find((admin) => admin.id === assigneeId);
     if (assignee === undefined || (assignee && assignee.id === aboutId)) throw new AppError('NOT_AN_ADMIN');
     const content = assignee ? `${assignee.firstName} ${assignee.lastName}` : 'No assignee';
     await changeCase(ctx, tx, id, {

@@ -5,7 +5,7 @@ import { findUnprintableText } from '@touchline/id-card';
 import { demand } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { readSetting } from '../settings/settings.service.ts';
+import { findSetting } from '../settings/settings.service.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { ceoSignatureUrl, contactPlaceOf, seasonNow } from './card-settings.ts';
 
@@ -29,7 +29,7 @@ type Facts = Pick<CardDefaults, 'organization' | 'position' | 'nationality'>;
 export async function cardDefaultsOf(ctx: Pick<AppContext, 'db'>, userId: string): Promise<CardDefaults> {
   return {
     ...(await profileFactsOf(ctx, userId)),
-    companyAddress: (await readSetting(ctx, CARD_SETTINGS.companyAddress)) || null,
+    companyAddress: (await findSetting(ctx.db, CARD_SETTINGS.companyAddress)) || null,
     ceoSignatureUrl: await ceoSignatureUrl(ctx),
   };
 }

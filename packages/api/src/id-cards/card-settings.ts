@@ -4,7 +4,7 @@ import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import { type Season, seasonOf } from '@touchline/contracts/seasons';
 import type { IdCardRow } from '@touchline/db';
 import type { AppContext } from '../context.ts';
-import { readSetting } from '../settings/settings.service.ts';
+import { findSetting } from '../settings/settings.service.ts';
 import { type AgeContext, today } from '../users/minors.ts';
 
 const DEFAULT_SEASON_START = '07-01';
@@ -16,7 +16,7 @@ export async function seasonNow(ctx: Pick<AppContext, 'db' | 'clock' | 'siteTime
 
 /** The first day of seasons, MM-dd. */
 export async function seasonStart(ctx: Pick<AppContext, 'db'>): Promise<string> {
-  return (await readSetting(ctx, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
+  return (await findSetting(ctx.db, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
 }
 
 /**
@@ -31,11 +31,11 @@ export async function contactPlaceOf(
   const isYoung = holder.isMinor || (holder.dateOfBirth !== null && isUnderAge(holder.dateOfBirth, today(ctx)));
   const wasYoung = card?.issued_to_minor === 1 && holder.dateOfBirth !== null;
   if (isYoung || wasYoung) return 'none';
-  const chosen = await readSetting(ctx, CARD_SETTINGS.contact);
+  const chosen = await findSetting(ctx.db, CARD_SETTINGS.contact);
   return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
 }
 
 /** The image of the CEO's signature that cards have unless an admin chose another. */
 export async function ceoSignatureUrl(ctx: Pick<AppContext, 'db'>): Promise<string> {
-  return (await readSetting(ctx, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
+  return (await findSetting(ctx.db, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
 }

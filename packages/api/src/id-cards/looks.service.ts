@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { CardFace } from '@touchline/id-card';
 import type { AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
-import { readSetting } from '../settings/settings.service.ts';
+import { findSetting } from '../settings/settings.service.ts';
 import { readImageFiles } from '../users/image-files.service.ts';
 import { cardDefaultsOf } from './card-defaults.ts';
 import { type CardFiles, filesOfDraft, type PictureSources } from './card-pictures.service.ts';
@@ -111,8 +111,8 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
 }
 
 async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<CardToRender['pictures']> {
-  const logo = (await readSetting(ctx, BRANDING_KEYS.logo)) ?? DEFAULT_LOGO_URL;
-  const watermark = await readSetting(ctx, BRANDING_KEYS.watermark);
+  const logo = (await findSetting(ctx.db, BRANDING_KEYS.logo)) ?? DEFAULT_LOGO_URL;
+  const watermark = await findSetting(ctx.db, BRANDING_KEYS.watermark);
   const [photo, signature, ceo] = await Promise.all(
     [files.photo_file, files.signature_file, files.ceo_signature_file].map((key) => key && readStored(ctx, key)),
   );
