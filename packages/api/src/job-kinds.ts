@@ -1,15 +1,15 @@
 import { sealJobs } from './audit/seals/seals-jobs.ts';
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
-import { forgetKeptFilesJob } from './cases/kept-files-job.ts';
-import { askGuardiansJob } from './consents/asking-job.ts';
-import { remindOfRequestsJob } from './guardians/reminders-job.ts';
+import { forgetKeptFilesJob } from './cases/kept-files.service.ts';
+import { askGuardiansJob } from './consents/asking.service.ts';
+import { remindOfRequestsJob } from './guardians/reminders.service.ts';
 import { batchJobs } from './id-cards/batches/batch-jobs.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
 import { notificationJobs } from './notifications/notification-jobs.ts';
-import { emptyTrashJob, eraseTrashJob } from './trash/trash-jobs.ts';
-import { comeOfAgeJob } from './users/age-jobs.ts';
-import { endDeactivationsJob } from './users/returns-job.ts';
+import { emptyTrashJob, eraseTrashJob } from './trash/erasing.service.ts';
+import { comeOfAgeJob } from './users/birth-dates.service.ts';
+import { endDeactivationsJob } from './users/returns.service.ts';
 import { makeFingerprintsJob } from './videos/copies/copies-jobs.ts';
 import { processingJobs } from './videos/processing/processing-jobs.ts';
 

@@ -5,7 +5,7 @@ import { filesOnCard } from './id-cards/card-pictures.service.ts';
 import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';
 import { removeUsesOf } from './throttle/throttle.ts';
-import { removeTrashOf, trashFilesOf } from './trash/owned-items.service.ts';
+import { removeTrashOf, trashFilesOf } from './trash/erasing.service.ts';
 import type { UserDeletionStep } from './users/removals.service.ts';
 import { removePlaysOf } from './videos/plays/plays.service.ts';
 import { partsSentBy } from './videos/upload/resumable/uploads.service.ts';

@@ -1,6 +1,5 @@
-import type { Approval, ApprovalState, ListApprovalsInput } from '@touchline/contracts/approvals';
+import type { Approval, ApprovalState } from '@touchline/contracts/approvals';
 import type { AuditAct } from '@touchline/contracts/audit';
-import type { Page } from '@touchline/contracts/paging';
 import type { ApprovalRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
@@ -10,24 +9,14 @@ import { changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
-import { eraseIn } from '../trash/erasing.service.ts';
+import { emptyTrashJob, eraseIn } from '../trash/erasing.service.ts';
 import { moveUserIn } from '../trash/moving.service.ts';
 import { restoreIn } from '../trash/restoring.service.ts';
-import { emptyTrashJob } from '../trash/trash-jobs.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { changeUserIn } from '../users/changes.service.ts';
 import { deleteUserIn, type RemovedUser, removeFilesOf } from '../users/removals.service.ts';
 import { countActiveAdmins, lockActiveAdmins } from '../users/users.service.ts';
 import * as repo from './approvals.repo.ts';
-
-/** The acts that admins have asked for, newest first. */
-export function listApprovals(ctx: ActorContext, input: ListApprovalsInput): Promise<Page<Approval>> {
-  return repo.listApprovals(ctx.db, { ...input, now: timestamp(ctx.clock) });
-}
-
-export function countWaiting(ctx: ActorContext): Promise<number> {
-  return repo.countWaiting(ctx.db, timestamp(ctx.clock));
-}
 
 /** Whether acts need a second admin here, and how many active admins there are. */
 export async function readRule(ctx: Pick<AppContext, 'db' | 'limits'>) {

@@ -1,5 +1,119 @@
-import type { AuditEntryRow, Tx } from '@touchline/db';
+import type { ListAuditInput } from '@touchline/contracts/audit';
+import { type AuditEntryRow, afterCursor, type Database, type Db, type Tx } from '@touchline/db';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+
+/** Kinds of targets whose entries are for those who handle cases. */
+const CONFIDENTIAL = ['case', 'contact-request'] as const;
 
 export async function insertEntry(tx: Tx, entry: AuditEntryRow): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute();
+}
+
+/** What a viewer may see: no cases, or those that are not about the viewer. */
+export interface AuditScope {
+  withCases: boolean;
+  viewerId: string;
+}
+
+type Filters = Omit<ListAuditInput, 'limit'> & AuditScope;
+type Query = SelectQueryBuilder<Database, 'audit_entries', AuditEntryRow>;
+
+/** Up to `limit` entries after the cursor, newest first. Every combination of filters is read in the order of an index. */
+export async function listEntries(
+  db: Db,
+  { limit, ...filters }: Filters & { limit: number },
+): Promise<AuditEntryRow[]> {
+  const all = db.selectFrom('audit_entries').selectAll();
+  const { targetId } = filters;
+  if (targetId === undefined) return matching(all, filters).limit(limit).execute();
+  // The two indexes are read one after the other, since a condition on both would use neither.
+  const done = await matching(all.where('target_id', '=', targetId), filters)
+    .limit(limit)
+    .execute();
+  const about = all.where('about_id', '=', targetId).where(sql<SqlBool>`coalesce(target_id, '') <> ${targetId}`);
+  const toTheirs = await matching(about, filters).limit(limit).execute();
+  return [...done, ...toTheirs].sort(newestFirst).slice(0, limit);
+}
+
+function matching(query: Query, { targetId, actorId, act, from, until, cursor, ...scope }: Filters): Query {
+  let found = query.where(visible(scope));
+  // With a target the index of the target is to be used: an expression is not found in the others.
+  const column = (name: 'actor_id' | 'act') => (targetId === undefined ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
+  if (actorId !== undefined) found = found.where(sql<SqlBool>`${column('actor_id')} = ${actorId}`);
+  if (act !== undefined) found = found.where(sql<SqlBool>`${column('act')} = ${act}`);
+  if (from !== undefined) found = found.where('created_at', '>=', from);
+  if (until !== undefined) found = found.where('created_at', '<', until);
+  return found
+    .where(afterCursor(cursor, { time: 'created_at', id: 'id' }, 'newest'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+function visible({ withCases, viewerId }: AuditScope): Expression<SqlBool> {
+  const isOther = sql<SqlBool>`(target_kind is null or target_kind not in (${sql.join(CONFIDENTIAL.map((kind) => sql.lit(kind)))}))`;
+  return withCases ? sql<SqlBool>`(${isOther} or about_id is null or about_id <> ${viewerId})` : isOther;
+}
+
+function newestFirst(a: AuditEntryRow, b: AuditEntryRow): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+/** One entry that the viewer may see. */
+export async function findEntry(db: Db, id: string, scope: AuditScope): Promise<AuditEntryRow | null> {
+  const query = db.selectFrom('audit_entries').selectAll().where('id', '=', id).where(visible(scope));
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Which of these entries were undone, and by which entry. */
+export async function listUndoings(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('audit_entries').select(['id', 'undoes']).where('undoes', 'in', ids).execute();
+  return new Map(rows.map(({ id, undoes }) => [undoes ?? '', id]));
+}
+
+/** The present names of users, and the titles of videos. */
+export async function listNames(
+  db: Db,
+  { userIds, videoIds }: { userIds: readonly string[]; videoIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const users = userIds.length
+    ? await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', userIds).execute()
+    : [];
+  const videos = videoIds.length
+    ? await db.selectFrom('videos').select(['id', 'title']).where('id', 'in', videoIds).execute()
+    : [];
+  return new Map([
+    ...users.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`] as const),
+    ...videos.map(({ id, title }) => [id, title] as const),
+  ]);
+}
+
+/** The reason with which an account was deactivated when an act began; null where it was active or had none. */
+export async function findReasonBefore(db: Db, { target_id, created_at, id }: AuditEntryRow): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select(['act', 'reason'])
+    .where('target_id', '=', target_id)
+    .where(sql<SqlBool>`(act || '') in ('user.activate', 'user.deactivate')`)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(created_at, id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.act === 'user.deactivate' ? row.reason : null;
+}
+
+/** What has changed the target of an entry after it, newest first; acts that change no field are left out. */
+export function listLater(db: Db, { target_kind, target_id, created_at }: AuditEntryRow): Promise<AuditEntryRow[]> {
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('target_id', '=', target_id)
+    .where('target_kind', '=', target_kind)
+    .where('created_at', '>', created_at)
+    .where((eb) => eb.or([eb('after', 'is not', null), eb('undoes', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }

@@ -10,7 +10,7 @@ import { can } from '@touchline/contracts/permissions';
 import { type AuditEntryRow, toPage } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
-import * as repo from './list.repo.ts';
+import * as repo from './audit.repo.ts';
 
 /** A page of the log, newest first, in a fixed number of statements. What concerns cases is for those who handle them. */
 export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {

@@ -18,7 +18,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
-import { listEntries } from './list.repo.ts';
+import { listEntries } from './audit.repo.ts';
 
 /** All pages of the log for an admin, with pages of two. */
 async function read(app: TestApp, admin: Parameters<TestApp['as']>[0], filters: Partial<ListAuditInput> = {}) {

@@ -17,7 +17,7 @@ import {
   theAdmin,
   titlesOf,
 } from '../testing/index.ts';
-import { endDeactivationsJob } from '../users/returns-job.ts';
+import { endDeactivationsJob } from '../users/returns.service.ts';
 
 const DAY = 86_400;
 const reason = 'They asked for money.';

@@ -24,6 +24,8 @@ import * as reports from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
 import { listRecords } from './frozen-state.repo.ts';
 
+export { listCases } from './cases.repo.ts';
+
 const DAY_SECONDS = 86_400;
 
 /** A case that the viewer may handle. */

@@ -26,8 +26,7 @@ import {
 import { replaceFile } from '../videos/upload/replacement.service.ts';
 import { admitUpload } from '../videos/upload/upload.service.ts';
 import { keptFileToShow } from './kept-file-reads.service.ts';
-import { removeForgottenFiles } from './kept-files.service.ts';
-import { forgetKeptFilesJob } from './kept-files-job.ts';
+import { forgetKeptFilesJob, removeForgottenFiles } from './kept-files.service.ts';
 
 const HOLD = { kind: 'hold', reason: 'The police have asked.' } as const;
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptFileRow, Tx } from '@touchline/db';
+import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
@@ -72,3 +74,12 @@ async function removeFile(
   });
   if (isRemoved) await removeOrphanedFiles(ctx, [file_key]);
 }
+
+/** Deletes the replaced files of users whom nothing keeps any more, within the hour after the case is over. */
+export const forgetKeptFilesJob = defineJob({
+  name: 'cases.forget-files',
+  data: z.object({}),
+  cron: '27 * * * *',
+  missed: 'once',
+  run: (ctx) => removeForgottenFiles(ctx),
+});

@@ -25,7 +25,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
-import { eraseTrashJob } from '../trash/trash-jobs.ts';
+import { eraseTrashJob } from '../trash/erasing.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { removeOldPlays } from '../videos/plays/plays.service.ts';
 

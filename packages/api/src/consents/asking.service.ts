@@ -1,5 +1,7 @@
 import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { z } from 'zod';
 import type { AppContext } from '../context.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
@@ -12,9 +14,7 @@ const AT_ONCE = 200;
 const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');
 
 /** Tells the guardians who have not answered the present texts, once for each child. */
-export async function askGuardians(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'events' | 'limits'>,
-): Promise<void> {
+async function askGuardians(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'events' | 'limits'>): Promise<void> {
   const since = timestampIn(ctx.clock, -AFTER_SECONDS);
   let after = '';
   for (;;) {
@@ -30,3 +30,12 @@ export async function askGuardians(
     after = last.guardianshipId;
   }
 }
+
+/** Asks guardians who have not answered the present texts, as after an upgrade whose texts say more. */
+export const askGuardiansJob = defineJob({
+  name: 'consents.ask-guardians',
+  data: z.object({}),
+  cron: '20 * * * *',
+  missed: 'once',
+  run: (ctx) => askGuardians(ctx),
+});

@@ -17,7 +17,7 @@ import {
   testApp,
   titlesOf,
 } from '../testing/index.ts';
-import { askGuardiansJob } from './asking-job.ts';
+import { askGuardiansJob } from './asking.service.ts';
 
 /** A guardian's or adult player's answer about one line, with the present text. */
 const answer = (app: TestApp, [person, child]: [Account, Account], line: ConsentLine, isGiven: boolean) =>
@@ -97,7 +97,7 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     expect(await statesOf(app, child)).toEqual(SCOUTS_ONLY);
   });
 
-  test('are asked again when a text says more, and what was kept from before holds until then', {
+  test('are asked again when a text says more, and what was answered before holds until then', {
     tags: ['CONS-05'],
   }, async () => {
     const app = await testApp({ engine });

@@ -9,7 +9,7 @@ import { recordConsents } from '../consents/consents.service.ts';
 import { answerRequest } from '../contact-requests/contact-requests.service.ts';
 import type { ActorContext } from '../context.ts';
 import { writeForChild } from '../guardians/conversations.service.ts';
-import { makeInvitationSecret } from '../guardians/invitation-secrets.service.ts';
+import { makeInvitationSecret } from '../guardians/guardians.mails.ts';
 import { acceptInvitation, registerGuardian } from '../guardians/invitations.service.ts';
 import { inviteGuardian } from '../guardians/inviting.service.ts';
 import { objectToGuardian } from '../guardians/objections.service.ts';
@@ -204,7 +204,7 @@ async function openCase({ admin, newScout, player, as, pass }: FamilyContext): P
   });
   pass(0.5);
   const handler = as(admin);
-  const [opened] = (await listCases(handler, { limit: 1 })).items;
+  const [opened] = (await listCases(handler.db, { limit: 1, viewerId: handler.viewer.id })).items;
   if (!opened || !hasRole(admin, 'admin')) throw new Error('The demo has no case.');
   await assignCase(handler, { id: opened.id, assigneeId: admin.id });
   await setCaseState(handler, { id: opened.id, state: 'open' });

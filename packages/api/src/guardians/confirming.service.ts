@@ -56,11 +56,6 @@ export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): 
   return { ...found, items: found.items.map(describe) };
 }
 
-/** How many guardians wait for the safeguarding team. */
-export function countWaitingGuardians(ctx: ActorContext): Promise<number> {
-  return waiting.countWaiting(ctx.db);
-}
-
 const nameOf = ({ id, first_name: firstName, last_name: lastName }: UserRow) => ({ id, firstName, lastName });
 const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 

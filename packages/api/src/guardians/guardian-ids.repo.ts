@@ -1,3 +1,4 @@
+import type { Relation } from '@touchline/contracts/relations';
 import type { Database, Db, UserRow } from '@touchline/db';
 import type { ExpressionBuilder } from 'kysely';
 
@@ -31,6 +32,9 @@ export function isActing(eb: Joined) {
   ]);
 }
 
+/** Officers of a club read and restrict, and answer no consents. */
+const isConsenting = ({ relation }: { relation: string | null }) => relation !== ('club-welfare' satisfies Relation);
+
 /** Who acts for a player, in the order in which they were linked. */
 export async function listGuardianIds(db: Db, playerId: string): Promise<GuardianIds> {
   const rows = await db
@@ -42,7 +46,7 @@ export async function listGuardianIds(db: Db, playerId: string): Promise<Guardia
     .orderBy('guardianships.declared_at')
     .orderBy('guardian.id')
     .execute();
-  const consenting = rows.filter(({ relation }) => relation !== 'club-welfare');
+  const consenting = rows.filter(isConsenting);
   const idsOf = (some: typeof rows) => some.map(({ id }) => id);
   return {
     guardianIds: idsOf(rows),
@@ -93,4 +97,39 @@ export async function listChildIdsOf(db: Db, guardianId: string): Promise<string
     .orderBy('player_id')
     .execute();
   return rows.map((row) => row.player_id);
+}
+
+/** A guardian whose answers to the consents of a child count. */
+export interface ConsentingGuardian {
+  guardianshipId: string;
+  playerId: string;
+  id: string;
+  name: string;
+  relation: Relation | null;
+  /** Whether the safeguarding team has confirmed the guardian. */
+  isConfirmed: boolean;
+}
+
+/** The guardians of these players whose answers count, in the order in which they were linked. */
+export async function listConsentingGuardians(db: Db, playerIds: readonly string[]): Promise<ConsentingGuardian[]> {
+  if (playerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('guardianships')
+    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .select(['guardianships.id', 'guardianships.player_id', 'guardianships.relation'])
+    .select('guardianships.confirmed_at')
+    .select(['guardian.id as guardian_id', 'guardian.first_name', 'guardian.last_name'])
+    .where('guardianships.player_id', 'in', playerIds)
+    .where(isActing)
+    .orderBy('guardianships.declared_at')
+    .orderBy('guardian.id')
+    .execute();
+  return rows.filter(isConsenting).map((row) => ({
+    guardianshipId: row.id,
+    playerId: row.player_id,
+    id: row.guardian_id,
+    name: `${row.first_name} ${row.last_name}`,
+    relation: row.relation as Relation | null,
+    isConfirmed: row.confirmed_at !== null,
+  }));
 }

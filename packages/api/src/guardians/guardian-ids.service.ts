@@ -2,11 +2,12 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import type { GuardianIds } from './guardian-ids.repo.ts';
 
 // Who acts for a player, for other features; it needs nothing but the table, so that each of them can ask.
-export { type ConsentingGuardian, listConsentingGuardians } from './consenting.repo.ts';
 export {
+  type ConsentingGuardian,
   type GuardianIds,
   listActedForIds,
   listActiveGuardianIds,
+  listConsentingGuardians,
   listGuardianIds,
 } from './guardian-ids.repo.ts';
 

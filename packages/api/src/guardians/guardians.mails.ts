@@ -1,10 +1,18 @@
 import { INVITATION_DAYS } from '@touchline/contracts/guardians';
 import { z } from 'zod';
+import { hashToken, makeToken } from '../auth/tokens.ts';
+import type { AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { defineMail } from '../mail/mail-template.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { findGuardianship } from './guardianships.repo.ts';
-import { makeInvitationSecret } from './invitation-secrets.service.ts';
+import { findGuardianship, setInvitationToken } from './guardianships.repo.ts';
+
+/** Gives an open invitation a new secret for its link, of which the database keeps a hash; earlier links end. */
+export async function makeInvitationSecret({ db }: Pick<AppContext, 'db'>, id: string): Promise<string> {
+  const token = makeToken();
+  await setInvitationToken(db, id, hashToken(token));
+  return token;
+}
 
 /**
  * The link with which a guardian accepts an invitation, to an address that the child has typed. Of the child it says the first

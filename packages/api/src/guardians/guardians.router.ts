@@ -35,13 +35,7 @@ import {
   readChildAsScout,
   showContact,
 } from './children.service.ts';
-import {
-  confirmGuardian,
-  countWaitingGuardians,
-  listWaitingGuardians,
-  rejectGuardian,
-  setObjectionAside,
-} from './confirming.service.ts';
+import { confirmGuardian, listWaitingGuardians, rejectGuardian, setObjectionAside } from './confirming.service.ts';
 import {
   closeConversation,
   listChildConversations,
@@ -54,6 +48,7 @@ import { acceptInvitation, readInvitation, registerGuardian } from './invitation
 import { assertMayInvite, inviteGuardian, listGuardians } from './inviting.service.ts';
 import { reportNotMyChild } from './not-my-child.service.ts';
 import { agreeToGuardian, assertMayJudge, objectToGuardian } from './objections.service.ts';
+import { countWaiting } from './waiting-guardians.repo.ts';
 
 /** Not for access tokens: what a guardian decides, a person decides. */
 const guardian = allowedTo('guardians:use').use(inSession);
@@ -132,7 +127,7 @@ export const guardianRouter = router({
     .output(pageOf(waitingGuardianSchema))
     .query(({ ctx, input }) => listWaitingGuardians(ctx, input)),
 
-  waitingCount: team.output(z.number()).query(({ ctx }) => countWaitingGuardians(ctx)),
+  waitingCount: team.output(z.number()).query(({ ctx }) => countWaiting(ctx.db)),
 
   confirm: team
     .input(confirmGuardianInput)

@@ -93,7 +93,6 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
  * as many guardians as there may be; what was withdrawn when the guardian went stays so until a guardian gives it again.
  */
 export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
-  await repo.setDeclaredBefore(tx, userId);
   const own = (await repo.listCurrent(tx, userId)).filter(({ state }) => state === 'active');
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
   const child = await findAccount(tx, userId);

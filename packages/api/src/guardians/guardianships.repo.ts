@@ -88,20 +88,6 @@ export async function setAccepted(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Brings the guardianships of a user who comes back from the trash in line with the present columns: those of a version that confirmed
- * no guardians have the time of their acceptance where the confirmation is today.
- */
-export async function setDeclaredBefore(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('guardianships')
-    .set(({ ref }) => ({ declared_at: ref('confirmed_at'), confirmed_at: null }))
-    .where('declared_at', 'is', null)
-    .where('confirmed_at', 'is not', null)
-    .where(({ eb, or }) => or([eb('player_id', '=', userId), eb('guardian_id', '=', userId)]))
-    .execute();
-}
-
 export async function setEnded(tx: Tx, ids: readonly string[], now: string): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { AppContext } from '../context.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
@@ -43,3 +45,11 @@ async function remind(
     if (isLeftToTeam) await tellOfRequest(ctx, tx, request);
   });
 }
+
+export const remindOfRequestsJob = defineJob({
+  name: 'guardians.remind',
+  data: z.object({}),
+  cron: '12 * * * *',
+  missed: 'once',
+  run: (ctx) => remindOfRequests(ctx),
+});

@@ -8,7 +8,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { mailTemplates } from '../mail-templates.ts';
 import { endOfQuietHours } from '../notifications/notifications.service.ts';
-import { findAccountToMail } from '../users/accounts.service.ts';
+import { findAccount } from '../users/account-state.service.ts';
 import { mailKinds, removeOldMails, sendMailKind } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
@@ -73,7 +73,7 @@ async function isPostponed(ctx: AppContext, { id, user_id }: MailRow): Promise<b
 
 /** The mail as it is sent; null when it is no longer needed. */
 async function writeMail(ctx: AppContext, mail: MailRow, template: MailTemplate): Promise<OutgoingMail | null> {
-  const user = await findAccountToMail(ctx.db, mail.user_id);
+  const user = await findAccount(ctx.db, mail.user_id);
   if (!user || (user.is_active === 0 && !template.isEssential)) return null;
   const facts = template.facts.safeParse(JSON.parse(mail.facts));
   if (!facts.success) throw new JobRejected(`the facts of the mail do not fit the template ${template.name}`);

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { countUse, throttle } from '../throttle/throttle.ts';
-import { findAccountToMail } from '../users/accounts.service.ts';
+import { findAccount } from '../users/account-state.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import * as repo from './mails.repo.ts';
 
@@ -73,7 +73,7 @@ async function mayQueue(
   tx: Tx,
   { userId, address, isRequested }: NewMail<object>,
 ): Promise<boolean> {
-  const user = await findAccountToMail(tx, userId);
+  const user = await findAccount(tx, userId);
   const isToAccount = address === undefined || address === user?.email;
   if (isToAccount && user?.email_confirmed_at) return true;
   const key = `mails:unconfirmed:user:${userId}` as const;

@@ -9,8 +9,8 @@ import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
-import { recordProfileChange } from '../users/profile-acts.ts';
 import { toScoutProfile } from '../users/projections.ts';
+import { recordProfileChange } from '../users/user-acts.ts';
 import * as repo from './scouts.repo.ts';
 
 /** Creates a scout's profile; by the scout or an admin. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Erased } from '@touchline/contracts/trash';
-import type { Tx } from '@touchline/db';
+import type { TrashItemRow, Tx } from '@touchline/db';
+import { z } from 'zod';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { type AuditContext, recordAct } from '../audit/audit.service.ts';
 import { keepingCases, refusalFor } from '../cases/may-erase.service.ts';
@@ -8,13 +9,26 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { lockItem } from './items.service.ts';
+import { lockActiveAdmins } from '../users/users.service.ts';
 import { listKept } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
 const BATCH = 100;
+
+/**
+ * Finds an item, locked until the transaction ends, so that it is restored or erased once. The admins come first, as when an account is
+ * removed: so what touches the trash is done one after the other, and nothing waits for what waits for it.
+ * @throws {AppError} TRASH_ITEM_NOT_FOUND
+ */
+export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow> {
+  await lockActiveAdmins(tx);
+  const item = await repo.lockItem(tx, id);
+  if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
+  return item;
+}
 
 /** Erases one item of the trash for good, or asks for the approval of a second admin. */
 export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Erased> {
@@ -27,7 +41,10 @@ export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Eras
 export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
   if (ctx.limits.secondAdmin === '1') return waitForApproval(ctx, null);
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
-  return { erased: await eraseMovedUntil(ctx, timestamp(ctx.clock)), isWaitingForApproval: false };
+  return {
+    erased: await eraseUntil(ctx, { column: 'trashed_at', time: timestamp(ctx.clock) }),
+    isWaitingForApproval: false,
+  };
 }
 
 async function waitForApproval(ctx: ActorContext, itemId: string | null): Promise<Erased> {
@@ -38,19 +55,10 @@ async function waitForApproval(ctx: ActorContext, itemId: string | null): Promis
   return { erased: 0, isWaitingForApproval: true, approvalId };
 }
 
-/** Erases what was in the trash at a time, each item in a transaction of its own. Returns how many. */
-export function eraseMovedUntil(ctx: ErasingContext, time: string): Promise<number> {
-  return eraseUntil(ctx, { column: 'trashed_at', time });
-}
-
-/** Erases what has been in the trash for 30 days. */
-export async function eraseExpired(ctx: AppContext): Promise<void> {
-  await eraseUntil({ ...ctx, entryPoint: 'job' }, { column: 'erase_at', time: timestamp(ctx.clock) });
-}
-
 /** An admin's request, or a job. */
 export type ErasingContext = AppContext & AuditContext;
 
+/** Erases what was in the trash at a time, or is to be erased then, each item in a transaction of its own. Returns how many. */
 async function eraseUntil(
   ctx: ErasingContext,
   until: { column: 'erase_at' | 'trashed_at'; time: string },
@@ -101,3 +109,33 @@ export async function eraseIn(ctx: ErasingContext, tx: Tx, itemId: string): Prom
   publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
   return keys;
 }
+
+/** The files of a user's videos in the trash, which are erased with the account. */
+export async function trashFilesOf(tx: Tx, userId: string): Promise<string[]> {
+  return repo.listFileKeys(tx, await repo.listItemsOf(tx, userId));
+}
+
+/** Erases a user's videos in the trash, in the transaction that deletes the account. */
+export async function removeTrashOf(tx: Tx, userId: string): Promise<void> {
+  await repo.removeItems(tx, await repo.listItemsOf(tx, userId));
+}
+
+/** Erases what has been in the trash for 30 days, within the hour after that. */
+export const eraseTrashJob = defineJob({
+  name: 'trash.erase',
+  data: z.object({}),
+  cron: '42 * * * *',
+  missed: 'once',
+  async run(ctx) {
+    await eraseUntil({ ...ctx, entryPoint: 'job' }, { column: 'erase_at', time: timestamp(ctx.clock) });
+  },
+});
+
+/** Erases what was in the trash when a second admin was asked to approve that. */
+export const emptyTrashJob = defineJob({
+  name: 'trash.empty',
+  data: z.object({ until: z.string() }),
+  async run(ctx, { until }) {
+    await eraseUntil({ ...ctx, entryPoint: 'job' }, { column: 'trashed_at', time: until });
+  },
+});

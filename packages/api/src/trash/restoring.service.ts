@@ -16,7 +16,7 @@ import { reinsertUserIn } from '../users/removals.service.ts';
 import { queueAgain } from '../videos/processing/processing.service.ts';
 import { mustFindVideo, publishVideo } from '../videos/videos.service.ts';
 import { BELONGINGS, type Belonging, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
-import { lockItem } from './items.service.ts';
+import { lockItem } from './erasing.service.ts';
 import * as rows from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@touchline/contracts/paging';
 import type { ListTrashInput, TrashItem } from '@touchline/contracts/trash';
-import { type Db, locked, readPage, type TrashItemRow, type Tx } from '@touchline/db';
+import { type Db, hasRows, locked, readPage, type TrashItemRow, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
 
 export async function insertItem(tx: Tx, item: TrashItemRow): Promise<void> {
@@ -98,14 +98,7 @@ export async function findFreeRank(tx: Tx, wanted: number): Promise<number> {
 }
 
 export async function hasPinned(tx: Tx, playerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('videos')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('is_pinned', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return tx.selectFrom('videos').where('player_id', '=', playerId).where('is_pinned', '=', 1).$call(hasRows);
 }
 
 /** The other users of the conversations that a restored account has again. */

@@ -21,7 +21,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
-import { eraseTrashJob } from './trash-jobs.ts';
+import { eraseTrashJob } from './erasing.service.ts';
 
 const DAY = 86_400;
 

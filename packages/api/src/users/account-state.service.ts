@@ -3,17 +3,12 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './users.repo.ts';
 
-export { refreshListing } from './users.repo.ts';
-
-/** An account with all that rules about minors depend on; null when there is none. `lock` prevents changes by others. */
-export function findAccount(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow | null> {
-  return repo.findUser(db, id, options);
-}
-
-/** The accounts with these ids that exist. */
-export function listAccounts(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  return repo.listUsersById(db, ids);
-}
+export {
+  findUser as findAccount,
+  listSafeguardingAdmins as listSafeguardingAdminIds,
+  listUsersById as listAccounts,
+  refreshListing,
+} from './users.repo.ts';
 
 /** Whether an account looks like a second one of the caller: it has the same name, phone number or mailbox. */
 export async function isLikeCaller({ viewer }: Pick<ActorContext, 'viewer'>, db: Db, user: UserRow): Promise<boolean> {
@@ -52,9 +47,4 @@ export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void
 export async function lockFamily(tx: Tx, childId: string, guardianId: string | null): Promise<void> {
   await lockAccounts(tx, [childId]);
   if (guardianId !== null) await lockAccounts(tx, [guardianId]);
-}
-
-/** The active admins who answer the requests to minors without a guardian. */
-export function listSafeguardingAdminIds(db: Db): Promise<string[]> {
-  return repo.listSafeguardingAdmins(db);
 }

@@ -126,11 +126,6 @@ export function findByName(db: Db, name: string): Promise<UserRow | null> {
   return findUserByKey(db, name.includes('@') ? 'email_key' : 'username_key', name);
 }
 
-/** An account as the sender of mails needs it; null when it was deleted. In a transaction, `lock` prevents changes by others. */
-export function findAccountToMail(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow | null> {
-  return findUser(db, id, options);
-}
-
 /** What rules need to know of an account as it is now, which may differ from the session. */
 export interface LiveFacts {
   id: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StatedBirthDate } from '@touchline/contracts/birth-dates';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
+import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { askForBirthDate, endWaitingBirthDate, tellFamily } from '../birth-dates/requests.service.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
@@ -10,15 +11,22 @@ import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { comeOfAge, protectMinor } from '../guardians/coming-of-age.service.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { refreshSearch } from '../players/players.service.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { isLikeCaller } from './account-state.service.ts';
 import { readAccount } from './accounts.service.ts';
-import { insertBirthDateChange } from './birth-dates.repo.ts';
 import { adultBirthDate, isMinor, settledBefore, youngestOf } from './minors.ts';
-import { findUser, listSafeguardingAdmins, listWrongAges, refreshListing, setUser } from './users.repo.ts';
+import {
+  findUser,
+  insertBirthDateChange,
+  listSafeguardingAdmins,
+  listWrongAges,
+  refreshListing,
+  setUser,
+} from './users.repo.ts';
 
 interface Statement {
   dateOfBirth: string | null;
@@ -189,8 +197,8 @@ export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise
 }
 
 /**
- * A player may have an older date than the youngest on record: it was stated in another role, or in the version before. It waits
- * for the safeguarding team, and the youngest one holds meanwhile.
+ * A player may have an older date than the youngest on record: it was stated in another role. It waits for the safeguarding
+ * team, and the youngest one holds meanwhile.
  */
 async function holdOlderDate(ctx: AppContext, tx: Tx, user: UserRow): Promise<UserRow> {
   const { date_of_birth: stated, youngest_date_of_birth: youngest } = user;
@@ -226,3 +234,12 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
     if (wrong.length < PLAYERS_AT_ONCE) return;
   }
 }
+
+/** Lets players take over on their 18th birthday: within the hour after midnight in the site's time zone. */
+export const comeOfAgeJob = defineJob({
+  name: 'users.come-of-age',
+  data: z.object({}),
+  cron: '2 * * * *',
+  missed: 'once',
+  run: (ctx) => refreshMinors(ctx),
+});

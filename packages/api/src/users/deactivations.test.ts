@@ -13,7 +13,7 @@ import {
   testApp,
   theAdmin,
 } from '../testing/index.ts';
-import { endDeactivationsJob } from './returns-job.ts';
+import { endDeactivationsJob } from './returns.service.ts';
 
 const DAY = 86_400;
 const REASON = 'Please send us a document that is not expired';

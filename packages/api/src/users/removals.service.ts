@@ -10,11 +10,9 @@ import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { lockChildrenOf, resumeGuardianshipsOf } from '../guardians/guardians.service.ts';
-import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailsOf } from '../mail/mail.service.ts';
 import { markGroupRead } from '../notifications/notify.ts';
-import { refreshSearch } from '../players/players.service.ts';
 import { refreshMinor } from './birth-dates.service.ts';
 import { assertOtherHandler } from './changes.service.ts';
 import * as repo from './users.repo.ts';
@@ -164,11 +162,7 @@ export async function reinsertUserIn(
     if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
     throw error;
   });
-  await stateSinceNow(ctx, tx, user.id);
-  await repo.refreshKeys(tx, user.id);
   await refreshMinor(ctx, tx, user.id);
-  // An earlier version may have written what a search finds of a minor.
-  await refreshSearch(tx, user.id);
   await resumeGuardianshipsOf(ctx, tx, user.id);
   await repo.refreshListing(tx, user.id);
   publish(
@@ -177,14 +171,4 @@ export async function reinsertUserIn(
     changeForAll('users:administer', 'accounts', user.id),
     changeForAll('videos:moderate', 'videos', user.id),
   );
-}
-
-/** Since when a date of birth is on record is not known of an account that the version before has put into the trash. */
-async function stateSinceNow(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
-  const user = await repo.findUser(tx, id);
-  if (!user || user.date_of_birth === null || user.date_of_birth_since !== null) return;
-  await repo.setUser(tx, id, {
-    youngest_date_of_birth: user.date_of_birth,
-    date_of_birth_since: timestamp(ctx.clock),
-  });
 }

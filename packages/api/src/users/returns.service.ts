@@ -1,15 +1,16 @@
 import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
 import type { AccountPatch } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
+import { z } from 'zod';
 import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { listReturning } from './returns.repo.ts';
-import { findUser, refreshListing, setUser } from './users.repo.ts';
+import { findUser, listReturning, refreshListing, setUser } from './users.repo.ts';
 
 const ACCOUNTS_AT_ONCE = 100;
 const DAY_SECONDS = 86_400;
@@ -80,3 +81,12 @@ function writtenTime({ siteTimeZone }: Pick<AppContext, 'siteTimeZone'>, time: s
   const writer = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: siteTimeZone, timeZoneName: 'short' });
   return writer.format(new Date(time));
 }
+
+/** Activates accounts that were deactivated for a time which is over, within the hour after its end. */
+export const endDeactivationsJob = defineJob({
+  name: 'users.end-deactivations',
+  data: z.object({}),
+  cron: '12 * * * *',
+  missed: 'once',
+  run: (ctx) => endDeactivations(ctx),
+});

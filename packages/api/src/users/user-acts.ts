@@ -1,8 +1,9 @@
 import type { AuditAct, AuditFacts } from '@touchline/contracts/audit';
 import type { AccountPatch } from '@touchline/contracts/users';
 import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/verification';
-import type { UserRow } from '@touchline/db';
-import type { Act } from '../audit/audit.service.ts';
+import type { Tx, UserRow } from '@touchline/db';
+import { type Act, recordAct } from '../audit/audit.service.ts';
+import type { ActorContext } from '../context.ts';
 
 /** The columns that admins change, by the names that the audit log gives them. */
 const COLUMNS = {
@@ -132,4 +133,10 @@ function nameOf(after: UserRow, fields: readonly Field[]): AuditAct {
   if (fields.includes('canUploadVideos'))
     return after.can_upload_videos === 1 ? 'user.open-uploads' : 'user.close-uploads';
   return 'user.change-safeguarding';
+}
+
+/** Records that an admin has changed these fields of a user's profile. Users change their own without a trace. */
+export async function recordProfileChange(ctx: ActorContext, tx: Tx, userId: string, fields: object): Promise<void> {
+  if (ctx.viewer.id === userId) return;
+  await recordAct(ctx, tx, { act: 'profile.change', target: { kind: 'user', id: userId }, after: { ...fields } });
 }

@@ -4,8 +4,10 @@ import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
   allowedIn,
   countRows,
+  type Database,
   type Db,
   type Flag,
+  hasRows,
   isSqlite,
   locked,
   lookKey,
@@ -18,7 +20,7 @@ import {
   toListRank,
   type UserRow,
 } from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 
 /** An account with the profile of its role; a profile of a former role stays in the database but is hidden. */
 export interface AccountRows {
@@ -31,6 +33,7 @@ export interface AccountRows {
 
 const findById = lookup((db, id) => db.selectFrom('users').selectAll().where('id', '=', id));
 
+/** An account; null when there is none. In a transaction, `lock` prevents changes by others. */
 export async function findUser(db: Db, id: string, { lock = false } = {}): Promise<UserRow | null> {
   if (!lock) return findById(db, id);
   return (await locked(db, db.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null;
@@ -46,14 +49,13 @@ export async function findUserByKey(
 }
 
 export async function hasUser(db: Db, role?: UserRow['role']): Promise<boolean> {
-  const users = db.selectFrom('users').select('id').limit(1);
-  return (await (role ? users.where('role', '=', role) : users).execute()).length > 0;
+  const users = db.selectFrom('users');
+  return (role ? users.where('role', '=', role) : users).$call(hasRows);
 }
 
 /** Whether an admin works in safeguarding, active or not. */
 export async function hasSafeguardingAdmin(db: Db): Promise<boolean> {
-  const users = db.selectFrom('users').select('id').where('role', '=', 'admin').where('is_safeguarding', '=', 1);
-  return (await users.limit(1).execute()).length > 0;
+  return db.selectFrom('users').where('role', '=', 'admin').where('is_safeguarding', '=', 1).$call(hasRows);
 }
 
 /** The active admins who work in safeguarding. */
@@ -99,6 +101,19 @@ export async function listWrongAges(
   return [...found.values()].slice(0, input.limit);
 }
 
+/** Accounts whose deactivation has ended, in the order in which it did. */
+export async function listReturning(db: Db, { now, limit }: { now: string; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('inactive_until', 'is not', null)
+    .where('inactive_until', '<=', now)
+    .orderBy('inactive_until')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * User names and password hashes of the active accounts with one of these names or addresses; oldest first. Whether they are
  * active is not part of the statement, since SQLite would then read all active accounts by the index of that column.
@@ -116,6 +131,7 @@ export async function listSignInsOf(
   return found.filter((user) => user.is_active === 1);
 }
 
+/** The accounts with these ids that exist. */
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
@@ -215,29 +231,17 @@ type Derived =
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
+/** Records who has changed a date of birth, and why. */
+export async function insertBirthDateChange(tx: Tx, change: Insertable<Database['birth_date_changes']>): Promise<void> {
+  await tx.insertInto('birth_date_changes').values(change).execute();
+}
+
 /** Whether another user name than a folded one looks like this. */
 export async function isLookTaken(
   db: Db,
   { lookKey: key, except }: { lookKey: string; except: string },
 ): Promise<boolean> {
-  const alike = db.selectFrom('users').select('id').where('username_look_key', '=', key);
-  return (await alike.where('username_key', '!=', except).limit(1).execute()).length > 0;
-}
-
-/** Makes the keys of an account that comes back from the trash: its rows may be older than these keys. */
-export async function refreshKeys(tx: Tx, id: string): Promise<void> {
-  const rows = await findAccountRows(tx, id);
-  if (!rows) return;
-  const { user, scoutProfile } = rows;
-  const keys = {
-    name_look_key: nameLookKey(user.first_name, user.last_name),
-    username_look_key: lookKey(user.username),
-    mailbox_key: mailboxKey(user.email),
-  };
-  await tx.updateTable('users').set(keys).where('id', '=', id).execute();
-  if (!scoutProfile) return;
-  const organization_look_key = nameLookKey(scoutProfile.organization);
-  await tx.updateTable('scout_profiles').set({ organization_look_key }).where('user_id', '=', id).execute();
+  return db.selectFrom('users').where('username_look_key', '=', key).where('username_key', '!=', except).$call(hasRows);
 }
 
 /** Updates the profile's copies of what the account says; called in the transaction that changes one of these. */

@@ -2,7 +2,7 @@ import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, DirectoryUser, ListAccountsInput, ListUsersInput, Player } from '@touchline/contracts/users';
-import type { Db, Tx, UserRow } from '@touchline/db';
+import type { Db, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith, listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import type { ActorContext } from '../context.ts';
@@ -13,6 +13,8 @@ import * as people from './people.repo.ts';
 import { readerOf } from './player-reads.service.ts';
 import { toAccount, toCorrespondent, toDirectoryUser, toListedUser, toPlayer } from './projections.ts';
 import * as repo from './users.repo.ts';
+
+export { countActiveAdmins, lockActiveAdmins } from './users.repo.ts';
 
 /** An account by its id; throws when there is none. */
 export async function mustFindUser(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow> {
@@ -80,16 +82,6 @@ export async function listUsers(ctx: ActorContext, input: ListUsersInput): Promi
 export async function listAccounts(ctx: ActorContext, input: ListAccountsInput): Promise<Page<Account>> {
   const page = await people.listAccounts(ctx.db, input, input);
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
-}
-
-/** How many admins are active. */
-export function countActiveAdmins(db: Db): Promise<number> {
-  return repo.countActiveAdmins(db);
-}
-
-/** Locks the accounts of all active admins, as changes of accounts do, and returns their ids. */
-export function lockActiveAdmins(tx: Tx): Promise<string[]> {
-  return repo.lockActiveAdmins(tx);
 }
 
 /** The active admins who work in safeguarding. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { defineMail, greeting, helpByAnswer, type MailReceiver } from '../../mail/mail-template.ts';
-import { findAccountToMail } from '../../users/accounts.service.ts';
+import { findAccount } from '../../users/account-state.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -54,7 +54,7 @@ async function makeResetLink(
   if (requestedAt <= timestampIn(ctx.clock, -REQUEST_SECONDS)) return null;
   return inTransaction(ctx.db, async (tx) => {
     // With the account locked, since a change of the password removes only the links that exist.
-    const user = await findAccountToMail(tx, id, { lock: true });
+    const user = await findAccount(tx, id, { lock: true });
     if (user?.is_active !== 1 || hashToken(user.password_hash) !== passwordMark) return null;
     const link = { user_id: id, purpose: 'reset-password', email, seconds: RESET_LINK_SECONDS } as const;
     return makeLink({ ...ctx, db: tx }, link);

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { stopMails } from '../../notifications/notifications.service.ts';
-import { findAccountToMail } from '../../users/accounts.service.ts';
+import { findAccount } from '../../users/account-state.service.ts';
 import { readUnsubscribeToken } from './unsubscribe-links.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsub
   if (!subscription) throw new AppError('UNSUBSCRIBE_LINK_UNKNOWN');
   const { userId, kind } = subscription;
   await inTransaction(ctx.db, async (tx) => {
-    if (await findAccountToMail(tx, userId)) await stopMails(tx, userId, kind);
+    if (await findAccount(tx, userId)) await stopMails(tx, userId, kind);
   });
   return { kindLabel: kind && rowOf(kind).label };
 }
