@@ -101,7 +101,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     allWorkers: parts.allWorkers ?? null,
     lastBackupAt: parts.lastBackupAt ?? null,
   });
-  await app.register(addDocs, { table: restTable, cookieName: sessionCookie(https).name, webDist: parts.webDist });
+  await addDocs(app, { cookieName: sessionCookie(https).name, webDist: parts.webDist });
   await addWebApp(app, parts);
 
   // Without sessions: a cache that others share keeps the answers.

@@ -6,6 +6,12 @@ export interface Validators {
   modifiedAt: Date;
 }
 
+/** The responses that follow from conditions, for the documentation of a call. */
+export const CONDITIONAL_ANSWERS = {
+  304: { description: 'The copy named by If-None-Match or If-Modified-Since is still valid.' },
+  412: { description: 'If-Match or If-Unmodified-Since did not hold.' },
+};
+
 /** Evaluates the conditions of a request (RFC 9110, 13.2.2): proceed, or respond with 304 or 412. */
 export function checkConditions(headers: IncomingHttpHeaders, now: Validators): 'proceed' | 'unchanged' | 'failed' {
   const ifMatch = headers['if-match'];

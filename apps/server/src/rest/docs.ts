@@ -4,16 +4,31 @@ import swaggerUi from '@fastify/swagger-ui';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi/document.ts';
-import type { RestRow } from './rows.ts';
+import type { Call, CallDoc } from './openapi/operation.ts';
 
-/** The document at /api/openapi.json, made on first use, and a page to read and try it at /api/docs. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the OpenAPI document says of a route below /api. */
+    doc?: CallDoc;
+  }
+}
+
+/**
+ * The document at /api/openapi.json, made on first use from the routes that are added after this, and a page to read and try it at
+ * /api/docs.
+ */
 export async function addDocs(
   app: FastifyInstance,
-  { table, cookieName, webDist }: { table: readonly RestRow[]; cookieName: string; webDist: string },
+  { cookieName, webDist }: { cookieName: string; webDist: string },
 ): Promise<void> {
+  const calls: Call[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const served = [method].flat().find((one) => one !== 'HEAD' && one !== 'OPTIONS');
+    if (config?.doc && served) calls.push({ method: served, path: url.replace(/:(\w+)/g, '{$1}'), doc: config.doc });
+  });
   let made: Record<string, unknown> | null = null;
   const document = () => {
-    made ??= openApiDocument(table, { cookieName });
+    made ??= openApiDocument(calls, { cookieName });
     return made;
   };
   app.get('/api/openapi.json', async () => document());

@@ -2,6 +2,7 @@ import type { Limits } from '@touchline/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callProcedure } from '../procedures.ts';
 import { type Exchange, listBounds, type ReadPage, sendList } from './lists.ts';
+import { docOf } from './openapi/row-doc.ts';
 import type { RequestParts, RestRow } from './rows.ts';
 
 /** Mounts every row of the table: its procedure is called inside the server, as the caller of the request. */
@@ -11,6 +12,7 @@ export function mountRest(app: FastifyInstance, table: readonly RestRow[], limit
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { doc: docOf(row) },
       handler: (request, reply) => respond(row, { request, reply, boundList }),
     });
   }

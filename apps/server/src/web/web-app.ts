@@ -5,7 +5,9 @@ import { type AppContext, AppError } from '@touchline/api';
 import { LANDING_CALLS } from '@touchline/contracts/landing';
 import { isScreen } from '@touchline/contracts/screens';
 import type { FastifyInstance } from 'fastify';
+import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
 import { sendError } from '../http/error-handler.ts';
+import type { CallDoc } from '../rest/openapi/operation.ts';
 import { landingPages } from './landing-page.ts';
 import { sendPage, toPage } from './page.ts';
 
@@ -35,7 +37,20 @@ export async function addWebApp(app: FastifyInstance, { shared, webDist, publicO
     maxAge: '1d',
     decorateReply: true,
   });
-  app.get('/api/placeholder/video-thumbnail', (_request, reply) =>
+  const poster: CallDoc = {
+    id: 'placeholder_videoThumbnail',
+    tag: 'videos',
+    summary: 'The poster picture shown before a video plays',
+    access: 'Anyone.',
+    proof: 'none',
+    answers: {
+      200: { description: 'An SVG picture.', file: ['image/svg+xml'] },
+      206: { description: 'The requested range.', file: ['image/svg+xml'] },
+      304: CONDITIONAL_ANSWERS[304],
+    },
+    errors: [400],
+  };
+  app.get('/api/placeholder/video-thumbnail', { config: { doc: poster } }, (_request, reply) =>
     reply.type('image/svg+xml').sendFile('video-thumbnail.svg', ASSETS, { maxAge: '1d' }),
   );
   const document = `${webDist}/index.html`;

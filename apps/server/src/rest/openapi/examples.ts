@@ -1,326 +1,208 @@
-const PLAYER_ID = '5f0c1f3e-6a55-4f0e-9d2b-0a1b2c3d4e5f';
-const SCOUT_ID = 'c2a7d1c4-8d0f-4b6e-8f53-9a8b7c6d5e4f';
-const TIME = '2026-03-04T12:00:00.000Z';
-const TOKEN = 'touchline_pJ9d0rQ3mX7vB2nK5sT8wY1zC4fG6hL0aE3iU7oR9qM';
+import type { z } from 'zod';
 
-const directoryUser = {
-  id: PLAYER_ID,
-  username: 'lucia9',
-  firstName: 'Lucía',
-  lastName: 'Ferrer',
-  role: 'player',
-  isVerified: true,
-  profileImageUrl: null,
-  createdAt: TIME,
-};
-const contact = { email: 'lucia@club.example', phone: '+34 600 000 009', dateOfBirth: '2007-05-19' };
-const profileFields = {
-  position: 'Striker',
-  height: 174,
-  weight: 64,
-  preferredFoot: 'left',
-  currentClub: 'CD Marisma',
-  nationality: 'Spain',
-  experience: 'Two seasons in the regional league',
-  bio: 'Quick over ten metres, calm in front of goal.',
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+/** The schemas of the document that others refer to. */
+export type Schemas = Record<string, JsonSchema>;
+
+const ID = '5f0c1f3e-6a55-4f0e-9d2b-0a1b2c3d4e5f';
+const SCOUT_ID = 'c2a7d1c4-8d0f-4b6e-8f53-9a8b7c6d5e4f';
+const CODE = '7K3M9QX2D5TVB8HJ';
+const CARD_NUMBER = 'ID-2026-000123';
+const BY_FORMAT: Record<string, string> = { 'date-time': '2026-03-04T12:00:00.000Z', uuid: ID };
+
+/**
+ * Examples of what a schema does not tell, by the name of the field; where that has several meanings, with the record, the group of
+ * calls or the field that it is part of. A field of another type with the same name gets an example by its type.
+ */
+const BY_NAME: Record<string, unknown> = {
+  about: null,
   achievements: ['Top scorer 2025'],
-  location: 'Seville',
-  availability: 'trial',
-};
-const playerProfile = {
-  id: 'a8c1d2e3-1111-4222-8333-444455556666',
-  userId: PLAYER_ID,
-  ...profileFields,
-  createdAt: TIME,
-  updatedAt: TIME,
-};
-const scoutFields = {
-  organization: 'Northern Scouts',
-  license: 'FA Level 2',
-  specialization: ['Youth players', 'Strikers'],
-  experience: 'Ten years in the north of England',
-  bio: 'I watch games that other scouts do not travel to.',
-  location: 'Leeds',
-};
-const message = {
-  id: '0d9f8e7c-2222-4333-8444-555566667777',
-  senderId: SCOUT_ID,
-  receiverId: PLAYER_ID,
-  subject: 'Trial on Saturday',
-  content: 'Can you come at ten?',
-  isRead: false,
-  createdAt: TIME,
-  isFromGuardian: false,
-  sender: { id: SCOUT_ID, firstName: 'Harriet', lastName: 'Vane', role: 'scout' },
-  receiver: { id: PLAYER_ID, firstName: 'Lucía', lastName: 'Ferrer', role: 'player' },
-};
-const cardDefaults = {
-  organization: 'Real Betis',
-  position: 'Midfielder',
-  nationality: 'Spanish',
-  companyAddress: null,
-  ceoSignatureUrl: '/uploads/ceo-signature.png',
-};
-const cardMetadata = {
-  companyAddress: '1 Goal Lane, Leeds',
-  passportImageUrl: null,
-  signatureImageUrl: null,
-  ceoSignatureImageUrl: null,
-  firstName: null,
-  lastName: null,
-  organization: 'Real Betis',
-  position: 'Central Midfielder',
-  nationality: 'Spain',
-};
-const card = {
-  cardNumber: 'ID-2026-000123',
-  issueDate: TIME,
-  expiryDate: '2027-03-04T23:59:59.999Z',
-  issuedBy: 'Admin',
-};
-const accessToken = {
-  id: 'e1f2a3b4-3333-4444-8555-666677778888',
-  name: 'Nightly report',
-  scope: 'read',
-  ending: TOKEN.slice(-4),
-  createdAt: TIME,
-  expiresAt: '2026-06-02T12:00:00.000Z',
-  lastUsedAt: null,
-};
-const homepageFields = {
-  section: 'hero',
-  title: 'Be seen',
-  subtitle: 'Where talent meets those who look for it',
-  description: null,
-  imageUrl: null,
-  videoId: null,
+  act: 'user.verify',
+  address: '192.0.2.17',
+  after: { isVerified: true },
+  audioCodec: 'aac',
+  barcode: CARD_NUMBER,
+  before: { isVerified: false },
+  bio: 'Quick over ten metres, calm in front of goal.',
+  'ScoutProfile.bio': 'I watch games that other scouts do not travel to.',
+  'scouts.bio': 'I watch games that other scouts do not travel to.',
   buttonText: 'Get started',
   buttonUrl: '/auth/register',
-  isActive: true,
+  cardNumber: CARD_NUMBER,
+  ceoSignatureUrl: '/uploads/ceo-signature.png',
+  code: CODE,
+  columns: 10,
+  companyAddress: '1 Goal Lane, Leeds',
+  content: 'Can you come at ten?',
+  'reports.content': 'They ask for my number again and again.',
+  currentClub: 'CD Marisma',
+  currentPassword: 'a long enough secret',
+  dateOfBirth: '2007-05-19',
+  description: 'Cup match, 67th minute',
+  displayName: 'Company logo',
+  duration: 21.4,
+  email: 'lucia@club.example',
+  ending: 'R9qM',
+  eraseAt: '2026-04-01T09:00:00.000Z',
+  evidence: 'Register of the association',
+  experience: 'Two seasons in the regional league',
+  'ScoutProfile.experience': 'Ten years in the north of England',
+  'scouts.experience': 'Ten years in the north of England',
+  expiresAt: '2026-06-02T12:00:00.000Z',
+  expiresOn: '2027-06-30',
+  expiryDate: '2027-03-04T23:59:59.999Z',
+  filename: '9f1e2d3c-6666-4777-8888-9999aaaabbbb.mp4',
+  fileSize: 7_340_032,
+  firstName: 'Lucía',
+  'sender.firstName': 'Harriet',
+  frameHeight: 90,
+  frameRate: 30,
+  frames: 21,
+  frameWidth: 160,
+  from: 0,
+  guardianContacts: [],
+  height: 174,
+  'playback.height': 720,
+  'Video.height': 720,
+  id: 'a8c1d2e3-1111-4222-8333-444455556666',
+  'sender.id': SCOUT_ID,
+  isContactSuspended: false,
+  isFromGuardian: false,
+  isMinor: false,
+  isProtected: false,
+  isRead: false,
+  isSafeguarding: false,
+  isStatementAltered: false,
+  issuedBy: 'Admin',
+  isSuspended: false,
+  key: 'company_logo',
+  kind: 'license',
+  label: 'lucia.ferrer',
+  lastName: 'Ferrer',
+  'sender.lastName': 'Vane',
+  license: 'FA Level 2',
+  licenseNumber: 'FA-2291',
+  location: 'Seville',
+  message: 'Request sent to the people responsible for this player',
+  mimeType: 'video/mp4',
+  name: 'Sam Porter',
+  'AccessToken.name': 'Nightly report',
+  'accessTokens.name': 'Nightly report',
+  'actor.name': 'Harriet Vane',
+  'NewAccessToken.name': 'Nightly report',
+  'target.name': 'Lucía Ferrer',
+  nationality: 'Spain',
+  newPassword: 'an even longer secret',
+  notes: '',
+  organization: 'Northern Scouts',
+  password: 'a long enough secret',
+  phone: '+34 600 000 009',
+  position: 'Striker',
+  'content.position': 0,
+  'FeaturedItem.position': 0,
+  preferredFoot: 'left',
+  processing: 'ready',
+  'sender.role': 'scout',
+  scoutId: SCOUT_ID,
+  scoutProfile: null,
+  season: '2026/27',
+  senderId: SCOUT_ID,
+  small: null,
   sortOrder: 0,
-  metadata: {},
-};
-const featuredFields = {
-  type: 'text',
-  title: 'Open trials in May',
-  description: 'Three clubs, one weekend.',
-  videoId: null,
-  playerId: null,
-  content: 'Bring boots.',
-  imageUrl: null,
-  isActive: true,
-  position: 0,
-};
-
-/** An example of each named record. A test validates them against the schemas. */
-export const RECORD_EXAMPLES = {
-  AccessToken: accessToken,
-  NewAccessToken: { ...accessToken, token: TOKEN },
-  Account: {
-    ...directoryUser,
-    ...contact,
-    isMinor: false,
-    contactShown: 'verified',
-    isSafeguarding: false,
-    isContactSuspended: false,
-    isEmailConfirmed: true,
-    isActive: true,
-    inactiveReason: null,
-    inactiveUntil: null,
-    canUploadVideos: true,
-    licenseExpiresOn: null,
-    passportImageUrl: null,
-    passportImage: null,
-    playerProfile,
-    scoutProfile: null,
-    updatedAt: TIME,
-  },
-  AccountCheck: {
-    kind: 'license',
-    evidence: 'Register of the association',
-    licenseNumber: 'FA-2291',
-    expiresOn: '2027-06-30',
-    checkedBy: { id: 'c8d7e6f5-7777-4888-8999-aaaabbbbcccc', name: 'Sam Porter' },
-    checkedAt: TIME,
-  },
-  DirectoryUser: directoryUser,
-  Player: {
-    ...directoryUser,
-    ...contact,
-    contactAccess: 'shown',
-    isMinor: false,
-    ageBand: null,
-    guardianContacts: [],
-    playerProfile,
-  },
-  PlayerProfile: playerProfile,
-  ScoutProfile: {
-    id: 'b7d6c5a4-4444-4555-8666-777788889999',
-    userId: SCOUT_ID,
-    ...scoutFields,
-    createdAt: TIME,
-    updatedAt: TIME,
-  },
-  Video: {
-    id: '3c2b1a09-5555-4666-8777-88889999aaaa',
-    playerId: PLAYER_ID,
-    title: 'Left-footed volley',
-    description: 'Cup match, 67th minute',
-    filename: '9f1e2d3c-6666-4777-8888-9999aaaabbbb.mp4',
-    fileSize: 7_340_032,
-    mimeType: 'video/mp4',
-    duration: 21.4,
-    width: 1280,
-    height: 720,
-    videoCodec: 'avc',
-    audioCodec: 'aac',
-    isApproved: true,
-    isPublic: true,
-    processing: 'ready',
-    processingError: null,
-    media: {
-      version: '9f1e2d3c',
-      playback: { width: 1280, height: 720 },
-      frameRate: 30,
-      small: null,
-      storyboard: { columns: 10, frames: 21, frameWidth: 160, frameHeight: 90, secondsPerFrame: 1 },
-    },
-    tags: ['volley', 'cup'],
-    createdAt: TIME,
-    updatedAt: TIME,
-    player: { id: PLAYER_ID, firstName: 'Lucía', lastName: 'Ferrer' },
-    username: 'lucia9',
-    isProtected: false,
-  },
-  Message: message,
-  RequestSent: {
-    message: 'Request sent to the people responsible for this player',
-    requestId: 'b7e6d5c4-3333-4444-8555-666677778888',
-  },
-  IdCard: {
-    id: 'd4c3b2a1-7777-4888-8999-aaaabbbbcccc',
-    userId: PLAYER_ID,
-    ...card,
-    verificationCode: '7K3M9QX2D5TVB8HJ',
-    barcode: card.cardNumber,
-    verifyUrl: 'https://talent.example/verify?code=7K3M9QX2D5TVB8HJ',
-    status: 'active',
-    isSuspended: false,
-    state: 'active',
-    suspension: null,
-    stage: 'handed-over',
-    season: '2026/27',
-    statement: 'AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE',
-    contactPlace: 'none',
-    printedAt: TIME,
-    confirmedAt: TIME,
-    familyAnswer: 'yes',
-    metadata: cardMetadata,
-    defaults: cardDefaults,
-    revokedReason: null,
-    createdAt: TIME,
-    updatedAt: TIME,
-  },
-  CardCheck: { state: 'active', season: '2026/27', organization: 'Real Betis', isConfirmed: true, checkedAt: TIME },
-  CardProof: {
-    ...card,
-    status: 'active',
-    isConfirmed: true,
-    isStatementAltered: false,
-    user: { firstName: 'Lucía', lastName: 'Ferrer', role: 'player', ...contact, photoUrl: null },
-    verifiedAt: TIME,
-  },
-  TrashItem: {
-    id: 'a9b8c7d6-1111-4222-8333-444455556666',
-    kind: 'user',
-    subjectId: PLAYER_ID,
-    label: 'lucia.ferrer',
-    trashedBy: { id: 'b8c7d6e5-2222-4333-8444-555566667777', name: 'Alex Morgan-Reid' },
-    trashedAt: TIME,
-    eraseAt: '2026-04-01T09:00:00.000Z',
-  },
-  Setting: { key: 'company_logo', value: '/uploads/company-logo.png', displayName: 'Company logo' },
-  HomepageItem: { id: 'f0e1d2c3-8888-4999-8aaa-bbbbccccdddd', ...homepageFields, createdAt: TIME, updatedAt: TIME },
-  FeaturedItem: { id: '1a2b3c4d-9999-4aaa-8bbb-ccccddddeeee', ...featuredFields, createdAt: TIME, updatedAt: TIME },
-  Block: {
-    user: { id: SCOUT_ID, firstName: 'Harriet', lastName: 'Vane', role: 'scout' },
-    createdAt: TIME,
-  },
-  Reported: { id: '2b3c4d5e-aaaa-4bbb-8ccc-ddddeeeeffff' },
-  AuditEntry: {
-    id: '4d5e6f70-bbbb-4ccc-8ddd-eeeeffff0000',
-    act: 'user.verify',
-    actor: { id: SCOUT_ID, name: 'Harriet Vane' },
-    target: { kind: 'user', id: PLAYER_ID, name: 'Lucía Ferrer' },
-    about: null,
-    before: { isVerified: false, verifiedAt: null },
-    after: { isVerified: true, verifiedAt: TIME },
-    reason: null,
-    undoes: null,
-    undoneBy: null,
-    isUndoable: true,
-    entryPoint: 'app',
-    address: '192.0.2.17',
-    requestId: 'req-1a',
-    createdAt: TIME,
-  },
-  Done: { ok: true },
+  specialization: ['Youth players', 'Strikers'],
+  statement: 'AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE',
+  subject: 'Trial on Saturday',
+  subtitle: 'Where talent meets those who look for it',
+  tags: ['volley', 'cup'],
+  textVersion: 2,
+  title: 'Left-footed volley',
+  'content.title': 'Be seen',
+  'FeaturedItem.title': 'Be seen',
+  'HomepageItem.title': 'Be seen',
+  to: 9.5,
+  token: 'touchline_pJ9d0rQ3mX7vB2nK5sT8wY1zC4fG6hL0aE3iU7oR9qM',
+  username: 'lucia9',
+  value: '/uploads/company-logo.png',
+  verificationCode: CODE,
+  verifyUrl: `https://talent.example/verify?code=${CODE}`,
+  version: '9f1e2d3c',
+  videoCodec: 'avc',
+  weight: 64,
+  width: 1280,
 };
 
-/** An example of each body. A test validates them against the schemas. */
-const BODY_EXAMPLES: Record<string, unknown> = {
-  'auth.login': { email: 'lucia9', password: 'a long enough secret' },
-  'auth.register': {
-    username: 'lucia9',
-    password: 'a long enough secret',
-    role: 'player',
-    firstName: 'Lucía',
-    lastName: 'Ferrer',
-    ...contact,
-  },
-  'auth.changePassword': { currentPassword: 'a long enough secret', newPassword: 'an even longer secret' },
-  'accessTokens.create': {
-    name: 'Nightly report',
-    scope: 'read',
-    expiresInDays: 90,
-    currentPassword: 'a long enough secret',
-  },
-  'users.change': { isVerified: true },
-  'players.createProfile': profileFields,
-  'players.updateProfile': { availability: 'contract', currentClub: 'Leeds City' },
-  'players.trackView': { player_id: PLAYER_ID },
-  'scouts.createProfile': scoutFields,
-  'scouts.updateProfile': { location: 'York' },
-  'savedPlayers.save': { playerId: PLAYER_ID, notes: '' },
-  'videos.moderate': { isApproved: true },
-  'videos.edit': { title: 'Save in the derby', tags: ['reflexes'] },
-  'videos.resubmit': { description: 'Without the fence and its phone number.' },
-  'videos.reportPlays': { ranges: [{ videoId: '3c2b1a09-5555-4666-8777-88889999aaaa', from: 0, to: 9.5 }] },
-  'messages.send': { receiverId: PLAYER_ID, subject: message.subject, content: message.content },
-  'contactRequests.answer': { answer: 'accept' },
-  'accountChecks.record': { kind: 'identity', evidence: 'Passport, seen in a video call' },
-  'blocks.block': { userId: SCOUT_ID },
-  'reports.create': {
-    subject: 'message',
-    subjectId: message.id,
-    reason: 'outside-contact',
-    content: 'They ask for my number again and again.',
-  },
-  'reports.concern': {
-    code: '7K3M9QX2D5TVB8HJ',
-    reason: 'impostor',
-    content: 'The man with this card was not the one on the photo.',
-  },
-  'idCards.create': { userId: PLAYER_ID },
-  'idCards.update': { status: 'revoked' },
-  'trash.move': { kind: 'user', id: PLAYER_ID },
-  'consents.record': { line: 'clips', isGiven: true, textVersion: 2 },
-  'content.createHomepage': homepageFields,
-  'content.updateHomepage': { title: 'Be found' },
-  'content.createFeatured': featuredFields,
-  'content.updateFeatured': { isActive: false },
-};
+/** An example of a named record. */
+export function recordExample(name: string, schemas: Schemas): unknown {
+  return exampleOf({ $ref: name }, { object: '', field: name, schemas, withOptional: false });
+}
 
-export function bodyExampleOf(procedure: string): unknown {
-  return BODY_EXAMPLES[procedure];
+/** An example of a body of a group of calls. Of a change it is what has to be sent, or else the first field. */
+export function bodyExample(schema: JsonSchema, group: string, isChange: boolean): unknown {
+  const whole = exampleOf(schema, { object: '', field: group, schemas: {}, withOptional: true });
+  if (!isChange) return whole;
+  const fields = Object.entries(whole as object);
+  return Object.fromEntries(
+    schema.required ? fields.filter(([name]) => schema.required?.includes(name)) : fields.slice(0, 1),
+  );
+}
+
+interface Place {
+  /** The record, the group of calls or the field that the field is part of. */
+  object: string;
+  field: string;
+  schemas: Schemas;
+  withOptional: boolean;
+}
+
+function exampleOf(schema: JsonSchema, place: Place): unknown {
+  const name = [`${place.object}.${place.field}`, place.field].find((one) => one in BY_NAME);
+  if (name && fits(schema, BY_NAME[name])) return BY_NAME[name];
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.$ref) {
+    const record = schema.$ref.split('/').at(-1) ?? '';
+    return exampleOf(place.schemas[record] ?? {}, { ...place, field: record });
+  }
+  if (schema.anyOf) {
+    const [first = {}] = schema.anyOf as JsonSchema[];
+    const isPlain = first.$ref === undefined && first.type !== 'object';
+    return isPlain && fits(schema, null) ? null : exampleOf(first, place);
+  }
+  return exampleByType(schema, place);
+}
+
+function exampleByType(schema: JsonSchema, place: Place): unknown {
+  switch (schema.type) {
+    case 'string':
+      return /Id$/.test(place.field) ? ID : (BY_FORMAT[schema.format ?? ''] ?? '');
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [exampleOf(schema.items as JsonSchema, place)];
+    case 'object':
+      return Object.fromEntries(
+        fieldsOf(schema, place).map(([field, one]) => [
+          field,
+          exampleOf(one as JsonSchema, { ...place, object: place.field, field }),
+        ]),
+      );
+    default:
+      return null;
+  }
+}
+
+function fieldsOf({ properties = {}, required = [] }: JsonSchema, { withOptional }: Place) {
+  return Object.entries(properties).filter(([field]) => withOptional || required.includes(field));
+}
+
+/** Whether a value has a type, or is one of the values, that a schema names. */
+function fits({ anyOf, enum: values, type }: JsonSchema, value: unknown): boolean {
+  if (anyOf) return anyOf.some((one) => fits(one as JsonSchema, value));
+  if (values) return values.includes(value as string);
+  const own = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  return [type].flat().some((one) => one === own || (one === 'integer' && own === 'number'));
 }

@@ -53,18 +53,23 @@ export function responseComponents(): Json {
 }
 
 /** The error responses of a call: these statuses, and `default` for errors that any call can have. */
-export function errors(...statuses: readonly ErrorStatus[]): Json {
+export function errors(statuses: readonly ErrorStatus[]): Json {
   const named = [...new Set(statuses)]
     .sort()
     .map((status) => [String(status), { $ref: `#/components/responses/${SHARED[status][0]}` }]);
   return { ...Object.fromEntries(named), default: { $ref: '#/components/responses/Refused' } };
 }
 
-/** The same as plain text, for the video upload. */
-export function plainErrors(...statuses: readonly ErrorStatus[]): Json {
+/** The same as plain text, for uploads of videos. An address that cannot be decoded is rejected before it reaches the call, as JSON. */
+export function plainErrors(statuses: readonly ErrorStatus[], hasId: boolean): Json {
   const content = { 'text/plain': { schema: { type: 'string' } } };
   const response = { description: 'An error; the text says why.', content };
-  return { ...Object.fromEntries(statuses.map((status) => [String(status), response])), default: response };
+  const malformed = { ...response, content: { ...content, ...errorOf('INVALID_INPUT') } };
+  return {
+    ...Object.fromEntries(statuses.map((status) => [String(status), response])),
+    ...(hasId && { 400: malformed }),
+    default: response,
+  };
 }
 
 const SESSION = { session: [] };

@@ -16,7 +16,7 @@ import { trashItemSchema } from '@touchline/contracts/trash';
 import { accountSchema, directoryUserSchema, playerSchema } from '@touchline/contracts/users';
 import { videoSchema } from '@touchline/contracts/videos';
 import { z } from 'zod';
-import { RECORD_EXAMPLES } from './examples.ts';
+import { recordExample, type Schemas } from './examples.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -45,25 +45,18 @@ export const RECORDS = {
   AuditEntry: auditEntrySchema,
   Done: doneSchema,
 } as const satisfies Record<string, z.ZodType>;
-export type RecordName = keyof typeof RECORDS;
-
-const NAMES = z.registry<{ id?: string; description?: string; examples?: unknown[] }>();
-for (const [id, schema] of Object.entries(RECORDS)) {
-  NAMES.add(schema, { id, examples: [RECORD_EXAMPLES[id as RecordName]] });
-}
-
-function described<T extends z.ZodType>(schema: T, description: string): T {
-  NAMES.add(schema, { description });
-  return schema;
-}
 
 const errorSchema = z.object({
-  message: described(z.string(), 'A sentence for the user.'),
-  code: described(z.enum(Object.keys(ERRORS)), 'For programs.'),
-  issues: described(z.array(z.object({ path: z.string(), message: z.string() })), 'The invalid fields.').optional(),
-  requestId: described(z.string(), 'With status 500: the id of the request in the log.').optional(),
+  message: z.string().describe('A sentence for the user.'),
+  code: z.enum(Object.keys(ERRORS)).describe('For programs.'),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .describe('The invalid fields.')
+    .optional(),
+  requestId: z.string().describe('With status 500: the id of the request in the log.').optional(),
 });
-NAMES.add(errorSchema, { id: 'Error' });
+
+for (const [id, schema] of Object.entries({ ...RECORDS, Error: errorSchema })) z.globalRegistry.add(schema, { id });
 
 interface Conversion {
   zodSchema: z.core.$ZodTypes;
@@ -90,16 +83,20 @@ function describeInput({ zodSchema: { _zod }, jsonSchema: json }: Conversion): v
   }
 }
 
-const COMMON = { metadata: NAMES, unrepresentable: 'any', reused: 'inline' } as const;
+const COMMON = { unrepresentable: 'any', reused: 'inline' } as const;
 
 const PLACE = '#/components/schemas/';
 
 /** The named schemas, as components of the document. */
-export function schemaComponents(): Json {
+export function schemaComponents(): Schemas {
   const options = { ...COMMON, io: 'output', override: describeOutput, uri: (id: string) => `${PLACE}${id}` } as const;
-  const { schemas } = z.toJSONSchema(NAMES, options);
-  const parts = Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]);
-  return Object.fromEntries(parts);
+  const { schemas } = z.toJSONSchema(z.globalRegistry, options);
+  for (const [name, schema] of Object.entries(schemas)) {
+    delete schema.$schema;
+    delete schema.$id;
+    if (name in RECORDS) schema.examples = [recordExample(name, schemas)];
+  }
+  return schemas;
 }
 
 /** A schema in the document, with references to the named ones. */
