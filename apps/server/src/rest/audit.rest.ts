@@ -13,7 +13,6 @@ export const auditRows = rows(
     access,
     list: true,
     query: listAuditInput,
-    input: ({ query }) => query,
   },
   {
     method: 'GET',
@@ -25,6 +24,5 @@ export const auditRows = rows(
     list: true,
     csv: auditCsv,
     query: listAuditInput.omit({ limit: true, cursor: true }),
-    input: ({ query }) => query,
   },
 );

@@ -12,7 +12,6 @@ export const authRows = rows(
     proof: 'none',
     errors: [429, 503],
     body: loginInput,
-    input: ({ body }) => body,
   },
   {
     method: 'POST',
@@ -24,7 +23,6 @@ export const authRows = rows(
     errors: [409, 429, 503],
     status: 201,
     body: registerInput,
-    input: ({ body }) => body,
   },
   {
     method: 'POST',
@@ -50,7 +48,6 @@ export const authRows = rows(
     proof: 'session',
     errors: [429, 503],
     body: changePasswordInput,
-    input: ({ body }) => body,
   },
   {
     method: 'GET',
@@ -61,7 +58,6 @@ export const authRows = rows(
     proof: 'session',
     list: true,
     query: listAccessTokensInput,
-    input: ({ query }) => query,
   },
   {
     method: 'POST',
@@ -73,7 +69,6 @@ export const authRows = rows(
     errors: [409, 429, 503],
     status: 201,
     body: createAccessTokenInput,
-    input: ({ body }) => body,
   },
   {
     method: 'DELETE',
@@ -82,6 +77,5 @@ export const authRows = rows(
     summary: 'Revoke an access token',
     access: 'Its owner; not with an access token.',
     proof: 'session',
-    input: ({ params }) => params,
   },
 );

@@ -11,7 +11,6 @@ export const blocksRows = rows(
     access: 'Anyone signed in, their own list. It does not tell who has blocked the caller.',
     list: true,
     query: pageInput,
-    input: ({ query }) => query,
   },
   {
     method: 'POST',
@@ -22,7 +21,6 @@ export const blocksRows = rows(
     errors: [404],
     status: 201,
     body: blockInput,
-    input: ({ body }) => body,
   },
   {
     method: 'DELETE',
@@ -31,6 +29,5 @@ export const blocksRows = rows(
     summary: 'End a block',
     access: 'Anyone signed in, their own. Ending it again has the same response.',
     errors: [404],
-    input: ({ params }) => params,
   },
 );

@@ -1,5 +1,5 @@
 import { answerRequestInput, listRequestsInput } from '@touchline/contracts/contact-requests';
-import { asObject, rows } from './rows.ts';
+import { rows } from './rows.ts';
 
 export const contactRequestsRows = rows(
   {
@@ -22,6 +22,5 @@ export const contactRequestsRows = rows(
       'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian or the guardians have not answered for a week. All others get a 404. For a minor it needs a session, and only a guardian whom the safeguarding team has confirmed may accept. Accepting delivers the message of a request to or by a minor.',
     errors: [404, 409],
     body: answerRequestInput.omit({ id: true }),
-    input: ({ params, body }) => ({ ...asObject(body), ...params }),
   },
 );

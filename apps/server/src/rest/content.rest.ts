@@ -14,7 +14,6 @@ export const contentRows = rows(
     proof: 'optional',
     list: true,
     query: pageInput,
-    input: ({ query }) => query,
   },
   {
     method: 'POST',
@@ -26,7 +25,6 @@ export const contentRows = rows(
     errors: [409],
     status: 201,
     body: homepageFields,
-    input: ({ body }) => body,
   },
   {
     method: 'PATCH',
@@ -45,7 +43,6 @@ export const contentRows = rows(
     procedure: 'content.deleteHomepage',
     summary: 'Delete a section of the home page, with the picture uploaded for it',
     access: 'Admins.',
-    input: ({ params }) => params,
   },
   {
     method: 'GET',
@@ -56,7 +53,6 @@ export const contentRows = rows(
     proof: 'optional',
     list: true,
     query: pageInput,
-    input: ({ query }) => query,
   },
   {
     method: 'POST',
@@ -68,7 +64,6 @@ export const contentRows = rows(
     errors: [409],
     status: 201,
     body: featuredFields,
-    input: ({ body }) => body,
   },
   {
     method: 'PATCH',
@@ -87,6 +82,5 @@ export const contentRows = rows(
     procedure: 'content.deleteFeatured',
     summary: 'Delete a featured item, with the picture uploaded for it',
     access: 'Admins.',
-    input: ({ params }) => params,
   },
 );

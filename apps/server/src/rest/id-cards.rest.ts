@@ -12,7 +12,6 @@ export const idCardsRows = rows(
     access: 'Admins.',
     list: true,
     query: listCardsInput,
-    input: ({ query }) => query,
   },
   {
     method: 'GET',
@@ -24,7 +23,6 @@ export const idCardsRows = rows(
     list: true,
     csv: cardsCsv,
     query: listCardsInput.pick({ search: true, state: true, stage: true, batchId: true }),
-    input: ({ query }) => query,
   },
   {
     method: 'GET',
@@ -34,7 +32,6 @@ export const idCardsRows = rows(
     access: 'Anyone. All codes that are not valid get the same response, whatever the reason.',
     proof: 'optional',
     errors: [429],
-    input: ({ params }) => params,
   },
   {
     method: 'GET',
@@ -45,7 +42,6 @@ export const idCardsRows = rows(
       'Anyone. Tells expired, suspended, revoked, replaced and unknown cards apart, and nothing about their holders.',
     proof: 'optional',
     errors: [429],
-    input: ({ params }) => params,
   },
   {
     method: 'GET',
@@ -53,7 +49,6 @@ export const idCardsRows = rows(
     procedure: 'idCards.of',
     summary: 'The ID card of a user',
     access: 'The holder and admins.',
-    input: ({ params }) => params,
   },
   {
     method: 'POST',
@@ -85,7 +80,6 @@ export const idCardsRows = rows(
     summary: 'The QR code of an ID card, as a data URL of a PNG file',
     access: 'The holder and admins.',
     errors: [429, 503],
-    input: ({ params }) => params,
   },
   {
     method: 'GET',
@@ -94,6 +88,5 @@ export const idCardsRows = rows(
     summary: 'The barcode of an ID card, as a data URL of a PNG file',
     access: 'The holder and admins.',
     errors: [429, 503],
-    input: ({ params }) => params,
   },
 );

@@ -11,7 +11,6 @@ export const messagesRows = rows(
     access: 'That user only; not even admins.',
     list: true,
     query: messagesOfInput.omit({ userId: true }),
-    input: ({ params, query }) => ({ ...query, userId: params.userId }),
   },
   {
     method: 'POST',
@@ -30,7 +29,6 @@ export const messagesRows = rows(
       output: requestSentSchema,
     },
     body: sendMessageInput,
-    input: ({ body }) => body,
   },
   {
     method: 'PATCH',
@@ -38,6 +36,5 @@ export const messagesRows = rows(
     procedure: 'messages.markRead',
     summary: 'Mark a message as read',
     access: 'Its receiver.',
-    input: ({ params }) => params,
   },
 );

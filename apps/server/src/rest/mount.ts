@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callProcedure } from '../procedures.ts';
 import { type Exchange, listBounds, type ReadPage, sendList } from './lists.ts';
 import { docOf } from './openapi/row-doc.ts';
-import type { RequestParts, RestRow } from './rows.ts';
+import { inputOf, type RequestParts, type RestRow } from './rows.ts';
 
 /** Mounts every row of the table: its procedure is called inside the server, as the caller of the request. */
 export function mountRest(app: FastifyInstance, table: readonly RestRow[], limits: Limits): void {
@@ -23,10 +23,10 @@ async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {
   const call = (input?: unknown) => callProcedure(row.procedure, request.context, input);
   const parts = partsOf(request);
   if (row.list) {
-    const readPage = (query: Record<string, unknown>) => call(row.input?.({ ...parts, query }));
+    const readPage = (query: Record<string, unknown>) => call(inputOf(row, { ...parts, query }));
     return sendList(row, readPage as ReadPage, exchange);
   }
-  const output = await call(row.input?.(parts));
+  const output = await call(inputOf(row, parts));
   reply.status(row.otherwise?.applies(output) ? row.otherwise.status : (row.status ?? 200));
   return output;
 }

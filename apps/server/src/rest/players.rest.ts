@@ -13,7 +13,6 @@ export const playersRows = rows(
       'Scouts (contact data for verified scouts only) and admins, who get every player. Of a minor scouts get a short card, with `isShort` true: first name, initial, position, age band, country and number of clips.',
     list: true,
     query: listPlayersInput,
-    input: ({ query }) => query,
   },
   {
     method: 'POST',

@@ -11,7 +11,6 @@ export const reportsRows = rows(
     errors: [404, 429],
     status: 201,
     body: reportInput,
-    input: ({ body }) => body,
   },
   {
     method: 'POST',
@@ -23,6 +22,5 @@ export const reportsRows = rows(
     errors: [429],
     status: 201,
     body: concernInput,
-    input: ({ body }) => body,
   },
 );

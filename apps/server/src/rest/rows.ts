@@ -41,7 +41,7 @@ export interface RestRow {
   csv?: CsvFile;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Makes the input of the procedure, if it has one. */
+  /** Makes the input of the procedure; by default from the query or the body, with the parameters of the path. */
   input?: (parts: RequestParts) => unknown;
 }
 
@@ -65,6 +65,13 @@ export const waitsForSecondAdmin = (state: string): OtherSuccess => ({
 /** A body to spread into an input. One that is not an object has no fields, and the procedure reports what is missing. */
 export function asObject(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+/** The input of the procedure behind a row; undefined for one without input. */
+export function inputOf({ path, query, body, input }: RestRow, parts: RequestParts): unknown {
+  if (input) return input(parts);
+  if (path.includes('{')) return { ...(query ? parts.query : body && asObject(parts.body)), ...parts.params };
+  return query ? parts.query : body && parts.body;
 }
 
 /** Checks rows against the procedures at compile time. */

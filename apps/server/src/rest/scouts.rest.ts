@@ -1,6 +1,6 @@
 import { savedListInput, savePlayerInput } from '@touchline/contracts/saved-players';
 import { scoutProfileFields, scoutProfilePatch } from '@touchline/contracts/scouts';
-import { asObject, rows } from './rows.ts';
+import { rows } from './rows.ts';
 
 export const scoutsRows = rows(
   {
@@ -31,7 +31,6 @@ export const scoutsRows = rows(
     access: 'The scout only. Of a minor it is a short card, with `isShort` true.',
     list: true,
     query: savedListInput.omit({ scoutId: true }),
-    input: ({ params, query }) => ({ ...query, scoutId: params.scoutId }),
   },
   {
     method: 'POST',
@@ -41,7 +40,6 @@ export const scoutsRows = rows(
     access: 'The scout only.',
     status: 201,
     body: savePlayerInput,
-    input: ({ params, body }) => ({ ...asObject(body), scoutId: params.scoutId }),
     otherwise: {
       status: 200,
       description: 'It was so already.',
@@ -54,6 +52,5 @@ export const scoutsRows = rows(
     procedure: 'savedPlayers.remove',
     summary: 'Take a player off the list',
     access: 'The scout only.',
-    input: ({ params }) => params,
   },
 );

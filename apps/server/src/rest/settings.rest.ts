@@ -8,5 +8,4 @@ export const settingsRows = rows({
   access: 'Branding: anyone. The others: admins.',
   proof: 'optional',
   errors: [403],
-  input: ({ params }) => params,
 });

@@ -22,7 +22,6 @@ export const trashRows = rows(
     access: 'Admins.',
     list: true,
     query: listTrashInput,
-    input: ({ query }) => query,
   },
   {
     method: 'POST',
@@ -48,7 +47,6 @@ export const trashRows = rows(
     errors: [404, 409],
     output: restoredSchema,
     otherwise: waitsForSecondAdmin('The admin is in the trash'),
-    input: ({ params }) => params,
   },
   {
     method: 'DELETE',
@@ -58,6 +56,5 @@ export const trashRows = rows(
     access: 'Admins. 409 while a case keeps it. With SECOND_ADMIN=1 it waits for a second admin: 202.',
     errors: [404, 409],
     otherwise: waitsForApproval,
-    input: ({ params }) => params,
   },
 );

@@ -20,7 +20,6 @@ export const usersRows = rows(
       'Anyone signed in: names and roles of active users; minors for verified scouts only, with an initial for the last name and without the username. Admins: whole accounts.',
     list: true,
     query: listUsersInput,
-    input: ({ query }) => query,
   },
   {
     method: 'GET',
@@ -31,7 +30,6 @@ export const usersRows = rows(
     list: true,
     csv: usersCsv,
     query: listAccountsInput.pick({ search: true, role: true, status: true }),
-    input: ({ query }) => query,
   },
   {
     method: 'GET',
@@ -40,7 +38,6 @@ export const usersRows = rows(
     summary: 'One user with their profile',
     access:
       'The user and admins: everything. Scouts: active players, and if verified also their contact data, and minors whose guardians allow it.',
-    input: ({ params }) => params,
   },
   {
     method: 'PATCH',
@@ -70,6 +67,5 @@ export const usersRows = rows(
     errors: [409],
     output: doneSchema,
     otherwise: waitsForSecondAdmin('The user is where they were'),
-    input: ({ params }) => params,
   },
 );

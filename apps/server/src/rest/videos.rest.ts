@@ -20,7 +20,6 @@ export const videosRows = rows(
     proof: 'optional',
     list: true,
     query: listVideosInput,
-    input: ({ query }) => query,
   },
   {
     method: 'GET',
@@ -31,7 +30,6 @@ export const videosRows = rows(
     list: true,
     csv: videosCsv,
     query: moderationListInput.pick({ search: true, status: true }),
-    input: ({ query }) => query,
   },
   {
     method: 'POST',
@@ -44,7 +42,6 @@ export const videosRows = rows(
     proof: 'optional',
     errors: [429],
     body: reportPlaysInput,
-    input: ({ body }) => body,
   },
   {
     method: 'GET',
@@ -53,7 +50,6 @@ export const videosRows = rows(
     summary: 'One video',
     access: 'Anyone who may watch it; a hidden one is not found.',
     proof: 'optional',
-    input: ({ params }) => params,
   },
   {
     method: 'PATCH',
@@ -92,7 +88,6 @@ export const videosRows = rows(
     access: 'Its player and admins; only admins read who it was and what they note for each other.',
     list: true,
     query: videoHistoryInput.omit({ id: true }),
-    input: ({ params, query }) => ({ ...query, id: params.id }),
   },
   {
     method: 'DELETE',
@@ -102,6 +97,5 @@ export const videosRows = rows(
     access: 'Its player and admins.',
     // A legal hold keeps what belongs to a case.
     errors: [409],
-    input: ({ params }) => params,
   },
 );

@@ -1,5 +1,6 @@
 import { appRouter } from '@touchline/api';
 import type { z } from 'zod';
+import { inputOf } from '../../../src/rest/rows.ts';
 import { restTable } from '../../../src/rest/table.ts';
 import type { Answer, Browser } from '../http/browser.ts';
 import { CASES, type Case } from './matrix.ts';
@@ -44,7 +45,7 @@ export const overRest: Send = (browser, name, { params = {}, query = {}, body, f
 export const overTrpc: Send = (browser, name, { params = {}, query = {}, body, input }) => {
   const row = restRows.get(callOf(name));
   const procedure = procedureOf(name) ?? '';
-  const given = row ? row.input?.({ params, query, body }) : input;
+  const given = row ? inputOf(row, { params, query, body }) : input;
   return procedures[procedure]?._def.type === 'mutation'
     ? browser.mutate(procedure, given)
     : browser.query(procedure, given);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputOf } from '../../../src/rest/rows.ts';
 import type { Answer } from '../http/browser.ts';
 import { browserFor, type Dataset, subjectOf } from './dataset.ts';
 import { CASES, type Caller, type Case, expectedIn } from './matrix.ts';
@@ -62,7 +63,7 @@ function ofProcedure(data: Dataset, call: Case, path: string[]): TextPlace {
       const { browser, inputs } = await prepared(data, call);
       const { params = {}, query = {}, body } = inputs;
       const row = restRows.get(call);
-      const input = row ? row.input?.({ params, query, body }) : inputs.input;
+      const input = row ? inputOf(row, { params, query, body }) : inputs.input;
       return (text) => overTrpc(browser, procedure, { input: text === null ? input : withText(input, path, text) });
     },
   };
