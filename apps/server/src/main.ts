@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const announcement = facts && announce(parts.shared, { ...facts, sendsMail: config.mail.smtp !== null });
   if (primary) serveAsWorker(primary, { parts, runJobs, announcement });
   else {
-    await runJobs();
+    runJobs();
     process.stdout.write(announcement ?? '');
   }
   void endIfDamaged(parts, { log, end: () => primary?.endServer() ?? process.exit(1) });
@@ -100,7 +100,7 @@ async function prepare(parts: OpenParts, config: Config) {
 
 interface Serving {
   parts: OpenParts;
-  runJobs(): Promise<void>;
+  runJobs(): void;
   announcement: string | null;
 }
 
@@ -109,7 +109,7 @@ function serveAsWorker(primary: Primary, { parts, runJobs, announcement }: Servi
   const { jobs } = parts.shared;
   jobs.leaveToOther(primary.wake);
   primary.onWake(jobs.wake);
-  primary.onLead(() => void runJobs());
+  primary.onLead(runJobs);
   primary.serving(announcement);
 }
 

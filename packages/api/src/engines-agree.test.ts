@@ -1,8 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { requestApproval } from './approvals/requests.service.ts';
-import { JobRejected } from './jobs/jobs.ts';
 import { inTransaction } from './lib/transaction.ts';
 import { makeUnsubscribeLink } from './mail/unsubscribe/unsubscribe-links.ts';
 import { appRouter, type Caller } from './router.ts';
@@ -15,6 +13,7 @@ import {
   aUser,
   aVideo,
   delivered,
+  failJobs,
   linkSecret,
   movedItem,
   PASSWORD,
@@ -61,20 +60,6 @@ function recorded(caller: Caller, steps: Step[]): Caller {
       },
     });
   return new Proxy({}, { get: (_target, noun: string) => proxyOf(noun) }) as Caller;
-}
-
-/** Adds jobs that fail. */
-async function failJobs({ db, shared: { jobs } }: TestApp, count: number): Promise<void> {
-  const kind = { name: 'test.fails', data: z.object({}) };
-  const work = {
-    kind,
-    run: async () => {
-      throw new JobRejected('refused');
-    },
-  };
-  await jobs.runDue([work]);
-  for (let number = 0; number < count; number += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
-  await jobs.runDue([work]);
 }
 
 /** What a safeguarding admin does about a report on a player who writes to a minor, and a block. */
@@ -165,7 +150,6 @@ async function useCard(
     await change();
   }
   await anonymous.idCards.check({ code: card.verificationCode });
-  await app.shared.jobs.runDue([]);
   const batch = await idCards.createBatch({ userIds: [userId], format: 'sheet' });
   await idCards.batch({ id: batch.id });
   await idCards.batches();
@@ -212,11 +196,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   const app: TestApp = await testApp({ engine });
   app.shared.isOutboxReadable = true;
   const steps: Step[] = [];
-  const tick = async () => {
-    app.clock.turn(60);
-    // Sets the clock of PostgreSQL, by which new jobs are due.
-    await app.shared.jobs.runDue([]);
-  };
+  const tick = () => app.clock.turn(60);
   const admin = await aUser(app, 'admin', facts('admin'));
   const player = await aPlayer(app, facts('striker'));
   const scout = await aScout(app, facts('scout'));

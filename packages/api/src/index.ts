@@ -43,7 +43,7 @@ export { jobKinds } from './job-kinds.ts';
 export { bindJobs, defineJob, type JobDefinition } from './jobs/define-job.ts';
 export { discardJob, retryJob } from './jobs/jobs.service.ts';
 export { JobRejected, type JobWork, type StartOptions as JobStartOptions } from './jobs/jobs.ts';
-export { openJobs, readJobs } from './jobs/open-jobs.ts';
+export { openJobs, readJobs } from './jobs/queue.ts';
 export { systemClock } from './lib/clock.ts';
 export { createPasswords } from './lib/passwords.ts';
 export { inTransaction, onCommit } from './lib/transaction.ts';

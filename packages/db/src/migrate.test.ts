@@ -92,11 +92,10 @@ describe.each(engines)('a database of another version, on $name', (engine) => {
   });
 });
 
-test('both engines have the same tables with the same columns, except the queue of jobs', async () => {
+test('both engines have the same tables with the same columns', async () => {
   const kinds: Record<string, string> = { int4: 'integer', int8: 'integer', float4: 'real', float8: 'real' };
   const shape = async (db: Db) => {
-    // On PostgreSQL pg-boss keeps the jobs.
-    const own = (await listTables(db)).filter((name) => name !== 'jobs');
+    const own = await listTables(db);
     const tables = (await db.introspection.getTables()).filter(({ name }) => own.includes(name));
     const columns = tables.flatMap(({ name, columns }) =>
       columns.map((column) => {

@@ -91,7 +91,7 @@ export async function openParts(
       uploadSlots: createUploadSlots(limits),
       events,
       live,
-      jobs: await openJobs({ db, clock, events, log }, definitions),
+      jobs: openJobs({ db, clock, events, log }, definitions),
       ...openMailer(config),
       isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,
@@ -100,7 +100,7 @@ export async function openParts(
     const alone = database.engine === 'sqlite';
     if (primary?.isFirst ?? true) await removeLeftovers(shared, { alone });
     const close = async () => {
-      await shared.jobs.close();
+      await shared.jobs.stop();
       await shared.mailer.close();
       live.close();
       await events.close();

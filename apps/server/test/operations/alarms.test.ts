@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { inTransaction } from '@touchline/api';
+import { letter } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
 import { figuresOfPrimary } from '../../src/cluster/ended-counts.ts';
 import { testServer } from '../support/index.ts';
 
@@ -100,10 +100,7 @@ test('each metric, label and value that alarms and the dashboard name is one of 
 }, async () => {
   const server = await testServer({ lastBackupAt: async () => new Date() });
   server.health.observeRun({ kind: 'mail.send', outcome: 'done', seconds: 1 });
-  const { jobs } = server.shared;
-  const kind = { name: 'test.letter', data: z.object({}) };
-  await jobs.runDue([{ kind, run: async () => {} }]);
-  await inTransaction(server.db, (tx) => jobs.enqueue(tx, kind, {}));
+  await inTransaction(server.db, (tx) => server.shared.jobs.enqueue(tx, letter, {}));
   const browser = await server.browser();
   await browser.get('/api/nothing');
   server.health.drain();

@@ -1,26 +1,25 @@
 import { inTransaction, JobRejected, localEvents, openJobs, systemClock } from '@touchline/api';
+import { letter, runDue } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { makeDatabase } from '@touchline/db/testing/engines';
 import { expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { aDataFolder } from '../support/processes/child-server.ts';
 import { command, commandWith } from '../support/processes/command.ts';
 import { withServer } from '../support/processes/folder-server.ts';
 
-const kind = { name: 'test.letter', data: z.object({}) };
 const log = { info() {}, warn() {}, error() {} };
 
 /** A data folder with two failed jobs. */
 async function aFolderWithFailures(): Promise<string> {
   const folder = aDataFolder();
   const { db, close } = await openDatabase({ folder });
-  const jobs = await openJobs({ db, clock: systemClock, events: localEvents(log), log }, [kind]);
-  for (let count = 0; count < 2; count += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
+  const parts = { db, clock: systemClock, events: localEvents(log), log };
+  const jobs = openJobs(parts, [letter]);
+  for (let count = 0; count < 2; count += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, letter, {}));
   const run = async () => {
     throw new JobRejected('no such\naddress');
   };
-  await jobs.runDue([{ kind, run }]);
-  await jobs.close();
+  await runDue(parts, [{ kind: letter, run }]);
   await close();
   return folder;
 }

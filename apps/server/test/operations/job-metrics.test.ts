@@ -1,21 +1,17 @@
 import { inTransaction, JobRejected } from '@touchline/api';
+import { letter, runDue } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { testServer } from '../support/index.ts';
-
-const kind = { name: 'test.letter', data: z.object({ fails: z.boolean() }) };
 
 test('/metrics shows jobs by kind and state, how long the oldest has waited, and the runs', async () => {
   const { shared, db, clock, health, browser } = await testServer();
-  const { jobs } = shared;
   const run = async (data: unknown) => {
-    if (kind.data.parse(data).fails) throw new JobRejected('refused');
+    if ((data as { fails: boolean }).fails) throw new JobRejected('refused');
   };
-  const add = (fails: boolean) => inTransaction(db, (tx) => jobs.enqueue(tx, kind, { fails }));
-  await jobs.runDue([{ kind, run }]);
+  const add = (fails: boolean) => inTransaction(db, (tx) => shared.jobs.enqueue(tx, letter, { fails }));
   await add(true);
   await add(false);
-  await jobs.runDue([{ kind, run }], { onRun: health.observeRun });
+  await runDue(shared, [{ kind: letter, run }], { onRun: health.observeRun });
   await add(false);
   clock.turn(90);
   const { text } = await (await browser()).get('/metrics');

@@ -2,9 +2,6 @@ import type { AuditAct } from '@touchline/contracts/audit';
 import { featuredFields, homepageFields } from '@touchline/contracts/content';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { JobRejected } from '../jobs/jobs.ts';
-import { inTransaction } from '../lib/transaction.ts';
 import { appRouter, type Caller } from '../router.ts';
 import {
   aBirthDateRequest,
@@ -25,6 +22,7 @@ import {
   aScoutProfile,
   aToken,
   aVideo,
+  failJobs,
   hasPlayed,
   inContact,
   linkGuardian,
@@ -242,11 +240,11 @@ const SCENARIOS: Record<string, Scenario> = {
     async () => (admin) => admin.settings.resetImage({ key: 'company_logo' }),
   ),
   'jobs.retry': scenario('job.retry', async (app) => {
-    const id = await aFailedJob(app);
+    const id = await failJobs(app);
     return (admin) => admin.jobs.retry({ id });
   }),
   'jobs.discard': scenario('job.discard', async (app) => {
-    const id = await aFailedJob(app);
+    const id = await failJobs(app);
     return (admin) => admin.jobs.discard({ id });
   }),
   'players.createProfile': scenario('profile.change', async (app) => {
@@ -451,18 +449,6 @@ async function aWaitingApproval(app: TestApp, requester?: Account): Promise<stri
 async function aTrashedPlayer(app: TestApp): Promise<string> {
   const { id } = await aPlayer(app);
   return movedItem(await app.as(await theAdmin(app)).trash.move({ kind: 'user', id })).id;
-}
-
-async function aFailedJob({ shared: { jobs, db } }: TestApp): Promise<string> {
-  const kind = { name: 'test.letter', data: z.object({}) };
-  await jobs.runDue([{ kind, run: async () => {} }]);
-  await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
-  const run = async () => {
-    throw new JobRejected('refused');
-  };
-  await jobs.runDue([{ kind, run }]);
-  const { items } = await jobs.list({ state: 'failed', limit: 1 });
-  return items[0]?.id ?? expect.unreachable();
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;

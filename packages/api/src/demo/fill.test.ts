@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bindJobs } from '../jobs/define-job.ts';
 import { sendMailJobs } from '../mail/mail-job.ts';
 import type { Caller } from '../router.ts';
-import { notificationsOf, storedFiles, type TestApp, testApp } from '../testing/index.ts';
+import { notificationsOf, runDue, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
 import { usersWithPassword } from '../users/first-accounts.service.ts';
 import { processVideo } from '../videos/processing/process-video.ts';
@@ -18,7 +18,7 @@ describe('the demo', () => {
     const app = await testApp({ startingAt: TODAY });
     app.shared.isOutboxReadable = true;
     await fillWithDemo(app.shared, PASSWORD);
-    await app.shared.jobs.runDue(bindJobs(app.shared, sendMailJobs));
+    await runDue(app.shared, bindJobs(app.shared, sendMailJobs));
     const subjects = (await mailsIn(app.shared.outbox)).map(({ subject }) => subject);
     expect(subjects.length).toBeGreaterThan(5);
     expect(new Set(subjects).size).toBeGreaterThan(3);

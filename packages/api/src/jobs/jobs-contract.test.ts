@@ -1,6 +1,8 @@
+import type { Tx } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
-import { aQueue, failing, inState, mail, nameOf, recording, urgent } from '../testing/queue.ts';
+import { ownersOfJobs } from '../testing/jobs.ts';
+import { aQueue, failing, inState, light, mail, nameOf, recording, urgent } from '../testing/queue.ts';
 import { bothEngines } from '../testing/test-app.ts';
 import { type JobKind, JobRejected, type JobWork } from './jobs.ts';
 
@@ -8,44 +10,44 @@ const HOUR = 3600;
 
 describe.each(bothEngines)('jobs on $name', (engine) => {
   test('a job is run once, and is gone then', { tags: ['JOB-01'] }, async () => {
-    const { jobs, enqueue } = await aQueue(engine);
+    const { jobs, enqueue, run } = await aQueue(engine);
     const { seen, work } = recording();
     await enqueue(mail, 'welcome');
-    await jobs.runDue([work]);
-    await jobs.runDue([work]);
+    await run([work]);
+    await run([work]);
     expect(seen).toEqual(['welcome']);
     expect(await jobs.counts()).toEqual([]);
   });
 
   test('a job of a transaction that fails does not exist', { tags: ['JOB-01'] }, async () => {
-    const { db, jobs } = await aQueue(engine);
+    const { db, jobs, run } = await aQueue(engine);
     const { seen, work } = recording();
     const failed = inTransaction(db, async (tx) => {
       await jobs.enqueue(tx, mail, { name: 'never' });
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
-    await jobs.runDue([work]);
+    await run([work]);
     expect(seen).toEqual([]);
   });
 
   test('a job that fails is tried again with growing pauses, until all attempts are used', {
     tags: ['JOB-02'],
   }, async () => {
-    const { jobs, enqueue, clock, logged } = await aQueue(engine);
+    const { jobs, enqueue, clock, logged, run } = await aQueue(engine);
     const work = failing(new Error('no answer'));
     await enqueue(mail, 'x');
-    await jobs.runDue([work]);
+    await run([work]);
     const pauses: number[] = [];
     for (;;) {
       const [waiting] = await inState(jobs, 'waiting');
       if (!waiting) break;
       expect(waiting.error).toBe('no answer');
       pauses.push((Date.parse(waiting.at) - clock.now().getTime()) / 1000);
-      await jobs.runDue([work]);
+      await run([work]);
       clock.set(waiting.at);
       clock.turn(1);
-      await jobs.runDue([work]);
+      await run([work]);
     }
     expect(work.runs.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     pauses.forEach((pause, index) => {
@@ -59,12 +61,12 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
   });
 
   test('the pauses of a job with many attempts grow to two hours and not further', async () => {
-    const { jobs, enqueue, clock } = await aQueue(engine);
+    const { jobs, enqueue, clock, run } = await aQueue(engine);
     const persistent: JobKind<{ name: string }> = { ...mail, attempts: 12 };
     await enqueue(persistent, 'x');
     const pauses: number[] = [];
     for (;;) {
-      await jobs.runDue([failing(new Error('no answer'), persistent)]);
+      await run([failing(new Error('no answer'), persistent)]);
       const [waiting] = await inState(jobs, 'waiting');
       if (!waiting) break;
       pauses.push((Date.parse(waiting.at) - clock.now().getTime()) / 1000);
@@ -83,29 +85,29 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
   });
 
   test('a job whose failure cannot be recorded is recorded later, with its last error that was', async () => {
-    const { jobs, enqueue, clock, another } = await aQueue(engine);
+    const { jobs, enqueue, clock, run } = await aQueue(engine);
     const twice: JobKind<{ name: string }> = { ...mail, attempts: 2 };
     await enqueue(twice, 'x');
-    await jobs.runDue([failing(new Error('no answer'), twice)]);
+    await run([failing(new Error('no answer'), twice)]);
     clock.turn(HOUR);
     const onFailed = () => Promise.reject(new Error('a fault of the hook'));
     const last = failing(new Error('still no answer'), twice);
-    await expect(jobs.runDue([last], { onFailed })).rejects.toThrow('a fault of the hook');
+    await expect(run([last], { onFailed })).rejects.toThrow('a fault of the hook');
     clock.turn(61);
     const later = failing(new Error('is not run again'), twice);
-    await (await another()).runDue([later]);
+    await run([later]);
     expect([last.runs.length, later.runs.length]).toEqual([1, 0]);
     expect(await inState(jobs, 'failed')).toMatchObject([{ error: 'no answer' }]);
   });
 
   test('a rejected job fails at once, and the hook hears of it in the same transaction', async () => {
-    const { jobs, enqueue, db, events } = await aQueue(engine);
+    const { jobs, enqueue, db, events, run } = await aQueue(engine);
     const work = failing(new JobRejected('no such address'));
     const changes: unknown[] = [];
     events.subscribe((event) => changes.push(event));
     await enqueue(mail, 'x');
     const heard: unknown[] = [];
-    await jobs.runDue([work], {
+    await run([work], {
       onFailed: async (tx, job) => {
         await tx
           .insertInto('counters')
@@ -121,29 +123,29 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
   });
 
   test('an admin lets a failed job run again, with all its attempts', async () => {
-    const { jobs, enqueue } = await aQueue(engine);
+    const { jobs, enqueue, run } = await aQueue(engine);
     await enqueue(mail, 'again');
-    await jobs.runDue([failing(new JobRejected('no'))]);
+    await run([failing(new JobRejected('no'))]);
     const [failed] = await inState(jobs, 'failed');
     expect(await jobs.retry(failed?.id ?? '')).toBe(true);
     expect(await jobs.retry(failed?.id ?? '')).toBe(false);
     const work = failing(new Error('still not'));
-    await jobs.runDue([work]);
+    await run([work]);
     expect(work.runs.map(({ attempt }) => attempt)).toEqual([1]);
     expect(await inState(jobs, 'waiting')).toHaveLength(1);
   });
 
   test('an admin discards failed and waiting jobs, but not running ones', async () => {
-    const { jobs, enqueue } = await aQueue(engine);
+    const { jobs, enqueue, run } = await aQueue(engine);
     await enqueue(mail, 'one');
-    await jobs.runDue([failing(new JobRejected('no'))]);
+    await run([failing(new JobRejected('no'))]);
     await enqueue(mail, 'two');
     const running: boolean[] = [];
     const work: JobWork = { kind: mail, run: async (_data, { id }) => void running.push(await jobs.discard(id)) };
     const [failed] = await inState(jobs, 'failed');
     expect(await jobs.discard(failed?.id ?? '')).toBe(true);
     expect(await jobs.discard(failed?.id ?? '')).toBe(false);
-    await jobs.runDue([work]);
+    await run([work]);
     expect(running).toEqual([false]);
     await enqueue(mail, 'three');
     const [waiting] = await inState(jobs, 'waiting');
@@ -152,7 +154,7 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
   });
 
   test('one job per key waits; a running one does not count, one that waits for its next run does', async () => {
-    const { jobs, enqueue, clock, db } = await aQueue(engine);
+    const { jobs, enqueue, clock, db, run } = await aQueue(engine);
     const seen: string[] = [];
     await enqueue(mail, 'first', { key: 'a' });
     await enqueue(mail, 'second', { key: 'a' });
@@ -168,20 +170,20 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
         if (name === 'other') throw new Error('later');
       },
     };
-    await jobs.runDue([work]);
+    await run([work]);
     expect(seen.toSorted()).toEqual(['first', 'no key', 'no key either', 'other', 'third']);
     await enqueue(mail, 'other again', { key: 'b' });
     expect(await inState(jobs, 'waiting')).toHaveLength(1);
     clock.turn(HOUR);
     seen.length = 0;
-    await jobs.runDue([recording(mail, seen).work]);
+    await run([recording(mail, seen).work]);
     expect(seen).toEqual(['other']);
   });
 
   test.runIf(engine.name === 'PostgreSQL')(
     'a waiting job of a key is not run before the commit of a change that relies on it',
     async () => {
-      const { jobs, enqueue, db } = await aQueue(engine);
+      const { jobs, enqueue, db, run } = await aQueue(engine);
       const { seen, work } = recording();
       await enqueue(mail, 'first', { key: 'a' });
       const [added, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -191,17 +193,45 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
         await goes.promise;
       });
       await added.promise;
-      await jobs.runDue([work]);
+      await run([work]);
       expect(seen).toEqual([]);
       goes.resolve();
       await changing;
-      await jobs.runDue([work]);
+      await run([work]);
       expect(seen).toEqual(['first']);
     },
   );
 
+  test.runIf(engine.name === 'PostgreSQL')(
+    'a job fails while its owner is deleted, for whose lock its end waits, without a deadlock',
+    async () => {
+      const { jobs, enqueue, run, db } = await aQueue(engine);
+      await db.insertInto('counters').values({ name: 'account', value: 1 }).execute();
+      const lockAccount = (tx: Tx) =>
+        tx.updateTable('counters').set({ value: 2 }).where('name', '=', 'account').execute();
+      await enqueue(light, 'x', { owner: 'ann' });
+      const [locked, fails] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const deleted = inTransaction(db, async (tx) => {
+        await lockAccount(tx);
+        locked.resolve();
+        await fails.promise;
+        await jobs.forgetOwner(tx, 'ann');
+      });
+      await locked.promise;
+      await run([failing(new JobRejected('no'), light)], {
+        onFailed: async (tx) => {
+          fails.resolve();
+          await lockAccount(tx);
+        },
+      });
+      await deleted;
+      expect(await inState(jobs, 'failed')).toHaveLength(1);
+      expect(await ownersOfJobs(db)).toEqual([null]);
+    },
+  );
+
   test('a failed run is not repeated when a job with its key waits already', async () => {
-    const { jobs, enqueue, clock, db } = await aQueue(engine);
+    const { jobs, enqueue, clock, db, run } = await aQueue(engine);
     const seen: string[] = [];
     const work: JobWork = {
       kind: mail,
@@ -214,35 +244,35 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
       },
     };
     await enqueue(mail, 'first', { key: 'a' });
-    await jobs.runDue([work]);
+    await run([work]);
     clock.turn(HOUR);
-    await jobs.runDue([work]);
+    await run([work]);
     expect(seen).toEqual(['first', 'second']);
   });
 
   test('a delayed job does not run before its time', async () => {
-    const { jobs, enqueue, clock } = await aQueue(engine);
+    const { enqueue, clock, run } = await aQueue(engine);
     const { seen, work } = recording();
     await enqueue(mail, 'later', { runAt: new Date(clock.now().getTime() + HOUR * 1000) });
-    await jobs.runDue([work]);
+    await run([work]);
     clock.turn(HOUR - 1);
-    await jobs.runDue([work]);
+    await run([work]);
     expect(seen).toEqual([]);
     clock.turn(1);
-    await jobs.runDue([work]);
+    await run([work]);
     expect(seen).toEqual(['later']);
   });
 
   test('urgent kinds run first, and older jobs of a kind before newer ones', { tags: ['JOB-05'] }, async () => {
-    const { jobs, enqueue, clock } = await aQueue(engine);
+    const { enqueue, clock, run } = await aQueue(engine);
     const seen: string[] = [];
     const into = (kind: typeof mail) => recording(kind, seen).work;
     await enqueue(mail, 'old');
     clock.turn(1);
-    await jobs.runDue([]);
+    await run([]);
     await enqueue(mail, 'new');
     await enqueue(urgent, 'urgent');
-    await jobs.runDue([into(mail), into(urgent)]);
+    await run([into(mail), into(urgent)]);
     expect(seen).toEqual(['urgent', 'old', 'new']);
   });
 
@@ -267,9 +297,9 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
   });
 
   test('jobs that failed long ago are deleted', async () => {
-    const { jobs, enqueue, clock } = await aQueue(engine);
+    const { jobs, enqueue, clock, run } = await aQueue(engine);
     await enqueue(mail, 'x');
-    await jobs.runDue([failing(new JobRejected('no'))]);
+    await run([failing(new JobRejected('no'))]);
     clock.turn(89 * 24 * HOUR);
     await jobs.removeOld();
     expect(await inState(jobs, 'failed')).toHaveLength(1);

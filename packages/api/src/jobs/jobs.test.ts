@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { inTransaction } from '../lib/transaction.ts';
+import { failJobs } from '../testing/jobs.ts';
 import { testApp } from '../testing/test-app.ts';
-import { JobRejected } from './jobs.ts';
 
-const kind = { name: 'test.letter', data: z.object({ to: z.string() }) };
 const admin = { id: 'chief', role: 'admin', isVerified: true } as const;
 const player = { id: 'ann', role: 'player', isVerified: true } as const;
 
 async function anAppWithFailures(count: number) {
   const app = await testApp();
-  const { jobs } = app.shared;
-  await jobs.runDue([{ kind, run: async () => {} }]);
-  for (let number = 0; number < count; number += 1) {
-    await inTransaction(app.db, (tx) => jobs.enqueue(tx, kind, { to: 'ann@club.example' }));
-  }
-  const run = async () => {
-    throw new JobRejected('refused');
-  };
-  await jobs.runDue([{ kind, run }]);
+  await failJobs(app, count);
   return app;
 }
 

@@ -28,11 +28,6 @@ export interface JobKind<Data extends object = object> {
   /** Higher ones run first; default 0. */
   readonly priority?: number;
   /**
-   * Seconds after which a job counts as lost when its process has ended without a stop; default 60, at least 10. While a
-   * run goes on, the lease is extended.
-   */
-  readonly leaseSeconds?: number;
-  /**
    * Seconds after which a run has failed, however long it goes on, so that work that never ends does not hold up its kind;
    * default an hour.
    */
@@ -107,22 +102,18 @@ export interface Jobs {
   /** Adds a job in the transaction of the change that causes it, so that neither exists without the other. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Begins to run jobs of these kinds, also at the times of their cron expressions. */
-  start(work: readonly JobWork[], options?: StartOptions): Promise<void>;
+  start(work: readonly JobWork[], options?: StartOptions): void;
   /** Leaves the work to another process of this server, which `wake` tells of new jobs; until `start` is called here. */
   leaveToOther(wake: () => void): void;
   /** Looks for due jobs now: another process of this server has added some. */
   wake(): void;
   /** Whether this server runs jobs: from the start until it begins to stop. */
   isRunning(): boolean;
-  /** Runs what is due, and what that makes due, until nothing is left; for tests. Failed runs are not repeated. */
-  runDue(work: readonly JobWork[], options?: StartOptions): Promise<void>;
   /**
    * Takes no more jobs and waits for running ones. After `graceMs` (default 0) their `signal` is aborted; what has not ended
    * shortly after is given back to the queue, where it is due at once.
    */
   stop(graceMs?: number): Promise<void>;
-  /** Stops and releases all that the queue has opened. */
-  close(): Promise<void>;
   /** One page of the jobs in a state: failed ones newest first, the others in the order in which they are due. */
   list(input: ListJobsInput): Promise<Page<Job>>;
   /** Jobs by kind and state, in the order of the kinds' names. */

@@ -24,7 +24,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
   }, async () => {
     const { jobs, enqueue } = await aQueue(engine);
     const { work, begun, go, until } = held(wide);
-    await jobs.start([work]);
+    jobs.start([work]);
     for (const name of ['1', '2', '3', '4', '5']) await enqueue(wide, name);
     await until(3);
     expect(await jobs.counts()).toMatchObject([{ kind: 'test.wide', running: 3, waiting: 2 }]);
@@ -40,7 +40,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     const [others, first] = [held(many), held(manyUrgent)];
     for (let number = 1; number <= 10; number += 1) await enqueue(many, `other ${number}`);
     for (let number = 1; number <= 6; number += 1) await enqueue(manyUrgent, `urgent ${number}`);
-    await jobs.start([others.work, first.work]);
+    jobs.start([others.work, first.work]);
     await others.until(2);
     expect(await jobs.counts()).toMatchObject([
       { kind: 'test.many', running: 2, waiting: 8 },
@@ -54,26 +54,25 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
   });
 
   test('a job whose process has died is run again when its lease has ended', { tags: ['JOB-03'] }, async () => {
-    const { jobs, enqueue, clock, another } = await aQueue(engine);
+    const { jobs, enqueue, clock, run } = await aQueue(engine);
     const { work, until } = held();
-    await jobs.start([work]);
+    jobs.start([work]);
     await enqueue(mail, 'orphan');
     await until(1);
-    const second = await another();
     const { seen, work: works } = recording();
-    await second.runDue([works]);
+    await run([works]);
     expect(seen).toEqual([]);
     clock.turn(61);
-    await second.runDue([works]);
+    await run([works]);
     clock.turn(HOUR);
-    await second.runDue([works]);
+    await run([works]);
     expect(seen).toEqual(['orphan']);
   });
 
   test('a job that is running is not run a second time after the clock was set or the machine has slept', async () => {
     const { jobs, enqueue, clock } = await aQueue(engine);
     const { work, begun, go, until } = held(wide);
-    await jobs.start([work]);
+    jobs.start([work]);
     await enqueue(wide, 'one');
     await until(1);
     clock.turn(HOUR);
@@ -86,11 +85,10 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
   });
 
   test('a job during which the process dies every time fails after its attempts', async () => {
-    const { jobs, clock, another, db } = await aQueue(engine);
+    const { jobs, clock, db, run } = await aQueue(engine);
     const deadly: JobKind<{ name: string }> = { ...mail, attempts: 2 };
     await inTransaction(db, (tx) => jobs.enqueue(tx, deadly, { name: 'deadly' }));
     for (let round = 1; round <= 3; round++) {
-      const dying = await another();
       const begun = Promise.withResolvers<void>();
       const never: JobWork = {
         kind: deadly,
@@ -99,11 +97,11 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
           return new Promise(() => {});
         },
       };
-      const run = dying.runDue([never]);
-      await (round <= 2 ? begun.promise : run);
+      const dying = run([never]);
+      await (round <= 2 ? begun.promise : dying);
       for (const seconds of [61, HOUR]) {
         clock.turn(seconds);
-        await (await another()).runDue([]);
+        await run([]);
       }
     }
     expect(await inState(jobs, 'failed')).toMatchObject([{ error: 'No run of this job was recorded to its end.' }]);
@@ -112,7 +110,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
   test('a run that never ends is told so after its limit, has failed, and holds up no other', {
     tags: ['JOB-04'],
   }, async () => {
-    const { jobs, enqueue } = await aQueue(engine);
+    const { jobs, enqueue, run } = await aQueue(engine);
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
     const limited: JobKind<{ name: string }> = { ...mail, limitSeconds: 0.05 };
     const endless: JobWork = {
@@ -123,63 +121,61 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
       },
     };
     await enqueue(mail, 'endless');
-    await jobs.runDue([endless]);
+    await run([endless]);
     await told;
     expect(await inState(jobs, 'waiting')).toMatchObject([
       { attempt: 1, error: 'The run took longer than 0.05 seconds.' },
     ]);
     const { seen, work } = recording();
     await enqueue(mail, 'next');
-    await jobs.runDue([work]);
+    await run([work]);
     expect(seen).toEqual(['next']);
   });
 
   test('a stopping queue waits for its jobs', { tags: ['JOB-08'] }, async () => {
     const { jobs, enqueue, another } = await aQueue(engine);
     const { work, until, go } = held();
-    await jobs.start([work]);
+    jobs.start([work]);
     await enqueue(mail, 'slow');
     await until(1);
     const stopped = jobs.stop(60_000);
     go();
     await stopped;
-    expect(await (await another()).counts()).toEqual([]);
+    expect(await another().counts()).toEqual([]);
   });
 
   test('a stopping queue gives back what does not end in time, and the interrupted run does not count', {
     tags: ['JOB-08'],
   }, async () => {
-    const { jobs, enqueue, another } = await aQueue(engine);
+    const { jobs, enqueue, run } = await aQueue(engine);
     const { work, until } = held();
-    await jobs.start([work]);
+    jobs.start([work]);
     await enqueue(mail, 'slow');
     await until(1);
     await jobs.stop(0);
-    const after = await another();
     const attempts: number[] = [];
-    await after.runDue([{ kind: mail, run: async (_data, { attempt }) => void attempts.push(attempt) }]);
+    await run([{ kind: mail, run: async (_data, { attempt }) => void attempts.push(attempt) }]);
     expect(attempts).toEqual([1]);
-    expect(await after.counts()).toEqual([]);
+    expect(await jobs.counts()).toEqual([]);
   });
 
   test('an interrupted job is not repeated when a job with its key waits already', async () => {
-    const { jobs, enqueue, another } = await aQueue(engine);
+    const { jobs, enqueue, run } = await aQueue(engine);
     const { work, until } = held();
-    await jobs.start([work]);
+    jobs.start([work]);
     await enqueue(mail, 'first', { key: 'a' });
     await until(1);
     await enqueue(mail, 'second', { key: 'a' });
     await jobs.stop(0);
-    const after = await another();
     const { seen, work: works } = recording();
-    await after.runDue([works]);
+    await run([works]);
     expect(seen).toEqual(['second']);
   });
 
   test('each tick of a cron expression adds one job, however many servers there are', {
     tags: ['JOB-06'],
   }, async () => {
-    const { jobs, another, clock } = await aQueue(engine, '2026-03-02T09:59:59.990Z');
+    const { jobs, another, clock, run } = await aQueue(engine, '2026-03-02T09:59:59.990Z');
     let ran = 0;
     const done = Promise.withResolvers<void>();
     const work: JobWork = {
@@ -189,13 +185,12 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
         done.resolve();
       },
     };
-    const second = await another();
-    for (const server of [jobs, second]) await server.start([work]);
+    const second = another();
+    for (const server of [jobs, second]) server.start([work]);
     clock.turn(60);
     await done.promise;
     await Promise.all([jobs.stop(60_000), second.stop(60_000)]);
-    const third = await another();
-    await third.runDue([work]);
+    await run([work]);
     expect(ran).toBe(1);
   });
 
@@ -204,7 +199,7 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
     let [ticked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ticking: JobWork = { kind: hourly, run: async () => ticked.resolve() };
     const woken: JobWork = { kind: urgent, run: async () => seen.resolve() };
-    await jobs.start([ticking, woken]);
+    jobs.start([ticking, woken]);
     clock.turn(60);
     await ticked.promise;
     clock.set('2026-03-02T09:59:59.990Z');
@@ -230,17 +225,17 @@ describe.each(engines)('the processes of the queue on $name', (engine) => {
         },
       }),
     );
-    await jobs.start(works);
+    jobs.start(works);
     await done.promise;
     await jobs.stop(60_000);
     clock.turn(72 * HOUR);
     done = Promise.withResolvers<void>();
-    const later = await another();
-    await later.start(works);
+    const later = another();
+    later.start(works);
     await done.promise;
     await later.stop(60_000);
-    const again = await another();
-    await again.start(works);
+    const again = another();
+    again.start(works);
     await again.stop(60_000);
     expect(await again.counts()).toEqual([]);
     expect(ran).toEqual(['test.daily', 'test.daily']);

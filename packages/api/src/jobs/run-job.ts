@@ -3,7 +3,6 @@ import type { Log } from '../context.ts';
 import { changeForAll, type Events, publish } from '../events/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { ATTEMPTS, limitOf } from './backoff.ts';
 import type { JobStore, TakenJob } from './job-store.ts';
 import { type JobKind, JobRejected, type JobWork, type StartOptions } from './jobs.ts';
 
@@ -16,6 +15,11 @@ export interface QueueParts {
   log: Log;
 }
 
+const ATTEMPTS = 8;
+const LIMIT_SECONDS = 3600;
+/** Pauses grow from 1-2 minutes after the first failed run to 64-128 minutes after the seventh, and not further. */
+const PAUSE_SECONDS = 60;
+const PAUSE_SECONDS_MAX = 128 * 60;
 const ERROR_MAX = 1000;
 const UNRECORDED = 'No run of this job was recorded to its end.';
 
@@ -26,13 +30,13 @@ export async function runJob(
 ): Promise<void> {
   const { store, db, log } = parts;
   const { kind } = work;
-  const attempts = kind.attempts ?? ATTEMPTS;
+  const { attempts = ATTEMPTS, limitSeconds = LIMIT_SECONDS } = kind;
   const begun = performance.now();
   const report = (outcome: 'done' | 'retried' | 'failed') =>
     options.onRun?.({ kind: kind.name, outcome, seconds: (performance.now() - begun) / 1000 });
   try {
     if (job.attempt > attempts) throw new JobRejected(job.error ?? UNRECORDED);
-    await runWithin(limitOf(kind), signal, (limited) =>
+    await runWithin(limitSeconds, signal, (limited) =>
       work.run(job.data, { id: job.id, attempt: job.attempt, signal: limited }),
     );
   } catch (error) {
@@ -45,13 +49,22 @@ export async function runJob(
       await fail(parts, { job, work, error: message, options });
     } else {
       log.warn(facts, 'a job will be tried again');
-      await inTransaction(db, (tx) => store.retryLater(tx, job, message));
+      const retry = { error: message, inSeconds: pauseAfter(job.attempt) };
+      await inTransaction(db, (tx) => store.retryLater(tx, job, retry));
     }
     report(isFinal ? 'failed' : 'retried');
     return;
   }
   await store.remove(job);
   report('done');
+}
+
+/**
+ * The pause after a failed run in seconds. Growing pauses spare a service that is down; the random half spreads out jobs that
+ * failed together.
+ */
+function pauseAfter(attempt: number): number {
+  return Math.min(PAUSE_SECONDS_MAX, (PAUSE_SECONDS * 2 ** attempt * (1 + Math.random())) / 2);
 }
 
 /** Runs until this time is over; the signal tells the run, which may end later or never. */
@@ -75,9 +88,10 @@ async function fail(
   { job, work, error, options }: { job: TakenJob; work: JobWork; error: string; options: StartOptions },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await store.fail(tx, job, error))) return;
+    // Jobs are locked last, as when their owner is deleted: the two could deadlock otherwise.
     await giveUp({ events }, tx, work.kind, { data: job.data, error });
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
+    if (!(await store.fail(tx, job, error))) throw new Error('The job was given to another process meanwhile.');
     publish({ events }, tx, changeForAll('jobs:manage', 'jobs', job.id));
   });
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { leaseOf } from './backoff.ts';
 import { createTicks } from './cron.ts';
-import type { TakenJob } from './job-store.ts';
+import { LEASE_SECONDS, type TakenJob } from './job-store.ts';
 import type { JobWork, StartOptions } from './jobs.ts';
 import { type QueueParts, runJob } from './run-job.ts';
 
@@ -28,7 +27,7 @@ interface Run {
 }
 
 /** Runs jobs in the background until it is stopped. It sleeps until the next one is due, or until it is woken. */
-export async function startRunner(parts: QueueParts, work: readonly JobWork[], options: StartOptions): Promise<Runner> {
+export function startRunner(parts: QueueParts, work: readonly JobWork[], options: StartOptions): Runner {
   const { store, clock, log } = parts;
   const byUrgency = work.toSorted((a, b) => (b.kind.priority ?? 0) - (a.kind.priority ?? 0));
   const kinds = byUrgency.map(({ kind }) => kind);
@@ -69,10 +68,7 @@ export async function startRunner(parts: QueueParts, work: readonly JobWork[], o
       await store.releaseLost(mine());
       lostCheckedAt = performance.now();
     }
-    const due = await store.dueIn(
-      kinds.map(({ name }) => name),
-      mine(),
-    );
+    const due = await store.dueIn(kinds.map(({ name }) => name));
     const nextTick = ticks.next();
     let sleepMs = store.pollMs;
     if (nextTick) sleepMs = Math.min(sleepMs, nextTick.getTime() - clock.now().getTime());
@@ -84,7 +80,7 @@ export async function startRunner(parts: QueueParts, work: readonly JobWork[], o
       if (dueIn === undefined || free <= 0 || isStopping) continue;
       if (dueIn > 0) sleepMs = Math.min(sleepMs, dueIn);
       else {
-        const jobs = await store.take(one.kind, free, mine());
+        const jobs = await store.take(one.kind, free);
         for (const job of jobs) begin(job, one);
         // There may be more, or the next one is due later.
         isWoken ||= jobs.length > 0;
@@ -119,23 +115,17 @@ export async function startRunner(parts: QueueParts, work: readonly JobWork[], o
     looking = lookUntilDone();
   }
 
-  const shortestLease = Math.min(...kinds.map(leaseOf));
   /** While jobs run, their leases are extended three times as often as is necessary. */
   const extending = setInterval(
     () => {
       if (runs.size > 0) void extend().catch((error: unknown) => log.warn({ err: error }, 'leases were not extended'));
     },
-    (shortestLease * 1000) / 3,
+    (LEASE_SECONDS * 1000) / 3,
   ).unref();
 
   async function extend(): Promise<void> {
     const all = [...runs.values()];
-    const held = new Set(
-      await store.extend(
-        all.map(({ job }) => job),
-        kinds,
-      ),
-    );
+    const held = new Set(await store.extend(all.map(({ job }) => job)));
     for (const { job, abort } of all) if (runs.get(job.id)?.job === job && !held.has(job)) abort.abort();
   }
 

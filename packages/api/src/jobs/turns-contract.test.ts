@@ -12,7 +12,7 @@ async function turnsOn(engine: TestEngine) {
   const { db, store, turn } = parts;
   const add = async (name: string, kind: JobKind) => {
     await inTransaction(db, (tx) => store.insert(tx, { kind, data: { name }, owner: name.slice(0, 1) }));
-    await turn(0.01);
+    turn(0.01);
   };
   return {
     ...parts,
@@ -20,12 +20,12 @@ async function turnsOn(engine: TestEngine) {
       for (const name of names) await add(name, light);
     },
     addHeavy: (name: string) => add(name, heavy),
-    take: async (kind: JobKind = light, from: JobStore = store) => (await from.take(kind, 1, []))[0],
+    take: async (kind: JobKind = light, from: JobStore = store) => (await from.take(kind, 1))[0],
     /** Takes and ends jobs until none is left that may run. */
     async order() {
       const names: string[] = [];
       for (;;) {
-        const [job] = await store.take(light, 1, []);
+        const [job] = await store.take(light, 1);
         if (!job) return names;
         names.push(nameOf(job.data));
         await store.remove(job);
@@ -60,7 +60,7 @@ describe.each(bothEngines)('where owners of jobs take turns, on $name', (engine)
     tags: ['JOB-07'],
   }, async () => {
     const { add, addHeavy, take, store, another } = await turnsOn(engine);
-    const other = await another();
+    const other = another();
     await addHeavy('a1');
     await add('a2', 'b1');
     const long = (await take(heavy)) ?? expect.unreachable();
@@ -71,9 +71,9 @@ describe.each(bothEngines)('where owners of jobs take turns, on $name', (engine)
 
   test('of two servers that look at the same time only one gets a job of an owner', async () => {
     const { add, another, store } = await turnsOn(engine);
-    const other = await another();
+    const other = another();
     await add('a1', 'a2', 'a3', 'a4');
-    const taken = await Promise.all([store, other, store, other].map((one) => one.take(light, 1, [])));
+    const taken = await Promise.all([store, other, store, other].map((one) => one.take(light, 1)));
     expect(taken.flat().map(named)).toEqual(['a1']);
   });
 
@@ -91,9 +91,9 @@ describe.each(bothEngines)('where owners of jobs take turns, on $name', (engine)
     const { add, take, turn, another } = await turnsOn(engine);
     await add('a1', 'a2');
     expect(named(await take())).toBe('a1');
-    const next = await another();
+    const next = another();
     expect(await take(light, next)).toBeUndefined();
-    await turn(61);
+    turn(61);
     await next.releaseLost([]);
     expect(named(await take(light, next))).toBe('a1');
     expect(await take(light, next)).toBeUndefined();

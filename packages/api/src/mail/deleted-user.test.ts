@@ -1,14 +1,12 @@
-import { isSqlite } from '@touchline/db';
 import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aMessage, aPlayer, aScout, engines, PASSWORD, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
 
-/** All rows, those of the queue included, as one text; without those of one table if it is named. */
+/** All rows as one text; without those of one table if it is named. */
 async function allRows({ db }: TestApp, except?: string): Promise<string> {
   const tables = (await listTables(db)).filter((name) => name !== except).map((table) => sql.table(table));
-  if (!isSqlite(db)) tables.push(sql.table('pgboss.job'));
   const rows = await Promise.all(tables.map(async (table) => (await sql`select * from ${table}`.execute(db)).rows));
   return JSON.stringify(rows);
 }

@@ -24,7 +24,7 @@ export {
   linkGuardian,
   MINOR_BIRTH,
 } from './families.ts';
-export { ownersOfJobs } from './jobs.ts';
+export { failJobs, letter, ownersOfJobs, runDue } from './jobs.ts';
 export { aMessage, delivered, inContact } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';

@@ -1,61 +1,65 @@
-import { type Db, isSqlite } from '@touchline/db';
-import { sql } from 'kysely';
+import type { Db } from '@touchline/db';
+import { z } from 'zod';
+import type { AppContext } from '../context.ts';
 import { jobKinds } from '../job-kinds.ts';
-import type { JobStore } from '../jobs/job-store.ts';
-import type { JobKind, Jobs } from '../jobs/jobs.ts';
-import { openJobs, openStore } from '../jobs/open-jobs.ts';
-import type { QueueParts } from '../jobs/run-job.ts';
+import { type JobKind, JobRejected, type Jobs, type JobWork, type StartOptions } from '../jobs/jobs.ts';
+import { createQueue } from '../jobs/queue.ts';
+import { type QueueParts, runJob } from '../jobs/run-job.ts';
+import { tableStore, timeByClock } from '../jobs/table-store.ts';
+import { inTransaction } from '../lib/transaction.ts';
 
-/** The queue of a test's database, which follows the test's clock on either engine. Close it at the end of the test. */
-export async function openTestJobs(
+/** A kind of jobs that only tests have. */
+export const letter: JobKind = { name: 'test.letter', data: z.looseObject({}) };
+
+/** The store of a test's database, which follows the test's clock on either engine. */
+export const openTestStore = ({ db, clock }: Pick<QueueParts, 'db' | 'clock'>) => tableStore(db, timeByClock(clock));
+
+export function openTestJobs(
   parts: Omit<QueueParts, 'store'>,
-  kinds: readonly JobKind[] = jobKinds,
-): Promise<Jobs> {
-  const jobs = await openJobs(parts, kinds);
-  if (isSqlite(parts.db)) return jobs;
-  await setDatabaseClock(parts);
-  return {
-    ...jobs,
-    async runDue(...work) {
-      await setDatabaseClock(parts);
-      await jobs.runDue(...work);
-    },
-  };
+  kinds: readonly JobKind[] = [...jobKinds, letter],
+): Jobs {
+  return createQueue({ ...parts, store: openTestStore(parts) }, kinds);
+}
+
+/** Runs what is due, and what that makes due, until nothing is left. Failed runs are not repeated. */
+export async function runDue(
+  parts: Omit<QueueParts, 'store'>,
+  work: readonly JobWork[],
+  options: StartOptions = {},
+): Promise<void> {
+  const store = openTestStore(parts);
+  await store.releaseLost([]);
+  const signal = new AbortController().signal;
+  const urgency = ({ kind }: JobWork) => kind.priority ?? 0;
+  for (let hasRun = true; hasRun; ) {
+    const due = await store.dueIn(work.map(({ kind }) => kind.name));
+    const dueIn = ({ kind }: JobWork) => due.get(kind.name) ?? Number.POSITIVE_INFINITY;
+    const next = work
+      .filter((one) => dueIn(one) <= 0)
+      .toSorted((a, b) => urgency(b) - urgency(a) || dueIn(a) - dueIn(b));
+    hasRun = false;
+    for (const one of next) {
+      const [job] = await store.take(one.kind, 1);
+      if (!job) continue;
+      await runJob({ ...parts, store }, { job, work: one, signal, options });
+      hasRun = true;
+      break;
+    }
+  }
+}
+
+/** Adds jobs that fail, and returns the id of the last one. */
+export async function failJobs({ shared }: { shared: AppContext }, count = 1): Promise<string> {
+  for (let number = 0; number < count; number += 1) {
+    await inTransaction(shared.db, (tx) => shared.jobs.enqueue(tx, letter, { to: 'ann@club.example' }));
+  }
+  await runDue(shared, [{ kind: letter, run: () => Promise.reject(new JobRejected('refused')) }]);
+  const { items } = await shared.jobs.list({ state: 'failed', limit: 1 });
+  return items[0]?.id ?? '';
 }
 
 /** The owners of all jobs, null for those without one. */
 export async function ownersOfJobs(db: Db): Promise<(string | null)[]> {
-  const owners = isSqlite(db) ? sql`owner from jobs` : sql`group_id as owner from pgboss.job`;
-  const { rows } = await sql<{ owner: string | null }>`select ${owners} order by 1`.execute(db);
+  const rows = await db.selectFrom('jobs').select('owner').orderBy('owner').execute();
   return rows.map(({ owner }) => owner);
-}
-
-/** The store of a test's database; call `followClock` after each turn of the test's clock. */
-export async function openTestStore(
-  parts: Pick<QueueParts, 'db' | 'clock' | 'log'>,
-  kinds: readonly JobKind[],
-): Promise<{ store: JobStore; followClock(): Promise<void> }> {
-  const store = await openStore(parts);
-  await store.declare(kinds);
-  const followClock = async () => {
-    if (!isSqlite(parts.db)) await setDatabaseClock(parts);
-  };
-  await followClock();
-  return { store, followClock };
-}
-
-/** The key of the advisory lock; any number that the product does not lock. */
-const CLOCK_LOCK = 1_964_203;
-
-/**
- * On PostgreSQL jobs are due by the database's clock. pg-boss reads it in this function only. A lock makes simultaneous calls
- * take turns, since PostgreSQL rejects a function that another transaction is replacing ("tuple concurrently updated").
- */
-async function setDatabaseClock({ db, clock }: Pick<QueueParts, 'db' | 'clock'>): Promise<void> {
-  const now = sql.lit(clock.now().toISOString());
-  await sql`do $block$ begin
-    perform pg_advisory_xact_lock(${sql.lit(CLOCK_LOCK)});
-    create or replace function pgboss.job_now() returns timestamptz
-      as $$ select ${now}::timestamptz $$ language sql stable;
-  end $block$`.execute(db);
 }

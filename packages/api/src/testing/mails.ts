@@ -5,6 +5,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { mailJobs } from '../mail/mail-job.ts';
 import { defineMail, type MailDocument, type MailTemplate } from '../mail/mail-template.ts';
+import { runDue } from './jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A template whose mail says what its facts say. */
@@ -54,5 +55,5 @@ export async function jobStates({ shared }: TestApp) {
 
 /** Runs the jobs of mails that these templates write. */
 export function sendMails(app: TestApp, templates: readonly MailTemplate[] = [plainMail, essentialMail]) {
-  return app.shared.jobs.runDue(bindJobs(app.shared, mailJobs(templates)));
+  return runDue(app.shared, bindJobs(app.shared, mailJobs(templates)));
 }

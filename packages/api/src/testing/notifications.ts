@@ -1,7 +1,5 @@
 import type { Notification } from '@touchline/contracts/notifications';
 import type { Viewer } from '@touchline/contracts/permissions';
-import { isSqlite } from '@touchline/db';
-import { sql } from 'kysely';
 import type { JobKind } from '../jobs/jobs.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { mailKinds } from '../mail/mail.service.ts';
@@ -40,12 +38,9 @@ export async function queuedMailsOf(app: TestApp, user: { id: string }) {
 }
 
 /** The queued jobs that send mails, with the times from which they may run. */
-async function mailJobs({ db }: TestApp): Promise<{ data: string; due_at: string }[]> {
+function mailJobs({ db }: TestApp): Promise<{ data: string; due_at: string }[]> {
   const kinds = mailKinds.map(({ name }) => name);
-  if (isSqlite(db)) return db.selectFrom('jobs').select(['data', 'due_at']).where('kind', 'in', kinds).execute();
-  const { rows } = await sql<{ data: object; due_at: Date }>`
-    select data, start_after as due_at from pgboss.job where name in (${sql.join(kinds)})`.execute(db);
-  return rows.map(({ data, due_at }) => ({ data: JSON.stringify(data), due_at: due_at.toISOString() }));
+  return db.selectFrom('jobs').select(['data', 'due_at']).where('kind', 'in', kinds).execute();
 }
 
 /** Runs a job that a cron expression starts, as often as told. */

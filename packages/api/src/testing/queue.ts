@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { localEvents } from '../events/local-events.ts';
-import type { JobKind, Jobs, JobWork, RunningJob } from '../jobs/jobs.ts';
+import type { JobKind, Jobs, JobWork, RunningJob, StartOptions } from '../jobs/jobs.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { turnableClock } from './clock.ts';
-import { openTestJobs, openTestStore } from './jobs.ts';
+import { openTestJobs, openTestStore, runDue } from './jobs.ts';
 import type { TestEngine } from './test-app.ts';
 
 const anything = z.object({ name: z.string().default('') });
@@ -39,34 +39,26 @@ export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:
   };
   const events = localEvents(log);
   const parts = { db, clock, events, log };
-  const another = async () => {
-    const jobs = await openTestJobs(parts, kinds);
-    onTestFinished(() => jobs.close());
+  const another = () => {
+    const jobs = openTestJobs(parts, kinds);
+    onTestFinished(() => jobs.stop());
     return jobs;
   };
-  const jobs = await another();
+  const jobs = another();
   onTestFinished(close);
   const enqueue = (kind: JobKind<{ name: string }>, name: string, options = {}) =>
     inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }, options));
-  return { db, clock, events, jobs, enqueue, another, logged };
+  const run = (work: readonly JobWork[], options: StartOptions = {}) => runDue(parts, work, options);
+  return { db, clock, events, jobs, enqueue, run, another, logged };
 }
 
 /** The store of an empty database of this engine, and `another` on the same database, as a second server has it. */
 export async function aStore(engine: TestEngine, startingAt = '2026-03-02T09:00:00.000Z') {
   const { db, close } = await engine.open();
-  const clock = turnableClock(startingAt);
-  const another = async () => {
-    const opened = await openTestStore({ db, clock, log: { info() {}, warn() {}, error() {} } }, kinds);
-    onTestFinished(() => opened.store.close());
-    return opened;
-  };
-  const { store, followClock } = await another();
   onTestFinished(close);
-  const turn = async (seconds: number) => {
-    clock.turn(seconds);
-    await followClock();
-  };
-  return { db, clock, store, turn, another: async () => (await another()).store };
+  const clock = turnableClock(startingAt);
+  const another = () => openTestStore({ db, clock });
+  return { db, clock, store: another(), turn: clock.turn, another };
 }
 
 /** Work that records the names of its jobs. */

@@ -23,7 +23,7 @@ import { openDiskStore } from '../storage/disk/disk-store.ts';
 import { createVideoProbe, type VideoProbe } from '../videos/probe/video-probe.ts';
 import { createVideoConverter, type VideoConverter } from '../videos/processing/video-converter.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
-import { openTestJobs } from './jobs.ts';
+import { openTestJobs, runDue } from './jobs.ts';
 import { type CallOrigin, requestOf, type Visitor, visitorOf } from './visitor.ts';
 
 export { bothEngines, engines, pglite, postgres, sqlite, type TestEngine } from '@touchline/db/testing/engines';
@@ -74,7 +74,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await (options.engine ?? defaultEngine).open();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
   onTestFinished(async () => {
-    await jobs.close();
+    await jobs.stop();
     await close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -89,7 +89,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, processingWaitMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
   const events = localEvents(log);
-  const jobs = await openTestJobs({ db, clock, events, log });
+  const jobs = openTestJobs({ db, clock, events, log });
   const live = createLiveHub({ db, clock, events, limits, log });
   onTestFinished(live.close);
   const outbox = openOutbox(folder);
@@ -124,7 +124,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     logged,
     as: (user) => createCaller(requestOf(shared, user)),
     contextOf: (user) => requestOf(shared, user) as ActorContext,
-    runJobs: () => shared.jobs.runDue(bindJobs(shared, jobKinds)),
+    runJobs: () => runDue(shared, bindJobs(shared, jobKinds)),
     visitor: (from) => visitorOf(shared, typeof from === 'string' ? { address: from } : from),
   };
 }

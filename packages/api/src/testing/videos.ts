@@ -5,6 +5,7 @@ import { bindJobs } from '../jobs/define-job.ts';
 import { processingJobs } from '../videos/processing/processing-jobs.ts';
 import { addVideo } from '../videos/upload/upload.service.ts';
 import { tinyClip } from './clips.ts';
+import { runDue } from './jobs.ts';
 import { aPlayer, theAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -33,8 +34,6 @@ export interface VideoWishes {
 export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Video> {
   const player = wishes.player ?? (await aPlayer(app, { isVerified: true }));
   app.clock.turn(1);
-  // Sets the clock of PostgreSQL, by which new jobs are due.
-  await app.shared.jobs.runDue([]);
   const staged = await app.shared.files.stage(Readable.from([wishes.content ?? (await tinyClip())]));
   const fields = {
     title: wishes.title ?? 'Winner in the last minute',
@@ -54,7 +53,7 @@ export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Vi
 
 /** Makes the files for playback of all videos that wait for them. */
 export async function prepareVideos({ shared }: TestApp): Promise<void> {
-  await shared.jobs.runDue(bindJobs(shared, processingJobs));
+  await runDue(shared, bindJobs(shared, processingJobs));
 }
 
 /** Records that an admin has played videos to their ends, as the review needs it before an approval. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isSqlite } from '../sql/dialects.ts';
 import { accounts } from './schema/accounts.ts';
 import { audit, auditGuards } from './schema/audit.ts';
-import { background, jobs } from './schema/background.ts';
+import { background } from './schema/background.ts';
 import { content } from './schema/content.ts';
 import { files } from './schema/files.ts';
 import { messages } from './schema/messages.ts';
@@ -20,7 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await run(db, area(words));
   }
   if (isSqlite(db)) {
-    await run(db, jobs);
     await run(db, auditGuards.sqlite);
     for (const statement of searchStatements) await sql.raw(statement).execute(db);
   } else {

@@ -124,29 +124,17 @@ function withLossDetection(pool: pg.Pool, availability: Availability): PostgresP
  */
 function detectLoss(client: pg.PoolClient, availability: Availability): PostgresPoolClient {
   let loss: DatabaseUnavailable | null = null;
-  let isUnclean = false;
   // Kysely passes cursors only when the dialect is configured with a cursor library.
   const query = (async (text: string, parameters: unknown[]) => {
     if (loss) throw loss;
     try {
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, parameters);
-      return Array.isArray(result) ? merged(result) : result;
+      return await client.query(text, parameters);
     } catch (error) {
-      // A text of several statements that failed after its BEGIN leaves the transaction open.
-      isUnclean ||= SCRIPT.test(text);
       if (!isConnectionLost(error)) throw error;
       availability.isDown = true;
       loss = new DatabaseUnavailable(error);
       throw loss;
     }
   }) as unknown as PostgresPoolClient['query'];
-  return { query, release: (discard) => client.release(discard || isUnclean || loss !== null) };
-}
-
-const SCRIPT = /^\s*begin;\s*\S/i;
-
-/** The result of several statements in one text, which pg-boss sends: the rows of all. Kysely returns no rows of a COMMIT. */
-function merged(results: readonly pg.QueryResult[]) {
-  const rows = results.flatMap((result) => result.rows);
-  return { command: 'SELECT', rowCount: rows.length, rows };
+  return { query, release: (discard) => client.release(discard || loss !== null) };
 }

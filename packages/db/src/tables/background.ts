@@ -13,8 +13,10 @@ export interface BackgroundTables {
   server_secrets: ServerSecretsTable;
 }
 
-/** Work to be done outside of requests; on SQLite only, since on PostgreSQL a library keeps the queue. */
+/** Work to be done outside of requests. */
 interface JobsTable {
+  /** In the order in which jobs were added. */
+  number: Generated<number>;
   id: string;
   kind: string;
   /** While a job of this kind with the same key waits, no second one is added. */
@@ -23,7 +25,7 @@ interface JobsTable {
   state: 'waiting' | 'running' | 'failed';
   /** The user whose work it is, where users take turns, and which turn it has: the lowest is the next one. */
   owner: string | null;
-  turn: Generated<number>;
+  turn: number;
   /** Runs so far, the present one included. */
   attempt: number;
   /** When a waiting job may run, when a running one counts as lost with its process, or when a failed one failed. */

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
-import { getConstructionPlans } from 'pg-boss';
 import { migrate } from '../migrate.ts';
 import type { Database, Db } from '../tables.ts';
 
@@ -26,7 +25,6 @@ export async function openPglite(): Promise<Db> {
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: acceptingScripts(server) }) });
   if (image) return db;
   await migrate(db);
-  await server.exec(getConstructionPlans());
   const dump = await server.dumpDataDir('none');
   await mkdir(dirname(file), { recursive: true });
   // Several processes may do this at once; a rename leaves a complete file.
@@ -47,16 +45,14 @@ function acceptingScripts(server: PGlite): PGlite {
   return server;
 }
 
-/** One image per version of PGlite and pg-boss and content of the migrations. */
+/** One image per version of PGlite and content of the migrations. */
 async function imageFile(): Promise<string> {
-  const versionOf = async (name: string) => {
-    const { version } = JSON.parse(await readFile(`${MODULES}${name}/package.json`, 'utf8')) as { version: string };
-    return version;
-  };
   const hash = createHash('sha256');
   const entries = await readdir(MIGRATIONS, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   for (const file of files.sort()) hash.update(await readFile(file));
-  const versions = `${await versionOf('@electric-sql/pglite')}-${await versionOf('pg-boss')}`;
-  return `${MODULES}.cache/pglite-${versions}-${hash.digest('hex').slice(0, 12)}.tar`;
+  const { version } = JSON.parse(await readFile(`${MODULES}@electric-sql/pglite/package.json`, 'utf8')) as {
+    version: string;
+  };
+  return `${MODULES}.cache/pglite-${version}-${hash.digest('hex').slice(0, 12)}.tar`;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { discardJob, readJobs, retryJob } from '@touchline/api';
 import { type Job, listJobsInput } from '@touchline/contracts/jobs';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
-import { openForReading } from '@touchline/db';
+import { findVersion, openForReading } from '@touchline/db';
 import { type Config, ConfigError } from '../../config.ts';
 import type { OpenParts } from '../open-parts.ts';
 
@@ -17,8 +17,10 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
   if (!success) throw new ConfigError(`--state is "${named}", but it takes failed, running or waiting.`);
   const { db, close } = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
   try {
-    const jobs = await readJobs(db);
-    if (!jobs) throw new ConfigError('The database has no queue of jobs yet. Start the server once, which adds it.');
+    if ((await findVersion(db)).step === null) {
+      throw new ConfigError('The database has no queue of jobs yet. Start the server once, which adds it.');
+    }
+    const jobs = readJobs(db);
     for (const { kind, failed, running, waiting } of await jobs.counts()) {
       process.stdout.write(`${kind}: ${failed} failed, ${running} running, ${waiting} waiting\n`);
     }

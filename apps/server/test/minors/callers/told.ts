@@ -1,4 +1,5 @@
 import { bindJobs, jobKinds } from '@touchline/api';
+import { runDue } from '@touchline/api/testing/index';
 import { parseMail } from '@touchline/api/testing/mailbox';
 import { CALLER_NAMES, type CallerName, isAllowed } from './allowed.ts';
 import type { TwoHouseholds } from './household.ts';
@@ -19,7 +20,7 @@ export function toldBesides(home: TwoHouseholds) {
 
   /** Mails that are due are sent, as their texts are written then. */
   async function mails(): Promise<{ userId: string; what: string; text: string }[]> {
-    await server.shared.jobs.runDue(mailJobs);
+    await runDue(server.shared, mailJobs);
     const rows = await server.db.selectFrom('mails').select(['id', 'user_id', 'template']).execute();
     const sent = await server.shared.outbox.list();
     const found = rows.filter(({ id }) => sent.includes(id));

@@ -1,4 +1,4 @@
-import { findTokenOwner, inTransaction, JobRejected } from '@touchline/api';
+import { findTokenOwner, inTransaction } from '@touchline/api';
 import { requestApproval } from '@touchline/api/approvals/requests.service';
 import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
 import {
@@ -19,6 +19,7 @@ import {
   aScoutProfile,
   aToken,
   aVideo,
+  failJobs,
   hasPlayed,
   inContact,
   linkGuardian,
@@ -33,7 +34,6 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Message } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
-import { z } from 'zod';
 import type { Browser } from '../http/browser.ts';
 import { PNG } from '../http/form.ts';
 import { newToken, type TestServer } from '../http/test-server.ts';
@@ -109,7 +109,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     cards: new Map(),
     requests: new Map(),
   };
-  const failedJobId = await aFailedJob(server);
+  const failedJobId = await failJobs(server, FAILED_JOBS);
   const { id: blockedId } = await aPlayer(server, { isVerified: true });
   const data: Dataset = {
     server,
@@ -251,16 +251,6 @@ export const NIGHT = { timeZone: 'Europe/Berlin', begins: '22:00', ends: '07:00'
 
 /** One is retried, another one discarded. */
 const FAILED_JOBS = 4;
-
-async function aFailedJob({ db, shared: { jobs } }: TestServer): Promise<string> {
-  const kind = { name: 'test.fails', data: z.object({}) };
-  const work = { kind, run: () => Promise.reject(new JobRejected('refused')) };
-  await jobs.runDue([work]);
-  for (let count = 0; count < FAILED_JOBS; count += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, kind, {}));
-  await jobs.runDue([work]);
-  const [failed] = (await jobs.list({ state: 'failed', limit: 1 })).items;
-  return failed?.id ?? '';
-}
 
 /** An access token that has just been used: the next use does not write the time of last use. */
 async function anAccessToken(server: TestServer, owner: Account, scope: TokenScope): Promise<NewAccessToken> {

@@ -142,7 +142,7 @@ async function savePostgres(db: Stored['db']): Promise<() => Promise<void>> {
   const unlock = AUDITED.map((table) => `alter table ${table} disable trigger user`);
   const copies = tables.map((table) => `create table saved.${table} as select * from ${table}`);
   for (const statement of [...place, ...unlock, ...copies]) await sql.raw(statement).execute(db);
-  const statements = [...copyStatements(tables, 'saved'), ...(await saveJobs(db))];
+  const statements = copyStatements(tables, 'saved');
   return async () => {
     await sql.raw(`do $$ begin ${statements.join(' ')} end $$`).execute(db);
   };
@@ -160,14 +160,6 @@ export function copyStatements(tables: readonly string[], schema: string): strin
     ...tables.map((table) => `delete from ${table};`),
     ...tables.map((table) => `insert into ${table} select * from ${schema}.${table};`),
   ];
-}
-
-/** Copies the queue of jobs, which is not among the tables of the product on PostgreSQL. Returns what restores it. */
-async function saveJobs(db: Stored['db']): Promise<string[]> {
-  const { rows } = await sql<{ queue: string | null }>`select to_regclass('pgboss.job') as queue`.execute(db);
-  if (!rows[0]?.queue) return [];
-  await sql.raw('create table saved.queued_jobs as select * from pgboss.job').execute(db);
-  return ['delete from pgboss.job;', 'insert into pgboss.job select * from saved.queued_jobs;'];
 }
 
 /** That an identity document or what a player shows was read is recorded, and so are exports and failed sign-ins. */

@@ -53,7 +53,6 @@ const counted = defineJob({
   name: 'test.counted',
   data: z.object({ name: z.string() }),
   concurrency: 4,
-  leaseSeconds: 10,
   async run({ db }, { name }, { signal }) {
     if (isShared) await untilShared(db, signal);
     runs += 1;
@@ -88,7 +87,7 @@ process.on('SIGTERM', async () => {
 for (let number = 1; number <= Number(added); number += 1) {
   await inTransaction(shared.db, (tx) => shared.jobs.enqueue(tx, counted, { name: `${batch}-${number}` }));
 }
-await shared.jobs.start(bindJobs(shared, kinds), {
+shared.jobs.start(bindJobs(shared, kinds), {
   onRun: async ({ kind }) => {
     if (kind !== counted.name) return;
     const counts = await shared.jobs.counts();

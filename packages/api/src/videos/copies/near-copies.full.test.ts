@@ -11,6 +11,7 @@ import {
   engines,
   playPath,
   prepareVideos,
+  runDue,
   type TestApp,
   testApp,
   uploaded,
@@ -31,7 +32,7 @@ const storedOf = async ({ db }: TestApp) => ({
 
 async function runFingerprintsJob({ db, shared }: TestApp): Promise<void> {
   await inTransaction(db, (tx) => shared.jobs.enqueue(tx, makeFingerprintsJob, {}));
-  await shared.jobs.runDue(bindJobs(shared, [makeFingerprintsJob]));
+  await runDue(shared, bindJobs(shared, [makeFingerprintsJob]));
 }
 
 /** The files that are read for fingerprints from now on. */

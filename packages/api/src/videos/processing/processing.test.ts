@@ -11,7 +11,6 @@ import {
   prepareVideos,
   recording,
   refusal,
-  sqlite,
   storedFiles,
   type TestApp,
   testApp,
@@ -95,8 +94,7 @@ describe('a video that is being prepared', () => {
   });
 
   test('of an earlier version, which made no files, gets a job once', async () => {
-    // pg-boss keeps its jobs in a schema of its own.
-    const app = await testApp({ engine: sqlite });
+    const app = await testApp();
     const video = await aVideo(app, { isApproved: true });
     await app.db.deleteFrom('jobs').execute();
     await app.db.updateTable('videos').set({ queued_at: null }).execute();

@@ -1,7 +1,26 @@
 import type { Words } from './words.ts';
 
-/** When jobs ran last, notifications and mails. */
-export const background = ({ strict }: Words) => `
+/** The queue of jobs, notifications and mails. */
+export const background = ({ strict, bigint, generated }: Words) => `
+  create table jobs (
+    number ${bigint} not null primary key ${generated},
+    id text not null unique,
+    kind text not null,
+    key text,
+    data text not null,
+    state text not null check (state in ('waiting', 'running', 'failed')),
+    owner text,
+    turn integer not null,
+    attempt integer not null,
+    due_at text not null,
+    error text,
+    created_at text not null
+  ) ${strict};
+  create unique index jobs_waiting_once on jobs (kind, key) where state = 'waiting';
+  create index jobs_due on jobs (kind, state, due_at, number);
+  create index jobs_in_order on jobs (state, due_at, id);
+  create index jobs_of_owner on jobs (owner) where owner is not null;
+
   create table job_ticks (
     kind text not null primary key,
     ticked_at text not null
@@ -79,25 +98,4 @@ export const background = ({ strict }: Words) => `
     name text primary key,
     secret text not null
   ) ${strict};
-`;
-
-/** The queue of jobs, on SQLite only: on PostgreSQL pg-boss keeps it in the schema `pgboss`, which it creates itself. */
-export const jobs = `
-  create table jobs (
-    id text primary key,
-    kind text not null,
-    key text,
-    data text not null,
-    state text not null check (state in ('waiting', 'running', 'failed')),
-    owner text,
-    turn integer not null default 0,
-    attempt integer not null,
-    due_at text not null,
-    error text,
-    created_at text not null
-  ) strict;
-  create unique index jobs_waiting_once on jobs (kind, key) where state = 'waiting';
-  create index jobs_due on jobs (kind, due_at) where state <> 'failed';
-  create index jobs_in_order on jobs (state, due_at, id);
-  create index jobs_of_owner on jobs (owner) where owner is not null;
 `;
