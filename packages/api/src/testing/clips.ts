@@ -17,7 +17,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** Real recordings and photographs for the tests of all workspaces, and clips that scripts/test-clips makes. */
+/** Real recordings and photographs for the tests of all workspaces, and clips made with FFmpeg. */
 export type Recording =
   | 'camcorder.avi'
   | 'camera-moov-at-end.mov'
