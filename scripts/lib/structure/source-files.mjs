@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { listWorkspaces, readManifest } from '../workspaces.mjs';
 
@@ -14,7 +14,7 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', 'coverage', 'te
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 
 /** Tests and the code they share. Neither is in the Docker image. */
-export const TEST = /\.(test|spec)\.[a-z]+$|\/testing\//;
+const TEST = /\.(test|spec)\.[a-z]+$|\/testing\//;
 
 /**
  * @returns `{ root, rootManifest, workspaces, files }`. A file is
@@ -130,9 +130,4 @@ function isFile(path) {
 /** The line an offset is on, counted from 1. */
 export function lineAt(text, offset) {
   return text.slice(0, offset).split('\n').length;
-}
-
-/** The folder a file lies in. */
-export function folderOf(file) {
-  return posix.dirname(file);
 }

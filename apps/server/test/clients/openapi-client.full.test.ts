@@ -9,7 +9,7 @@ import { testServer } from '../support/index.ts';
 
 const run = promisify(execFile);
 const GENERATOR = fileURLToPath(new URL('run.mjs', import.meta.resolve('@hey-api/openapi-ts')));
-const HOOK = new URL('./generator/typescript-6.mjs', import.meta.url).href;
+const HOOK = new URL('../../../../scripts/lib/typescript-6.mjs', import.meta.url).href;
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
 /** A program that uses the client generated from the document: the compiler must accept each line. */

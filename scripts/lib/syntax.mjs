@@ -1,0 +1,67 @@
+/** Rules that neither Biome nor dependency-cruiser has, on the syntax trees that oxc makes. */
+import { parseSync, Visitor } from 'oxc-parser';
+
+const SCRIPT = /\.(ts|tsx|mts|mjs)$/;
+/** One table says which role may do what. Repos know no viewer, and a role there is a value of a row. */
+const MAY_COMPARE_ROLES = /^packages\/contracts\/src\/permissions(\.ts|\/)|\.repo\.ts$|\.test\.tsx?$|\/testing\//;
+const SHIPPED = /^(packages|apps)\/[^/]+\/src\//;
+const COMPARISONS = new Set(['===', '!==', '==', '!=']);
+/** Biome's noFloatingPromises does not read the types of installed packages, such as Kysely's. */
+const SENDS_QUERY = new Set(['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow']);
+
+/**
+ * @param texts the text files of the repository by their path
+ * @returns problems: `{ file, line, message, advice }`
+ */
+export function checkSyntax(texts) {
+  return Object.entries(texts)
+    .filter(([file, text]) => SCRIPT.test(file) && /\.execute|\brole\b/.test(text))
+    .flatMap(([file, text]) => {
+      const maySeeRoles = MAY_COMPARE_ROLES.test(file) || !SHIPPED.test(file);
+      return findingsIn(parseSync(file, text).program, maySeeRoles).map(({ start, message, advice }) => ({
+        file,
+        line: text.slice(0, start).split('\n').length,
+        message,
+        advice,
+      }));
+    });
+}
+
+function findingsIn(program, maySeeRoles) {
+  const found = [];
+  const query = ({ expression: { type, callee, start } }) => {
+    if (type === 'CallExpression' && SENDS_QUERY.has(callee.property?.name)) {
+      found.push({
+        start,
+        message: 'executes a query without awaiting it',
+        advice: 'Write `await` before it, or return it.',
+      });
+    }
+  };
+  const role = ({ start }) =>
+    found.push({
+      start,
+      message: 'compares a role',
+      advice:
+        'For what a viewer may do, call `can(viewer, permission)`. For what an account is, add a named function beside ' +
+        'that table, in packages/contracts/src/permissions.ts.',
+    });
+  const comparison = (node) => {
+    if (COMPARISONS.has(node.operator) && (isRole(node.left) || isRole(node.right))) role(node);
+  };
+  const choice = (node) => {
+    if (isRole(node.discriminant)) role(node);
+  };
+  new Visitor({
+    ExpressionStatement: query,
+    ...(maySeeRoles ? {} : { BinaryExpression: comparison, SwitchStatement: choice }),
+  }).visit(program);
+  return found;
+}
+
+/** `x.role`, `x?.role`, `x['role']` */
+function isRole(node) {
+  const inner = node.type === 'ChainExpression' ? node.expression : node;
+  if (inner.type !== 'MemberExpression') return false;
+  return inner.computed ? inner.property.value === 'role' : inner.property.name === 'role';
+}
