@@ -24,6 +24,7 @@ export {
 } from './open/open-database.ts';
 export { copySqlite, deleteAllSessions } from './open/sqlite.ts';
 export { withoutWaiting } from './open/sqlite-dialect.ts';
+export { withinTransaction } from './open/transaction-context.ts';
 export { countryOf } from './search-texts/country-synonyms.ts';
 export { lookKey, nameLookKey } from './search-texts/look-keys.ts';
 export {

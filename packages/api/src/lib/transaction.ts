@@ -1,13 +1,16 @@
-import type { Db, Tx } from '@touchline/db';
+import { type Db, type Tx, withinTransaction } from '@touchline/db';
 
 const callbacks = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs work in a transaction, and after its commit what the work has passed to `onCommit`; nothing of that when it fails. */
+/**
+ * Runs work in a transaction, and after its commit what the work has passed to `onCommit`; nothing of that when it fails.
+ * A statement of the work that does not use the transaction fails.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: (() => void)[] = [];
   const result = await db.transaction().execute((tx) => {
     callbacks.set(tx, afterwards);
-    return work(tx);
+    return withinTransaction(() => work(tx));
   });
   for (const callback of afterwards) callback();
   return result;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from '../errors.ts';
 import type { Database, Db } from '../tables.ts';
+import { assertOutsideTransaction } from './transaction-context.ts';
 
 /**
  * How long a server waits for PostgreSQL, in milliseconds. When the database stops responding, a call waits for a
@@ -109,6 +110,7 @@ function withLossDetection(pool: pg.Pool, availability: Availability): PostgresP
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      assertOutsideTransaction();
       // The caller's statement is never the cause of a failed connection.
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailable(error);

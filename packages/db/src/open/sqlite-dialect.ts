@@ -11,7 +11,7 @@ import {
   ValueNode,
 } from 'kysely';
 import type { Database, Db } from '../tables.ts';
-import { type SqliteConnections, TouchlineSqliteDriver } from './sqlite-driver.ts';
+import { type DriverOptions, type SqliteConnections, TouchlineSqliteDriver } from './sqlite-driver.ts';
 
 /**
  * SQLite rolls back DDL like any other statement. Kysely's adapter denies that, so a failed migration would stay half done.
@@ -77,15 +77,15 @@ class StablePlanCompiler extends SqliteQueryCompiler {
 /** Kysely's SQLite dialect for a connection that writes and one that reads, with the corrections above. */
 export class TouchlineSqliteDialect implements Dialect {
   readonly #connections: SqliteConnections;
-  readonly #isDurable: boolean;
+  readonly #options: Omit<DriverOptions, 'connections'>;
 
-  constructor(connections: SqliteConnections, { isDurable = true } = {}) {
+  constructor(connections: SqliteConnections, options: Partial<DriverOptions> = {}) {
     this.#connections = connections;
-    this.#isDurable = isDurable;
+    this.#options = { isDurable: true, ...options };
   }
 
   createDriver(): Driver {
-    return new TouchlineSqliteDriver({ connections: this.#connections, isDurable: this.#isDurable });
+    return new TouchlineSqliteDriver({ ...this.#options, connections: this.#connections });
   }
 
   createAdapter(): SqliteAdapter {

@@ -7,7 +7,8 @@ import { migrate } from '../migrate.ts';
 import type { Database, Db } from '../tables.ts';
 import { aFolder } from '../testing/folders.ts';
 import { openSqlite } from './sqlite.ts';
-import { withoutWaiting } from './sqlite-dialect.ts';
+import { TouchlineSqliteDialect, withoutWaiting } from './sqlite-dialect.ts';
+import { SqliteConnections } from './sqlite-driver.ts';
 
 /** A migrated file, the statements sent to the connection that writes, and another process's view of the file. */
 async function aDatabase() {
@@ -148,4 +149,26 @@ test('a write without waiting is done at once, and stored with the next one', as
   expect(commits() - before).toBe(1);
   await db.transaction().execute((tx) => addCounter(withoutWaiting(tx), 'c'));
   expect(stored()).toContain('c');
+});
+
+test('a transaction that makes no further statement is rolled back, and those that wait for it go on', async () => {
+  const file = join(aFolder(), 'touchline.db');
+  const { dialect, raw } = openSqlite(file);
+  await migrate(new Kysely<Database>({ dialect }));
+  const connections = new SqliteConnections(raw, null);
+  const db = new Kysely<Database>({ dialect: new TouchlineSqliteDialect(connections, { idleMs: 20 }) });
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const hanging = db.transaction().execute(async (tx) => {
+    await addCounter(tx, 'lost');
+    await mayGoOn;
+    await addCounter(tx, 'too late');
+  });
+  const hasFailed = expect(hanging).rejects.toThrow('The transaction was rolled back: its next statement took longer');
+  await inTransaction(db, 'a');
+  goOn();
+  await hasFailed;
+  await addCounter(db, 'b');
+  const names = await db.selectFrom('counters').select('name').orderBy('name').execute();
+  expect(names.map(({ name }) => name)).toEqual(['a', 'b']);
+  await db.destroy();
 });

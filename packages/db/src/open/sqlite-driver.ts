@@ -2,9 +2,13 @@ import type BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { type Group, SqliteWriter } from './sqlite-writer.ts';
 import { StatementCache } from './statement-cache.ts';
+import { assertOutsideTransaction } from './transaction-context.ts';
 
 /** Another process of the server updates the statistics that plans are made of, once an hour. */
 const READER_MAX_AGE_MS = 3_600_000;
+
+/** As on PostgreSQL, a transaction that hangs must not keep the others waiting for ever. No statement takes so long to be made. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** The connections of a process to one SQLite database. */
 export class SqliteConnections {
@@ -41,10 +45,12 @@ export class SqliteConnections {
   }
 }
 
-interface DriverOptions {
+export interface DriverOptions {
   connections: SqliteConnections;
   /** Whether a write outside of a transaction waits until it is on disk. */
   isDurable: boolean;
+  /** How long a transaction may take to its next statement; another value is for tests. */
+  idleMs?: number;
 }
 
 /** Reads on one connection while the other one writes. */
@@ -60,6 +66,7 @@ export class TouchlineSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    assertOutsideTransaction();
     return new SqliteConnection(this.#options);
   }
 
@@ -90,16 +97,22 @@ class SqliteConnection implements DatabaseConnection {
   readonly #connections: SqliteConnections;
   readonly #writer: SqliteWriter;
   readonly #isDurable: boolean;
+  readonly #idleMs: number;
   /** The group of the open transaction. */
   #group: Group | null = null;
+  /** Ends the open transaction. */
+  #idle: NodeJS.Timeout | null = null;
+  #isExpired = false;
 
-  constructor({ connections, isDurable }: DriverOptions) {
+  constructor({ connections, isDurable, idleMs = IDLE_IN_TRANSACTION_MS }: DriverOptions) {
     this.#connections = connections;
     this.#writer = connections.writer;
     this.#isDurable = isDurable;
+    this.#idleMs = idleMs;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#assertNotExpired();
     if (this.#group) return this.#executeIn(this.#group, query);
     const reader = this.#isRead(query) ? this.#connections.reader : null;
     return reader ? execute<Row>(reader.prepare(query.sql), query) : this.#executeAlone(query);
@@ -116,6 +129,7 @@ class SqliteConnection implements DatabaseConnection {
       const group = await this.#writer.join();
       this.#writer.prepare('savepoint work').run();
       this.#group = group;
+      this.#idle = setTimeout(() => this.#expire(), this.#idleMs).unref();
     } catch (error) {
       this.#writer.leave();
       throw error;
@@ -123,9 +137,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    this.#assertNotExpired();
     const group = this.#group;
     this.#writer.run(() => this.#writer.prepare('release work').run());
-    this.#group = null;
+    this.#end();
     this.#writer.leave();
     await group?.committed;
   }
@@ -133,7 +148,7 @@ class SqliteConnection implements DatabaseConnection {
   async rollBack(): Promise<void> {
     // A commit that failed has undone everything.
     if (!this.#group) return;
-    this.#group = null;
+    this.#end();
     try {
       this.#writer.undo();
     } finally {
@@ -141,9 +156,26 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
+  #end(): void {
+    this.#group = null;
+    if (this.#idle) clearTimeout(this.#idle);
+  }
+
+  #expire(): void {
+    this.#isExpired = true;
+    // The transaction learns of it by its next statement or its commit, whether this fails or not.
+    this.rollBack().catch(() => {});
+  }
+
+  #assertNotExpired(): void {
+    if (!this.#isExpired) return;
+    throw new Error(`The transaction was rolled back: its next statement took longer than ${this.#idleMs} ms.`);
+  }
+
   /** In a transaction that SQLite has rolled back by itself, a statement would be done without one. */
   #executeIn<Row>(group: Group, query: CompiledQuery): QueryResult<Row> {
     if (!this.#writer.isOpen(group)) throw new Error('The transaction has been rolled back.');
+    this.#idle?.refresh();
     return this.#writer.run(() => execute<Row>(this.#writer.prepare(query.sql), query));
   }
 
