@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DatabaseUnusable } from '../errors.ts';
@@ -11,13 +11,15 @@ const PROGRAM = fileURLToPath(new URL('./check-program.ts', import.meta.url));
  * block the server for seconds. A finding is recorded in the lock of the folder, so that the next start checks the file
  * before it opens it.
  */
-export function backgroundCheck(file: string, lock: Lock) {
-  const stopping = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
+export function backgroundCheck(file: string, lock: Lock, program = PROGRAM) {
+  let isStopped = false;
+  let process: ChildProcess | null = null;
+  let ended: Promise<unknown> = Promise.resolve();
   const run = async () => {
-    const process = promisify(execFile)(globalThis.process.execPath, [PROGRAM, file], { signal: stopping.signal });
-    running = process.catch(() => {});
-    const { stdout: damage } = await process;
+    const checking = promisify(execFile)(globalThis.process.execPath, [program, file]);
+    process = checking.child;
+    ended = checking.catch(() => {});
+    const { stdout: damage } = await checking;
     if (damage === '') return;
     lock.distrust();
     throw new DatabaseUnusable(damage);
@@ -25,14 +27,19 @@ export function backgroundCheck(file: string, lock: Lock) {
   return {
     /** @throws {DatabaseUnusable} with one sentence for the operator when the file is damaged. */
     async run(): Promise<void> {
+      if (isStopped) return;
       await run().catch((error: unknown) => {
-        if (!stopping.signal.aborted) throw error;
+        if (!isStopped) throw error;
       });
     },
-    /** Ends a check that is running: it reads the database, which would keep the log from being merged into it. */
+    /**
+     * Ends a check that is running, and waits for the end of its process: it reads the database, which keeps the log from being
+     * merged into it.
+     */
     async stop(): Promise<void> {
-      stopping.abort();
-      await running;
+      isStopped = true;
+      process?.kill('SIGKILL');
+      await ended;
     },
   };
 }
