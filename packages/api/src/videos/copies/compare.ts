@@ -11,10 +11,7 @@ export interface Likeness {
 
 /** In bits. Of unrelated pictures half of the 64 differ. */
 const AGREES_MAX = 16;
-/**
- * The mean over all compared moments: it is at most 12 of copies, and at least 16.7 of different clips, where these are by the
- * same camera and follow a run along the same path; see docs/decisions/041-copies-by-frame-hash.md.
- */
+/** The mean of copies is at most 12, that of different clips at least 16.7; see docs/decisions/041-copies-by-frame-hash.md. */
 const DISTANCE_MAX = 14;
 /** What unrelated pictures have, and a moment in which nothing moves in the other video. */
 const UNRELATED = 32;
@@ -32,8 +29,8 @@ export function areCopies({ distance }: Likeness): boolean {
 }
 
 /**
- * Compares two videos that were found to have something in common, where position `shift` of the first is near the beginning of
- * the second. Null when too little of them can be compared.
+ * Compares two videos where position `shift` of the first is near the beginning of the second. Null when too little of them can
+ * be compared.
  */
 export function compareFingerprints(a: Fingerprint, b: Fingerprint, shift: number): Likeness | null {
   let best: Likeness | null = null;

@@ -13,10 +13,7 @@ const makeFingerprintsKind = {
   limitSeconds: 2 * 3600,
 } satisfies JobKind;
 
-/**
- * At the first start of a version that makes fingerprints, and at night if one makes them in another way. With many videos a
- * further run continues.
- */
+/** At a start and at night, since a new version may make fingerprints in another way. With many videos a further run continues. */
 export const makeFingerprintsJob = defineJob({
   ...makeFingerprintsKind,
   async run(ctx, _, { signal }) {

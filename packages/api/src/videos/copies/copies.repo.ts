@@ -41,7 +41,6 @@ const STEP = 4;
 /** More steps than a video has. */
 const FAR = 1_000_000;
 
-/** A video that has keys in common with another one, and how many positions later they are in it. */
 export interface Candidate {
   number: number;
   shift: number;
@@ -130,7 +129,7 @@ export async function findPlaybackKey(db: Db | Tx, videoId: string): Promise<str
   return row?.file_key ?? null;
 }
 
-/** Locks a video; false when it is gone, or has other files for playback than this one. */
+/** Locks a video; false when it is gone or has another playback file. */
 export async function lockVideo(tx: Tx, videoId: string, playbackKey: string | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('videos')

@@ -14,8 +14,8 @@ const CANDIDATES_MAX = 100;
 type VideoToCompare = NonNullable<Awaited<ReturnType<typeof repo.findToCompare>>>;
 
 /**
- * The videos that show the same pictures as this one, for moderators: the same file first, then by how much agrees, and those of
- * other players before those of the same one. Four statements, however many videos there are.
+ * The videos that show the same pictures, for moderators: the same file first, then those of other players, then by how much
+ * agrees.
  */
 export async function listCopies(db: Db, videoId: string): Promise<Copy[]> {
   const video = await repo.findToCompare(db, videoId);
@@ -68,7 +68,7 @@ async function findNear(db: Db, { number, hashes, moments, searches }: VideoToCo
   return near;
 }
 
-/** Stores the fingerprint of a video in the transaction that stores the files for its playback. */
+/** In the transaction that stores the files for playback. */
 export async function storeFingerprint(tx: Tx, videoId: string, fingerprint: EncodedFingerprint): Promise<void> {
   const keys = storedKeys(decodeFingerprint(fingerprint));
   await repo.replaceFingerprint(tx, videoId, { ...fingerprint, keys });
@@ -83,10 +83,7 @@ const BATCH = 100;
 /** One file more may take as long again, and has to end within the time of the job. */
 const RUN_MAX_MS = 45 * 60_000;
 
-/**
- * Makes the fingerprints of videos that were prepared by versions which made none, or made them in another way. False when there
- * are more than one run makes.
- */
+/** Makes the fingerprints that are missing or of another `FINGERPRINT_VERSION`. False when there are more than one run makes. */
 export async function makeMissingFingerprints(ctx: AppContext, signal: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + RUN_MAX_MS;
   let ids: string[];

@@ -1,8 +1,8 @@
 import { type GreyPicture, hasherOf, SIDE } from './frame-hash.ts';
 
 /**
- * What is kept of a video to find copies of it. Its hashes are of what changes in the picture, not of the picture: of two clips
- * by the same camera, which show the same pitch, the players move differently. A position is an eighth of a second.
+ * What copies of a video are found by: hashes of what changes in the picture, since clips by the same camera show the same pitch.
+ * A position is an eighth of a second.
  */
 export interface Fingerprint {
   /** Low and high of each position; both are 0 where nothing moves. */
@@ -43,8 +43,8 @@ const MOMENT_POSITIONS = 2;
 const SEARCHES_MAX = 120;
 
 /**
- * How much has to change, in shades of 256: in a still picture the noise of a camera changes less than 0.1, 22 players who are
- * about 15 pixels high in a picture of 640 by 360 change 0.2 to 1.6. A copy may have a little less than the original.
+ * In shades of 256: the noise of a camera changes less than 0.1, 22 players in a picture of 640 by 360 change 0.2 to 1.6. A copy
+ * may have a little less than the original.
  */
 const MOMENT_STRENGTH_MIN = 0.2;
 const HASH_STRENGTH_MIN = 0.12;
@@ -62,14 +62,10 @@ const HASHERS = [
 ] as const;
 export const CROPS = HASHERS.length;
 
-/**
- * A moment has the key of its middle. In a copy that is the whole picture or, when the other video is the copy, a smaller part
- * of it: nothing is further than a fortieth of the picture from where it is looked for.
- */
+/** A moment has the key of its middle: in a copy nothing is further than a fortieth of the picture from where it is looked for. */
 const momentHasher = hasherOf(MIDDLE, MIDDLE);
 const SEARCH_HASHERS = [WHOLE, MIDDLE, [CROP, 1 - CROP] as const].map((part) => hasherOf(part, part));
 
-/** Takes the frames of a video in their order and makes its fingerprint. */
 export interface Fingerprinter {
   /** @param pixels SIDE by SIDE shades of grey */
   add(seconds: number, pixels: Uint8Array): void;
@@ -134,7 +130,6 @@ function changeAt(pictures: readonly GreyPicture[], position: number): GreyPictu
   return change;
 }
 
-/** A fingerprint as texts, for the database and for messages between processes. */
 export interface EncodedFingerprint {
   hashes: string;
   moments: string;

@@ -6,7 +6,6 @@ export type GreyPicture = Float32Array;
 /** The part of a width or height that is looked at, where the whole is from 0 to 1. */
 type Stretch = readonly [from: number, to: number];
 
-/** The signs of the waves in a part of a picture. */
 export interface FrameHash {
   /** 64 bits in two numbers, of waves that are short enough to tell apart what the same camera has seen at other times. */
   low: number;
@@ -30,8 +29,8 @@ const LOW_WAVES = WAVES_BY_LENGTH.slice(64, 96);
 const HIGH_WAVES = WAVES_BY_LENGTH.slice(96, 128);
 
 /**
- * The function that hashes one part of a picture by the signs of a discrete cosine transform, as the perceptual hash does that
- * is known as pHash (Zauner, 2010). The waves are integrated over the pixels, so that a part may begin within one.
+ * Hashes one part of a picture by the signs of a discrete cosine transform, as pHash does (Zauner, 2010). The waves are
+ * integrated over the pixels, so that a part may begin within one.
  */
 export function hasherOf(across: Stretch, down: Stretch): (picture: GreyPicture) => FrameHash {
   const [columns, rows] = [wavesOn(across), wavesOn(down)];

@@ -8,10 +8,7 @@ import {
 } from './fingerprint.ts';
 import { SIDE } from './frame-hash.ts';
 
-/**
- * Makes the fingerprint of a playback file. All frames are decoded: without those that no other refers to, which would take half
- * of the time, the distances of copies double.
- */
+/** Makes the fingerprint of a playback file. All frames are decoded: with key frames alone the distances of copies double. */
 export async function readFingerprint(path: string): Promise<EncodedFingerprint> {
   using scaler = new Scaler();
   const fingerprinter = createFingerprinter();

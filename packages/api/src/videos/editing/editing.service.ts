@@ -24,9 +24,8 @@ export async function videoToEdit(
 }
 
 /**
- * Changes texts and visibility of a video; by its player. With other texts an approved video waits for a review again, since an
- * admin has approved the former ones. The visibility is the player's own choice and takes effect at once; that of a rejected
- * video when it is approved.
+ * Changes texts and visibility of a video; by its player. With other texts an approved video waits for a review again; the
+ * visibility takes effect at once, that of a rejected video when it is approved.
  */
 export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
   await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
@@ -46,11 +45,7 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
   return readChanged(ctx, id, isBackInReview);
 }
 
-/**
- * Sends a rejected video to the review again, with what its player has corrected; by its player. It is as public as the player
- * wants it once it is approved.
- * @throws {AppError} NOT_REJECTED for any other video
- */
+/** Sends a rejected video to the review again; by its player. @throws {AppError} NOT_REJECTED for any other video */
 export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
   await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   await inTransaction(ctx.db, async (tx) => {
@@ -87,7 +82,6 @@ async function lockToEdit(ctx: ActorContext, tx: Tx, id: string): Promise<Allowe
   return videoToEdit(ctx, id, tx);
 }
 
-/** The columns of texts that an edit changes; null when it changes none. */
 function changedTexts(video: VideoRow, { title, description, tags }: VideoEdit): Partial<VideoRow> | null {
   const texts = {
     title: title ?? video.title,

@@ -5,7 +5,6 @@ import { type Media, openMedia } from './open-media.ts';
 import type { Size } from './plan.ts';
 import type { Picture } from './score-picture.ts';
 
-/** A decoded frame and the second at which it appears. */
 export interface TimedFrame {
   at: number;
   frame: Frame;

@@ -31,14 +31,12 @@ const STREAMS_MAX = 32;
 /** What is read to find the streams; the default of FFmpeg is the same. */
 const PROBE_BYTES = 5_000_000;
 
-/** An opened media file, its picture and its sound. */
 export interface Media {
   input: Demuxer;
   video: Stream;
   audio: Stream | null;
 }
 
-/** What of the picture decides how it is converted. */
 export interface VideoTraits {
   /** H.264 with 8 bits and 4:2:0, in a profile that all browsers decode. */
   isCommon: boolean;
@@ -52,10 +50,7 @@ export interface VideoTraits {
   isHdr: boolean;
 }
 
-/**
- * Opens a file as one container.
- * @throws when it cannot be read as that, or has no picture.
- */
+/** Opens a file as one container. @throws when it cannot be read as that, or has no picture */
 export async function openMedia(path: string, container: string): Promise<Media> {
   const format = DEMUXERS[container];
   if (!format) throw new Error(`There is no reader for ${container}.`);
@@ -128,10 +123,7 @@ export function isCommonSound({ codecpar }: Stream): boolean {
   return codecpar.codecId === AV_CODEC_ID_AAC && isLowComplexity && codecpar.channels <= 2;
 }
 
-/**
- * The filters that bring a picture into the position that its display matrix describes (ISO/IEC 14496-12, 8.2.2: nine numbers
- * of 32 bits), as FFmpeg's own program does it.
- */
+/** The filters that undo the turns of a display matrix (ISO/IEC 14496-12, 8.2.2), as FFmpeg's own program does it. */
 function toUpright(matrix: Buffer | null): string[] {
   if (!matrix || matrix.length < 36) return [];
   const at = (index: number) => matrix.readInt32LE(index * 4);

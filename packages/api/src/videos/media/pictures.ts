@@ -15,7 +15,6 @@ const SHEET_FRAME_LONG_SIDE = 160;
 const WHOLE_SECONDS_MAX = 20;
 const isLong = (duration: number) => duration > WHOLE_SECONDS_MAX;
 
-/** The pictures that show a clip while it does not play. */
 export interface Pictures {
   posters: MadePoster[];
   storyboard: MadeStoryboard | null;
@@ -24,9 +23,8 @@ export interface Pictures {
 }
 
 /**
- * Makes the posters of a playback file, of the frame at `posterAt` or of the best of twelve, and the sheet of small frames.
- * @param duration in seconds
- * @param keySeconds how far key frames are apart at most; a storyboard with less between its frames would repeat them
+ * Makes the posters of a playback file, of the frame at `posterAt` or of the best of twelve, and the storyboard. A storyboard
+ * with frames closer than `keySeconds` would repeat them.
  */
 export async function makePictures(
   path: string,

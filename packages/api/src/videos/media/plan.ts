@@ -19,8 +19,8 @@ export interface Plan {
   /** The filters of FFmpeg that give decoded pictures their time, size and colours. */
   shape: string;
   /**
-   * The filter that makes the rate constant. It stands behind the others, since what it repeats is then the same memory, and
-   * apart from them, since those are set up again when the size of the pictures changes, and this one would begin at zero.
+   * The filter that makes the rate constant. It stands apart from the others, since those are set up again when the size of the
+   * pictures changes, and this one would begin at zero.
    */
   pace: string;
 }
@@ -75,10 +75,8 @@ const REPEATS_SHARE_MAX = 10;
 const SOUND_PAUSE_MAX_SECONDS = 600;
 
 /**
- * Why a file would take more work than its pictures justify; null if it does not. A pause is filled with repeats of a picture
- * and with silence, so that a file of kilobytes that claims pauses of hours would keep the process busy until its limit.
- * Their sum is bounded rather than each pause, since a file may have many, and the bound grows with the number of pictures:
- * what a long file costs is then in proportion to what was uploaded, and a varying rate is never the fault of a file.
+ * Why a file would take more work than its pictures justify; null if it does not. A file of kilobytes may claim pauses of hours,
+ * which are filled with repeats. Their sum is bounded in proportion to the number of pictures.
  */
 export function findExcess(survey: Survey, { rate, isCopied }: Plan): string | null {
   const { frames, first, duration, audioFirst, audioLast, audioPause } = survey;

@@ -13,7 +13,7 @@ const BLACK_SCORE_MAX = BLACK_SCORE * DARK;
 
 /**
  * How well a picture represents a clip: its sharpness (the variance of the Laplacian, as in Pech-Pacheco et al., 2000), less
- * for a picture that is too dark or too bright. A black picture has the least score; among black ones the brightest wins.
+ * where it is too dark or too bright. Black pictures score least.
  */
 export function scorePicture({ pixels, width, height }: Picture): number {
   const grey = new Float32Array(width * height);
@@ -30,7 +30,6 @@ export function scorePicture({ pixels, width, height }: Picture): number {
   return BLACK_SCORE_MAX + (1 + Math.log1p(varianceOfLaplacian(grey, width, height))) * exposureOf(mean);
 }
 
-/** Whether a score is that of a black picture. */
 export function isBlack(score: number): boolean {
   return score <= BLACK_SCORE_MAX;
 }

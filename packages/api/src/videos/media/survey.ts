@@ -31,7 +31,7 @@ export interface Survey {
 /** Pauses that differ by less come from rounding in the file. */
 const TOLERANCE_SECONDS = 0.002;
 
-/** Reads all packets of a file. The file has to be opened again afterwards. */
+/** Reads all packets of a file, which has to be opened again afterwards. */
 export async function surveyMedia({ input, video, audio }: Media): Promise<Survey> {
   const times: number[] = [];
   const keys: number[] = [];
@@ -69,7 +69,6 @@ export async function surveyMedia({ input, video, audio }: Media): Promise<Surve
   return { ...survey, ...span, ...sound, ...surveyTimes(times, keys) };
 }
 
-/** @param keys the times of the pictures that can be decoded by themselves */
 function surveyTimes(times: number[], keys: readonly number[]) {
   times.sort((a, b) => a - b);
   const [first = 0, last = 0] = [times[0], times.at(-1)];

@@ -3,10 +3,7 @@ import { constants } from 'node:os';
 import { FFmpegError } from 'node-av/lib';
 
 const { errno } = constants;
-/**
- * Errors of writing, and of memory or open files that are used up. Reading has its own check. EPERM is not among them, since
- * some decoders return -1, which is its number, for a broken file.
- */
+/** Errors of writing, memory and open files. Not EPERM, since some decoders return its number for a broken file. */
 const CODES: ReadonlySet<number> = new Set(
   [
     ...[errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.ENOENT],
@@ -31,11 +28,7 @@ export function errorOfOpening(error: unknown): unknown {
 
 const CHUNK_BYTES = 1024 ** 2;
 
-/**
- * Reads a file once, as FFmpeg will from the memory of the system: FFmpeg takes an error of the disk for the end of the file,
- * and would make half a clip of it.
- * @throws the error of the system
- */
+/** Reads a file once before FFmpeg, which takes an error of the disk for the end of the file. @throws the error of the system */
 export async function assertReadable(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: CHUNK_BYTES }));
 }

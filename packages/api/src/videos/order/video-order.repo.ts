@@ -42,12 +42,11 @@ function afterVideo(cursor: string | null | undefined) {
 }
 
 /**
- * Moves a video directly after another one of the player, or to the front, and numbers the player's videos in their new
- * order: -1, -2 and so on, so that later uploads, which have 0, come first. One statement, which writes only rows whose
- * number changes.
+ * Moves a video directly after another one or to the front. One statement numbers the player's videos -1, -2 and so on, so that
+ * later uploads, which have 0, come first.
  */
 export async function reorderVideo(tx: Tx, playerId: string, { id, afterId }: ReorderVideoInput): Promise<void> {
-  // The position of a video: its own, or for the moved video that of its new neighbour, after which it is sorted.
+  // The sort key: a video's own place, or for the moved video that of its new neighbour.
   const keys = sql.join(
     ORDER.map((column) => sql`coalesce(${sql.ref(`neighbour.${column}`)}, ${sql.ref(`video.${column}`)}) desc`),
   );

@@ -42,7 +42,7 @@ export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInpu
   });
 }
 
-/** The player's account stays locked, so that two changes of the order are made one after the other. */
+/** The account stays locked, so that two changes of the order are made one after the other. */
 function arranging(ctx: ActorContext, work: (tx: Tx) => Promise<void>): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);

@@ -3,15 +3,14 @@ import { type Db, locked, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OWNER_FLAGS, toVideoFacts } from '../videos.repo.ts';
 
-/** A video as far as reports of plays need it. */
 export interface PlayableVideo extends VideoFacts {
   id: string;
   duration: number | null;
 }
 
 /**
- * The videos of these ids in ascending order, in one statement. They are locked until the transaction ends: a deletion at the
- * same time would otherwise wait for a row of this report, and this report for the deleted video.
+ * The videos of these ids in ascending order, locked, since a deletion at the same time and this report would otherwise wait for
+ * each other.
  */
 export async function listPlayable(tx: Tx, ids: readonly string[]): Promise<PlayableVideo[]> {
   if (ids.length === 0) return [];
@@ -33,8 +32,8 @@ export async function listPlayable(tx: Tx, ids: readonly string[]): Promise<Play
 }
 
 /**
- * Adds to what a viewer has watched on a day, in tenths of seconds. A row that is there is changed by the same statement, so
- * that of two reports at the same time the second continues from the first. @returns the new sums
+ * Adds to what a viewer has watched on a day, in tenths of seconds, in one statement that also counts right for two reports at
+ * the same time. @returns the new sums
  */
 export async function addToDay(
   tx: Tx,

@@ -28,7 +28,6 @@ const REPORT_COST_MIN = 5;
 const SECRET = 'video-plays';
 const HOUR_SECONDS = 3600;
 
-/** What a report adds to one video. */
 interface Watched {
   videoId: string;
   parts: WatchedParts;
@@ -40,9 +39,8 @@ interface Watched {
 }
 
 /**
- * Counts what a viewer has watched; of a moderator it is what they have played for the review. Videos whose plays by this viewer
- * do not count, hidden and unknown ones among them, are left out, and the caller does not learn which. The videos are locked in
- * the order of their ids, so that two reports cannot block each other.
+ * Counts what a viewer has watched; of a moderator it is what they have played for the review. Videos whose plays do not count,
+ * hidden and unknown ones among them, are left out without telling the caller.
  */
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
   const { viewer } = ctx;
@@ -67,7 +65,7 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
   });
 }
 
-/** What a report adds, by videos in the order of their ids. */
+/** By videos in the order of their ids, so that two reports cannot block each other. */
 async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']): Promise<Watched[]> {
   const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
   const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
@@ -101,10 +99,7 @@ async function admitReport(ctx: RequestContext, viewerKey: Counted, cost: number
 
 const keyOfUser = (id: string) => `user:${id}` as const;
 
-/**
- * Stands for an anonymous viewer on one day: without the secret of the server nothing leads back to the address, and the keys
- * of two days have nothing in common.
- */
+/** Stands for an anonymous viewer on one day: without the server's secret it does not lead back to the address. */
 async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<Counted> {
   const secret = await findOrInsertSecret(db, { name: SECRET, secret: makeToken() });
   const code = createHmac('sha256', secret).update(JSON.stringify([day, address, userAgent]));
@@ -117,8 +112,8 @@ function dayOf(time: string): string {
 }
 
 /**
- * Forgets who has watched what on former days; called by the hourly clean-up. A day is kept for an hour after its end, as the
- * clock of another server may be behind. What users whom a case keeps have watched stays: it may be evidence.
+ * Forgets who has watched what on earlier days; called by the hourly clean-up. A day is kept an hour longer, as the clock of
+ * another server may be behind, and of users whom a case keeps for as long as that.
  */
 export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await removeOldReviewPlays(ctx);

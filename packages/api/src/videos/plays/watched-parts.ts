@@ -1,14 +1,13 @@
 import type { PlayedRange } from '@touchline/contracts/video-plays';
 
-/** The parts of a video whose watched time is kept. */
 const PART_TENTHS = 100;
 
 /** Tenths of seconds that were watched, by the number of the part. */
 export type WatchedParts = ReadonlyMap<number, number>;
 
 /**
- * Distributes the played ranges of a video over its parts, in ascending order. What lies behind the end of the video was not
- * watched. The ends are rounded before the lengths are taken: ranges that follow each other lose nothing.
+ * Distributes the played ranges of a video over its parts, in ascending order. The ends are rounded before the lengths are taken,
+ * so that ranges that follow each other lose nothing.
  */
 export function toParts(ranges: readonly Omit<PlayedRange, 'videoId'>[], duration: number): WatchedParts {
   const end = Math.ceil(duration * 10);

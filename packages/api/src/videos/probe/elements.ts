@@ -22,8 +22,8 @@ const DEPTH_MAX = 32;
 const HEADER_MIN_BYTES = 2;
 
 /**
- * Counts the elements between two offsets, nested ones included, until there are more than the format's maximum. After a
- * malformed element the rest of its parent is skipped.
+ * Counts the elements between two offsets, nested ones included, up to the format's maximum. After a malformed element the rest
+ * of its parent is skipped.
  */
 export async function countElements(format: ElementFormat, from: number, to: number): Promise<number> {
   const ends = [to];

@@ -6,9 +6,8 @@ const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
 /**
- * A clip has about fifty boxes, whatever its length, and ten more per fragment if it is fragmented: the limit is two hours
- * of fragments of a quarter of a second. Counting that many takes 0.1 seconds, and mediabunny one to two; millions of empty
- * boxes would take it minutes.
+ * Two hours of fragments of a quarter of a second, with ten boxes each. Mediabunny reads as many in one to two seconds; millions
+ * of empty boxes would take it minutes.
  */
 const BOXES_MAX = 300_000;
 
@@ -19,9 +18,8 @@ const PARENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether every top-level box of an MP4 or QuickTime file ends within the file, there is an index (moov), and the number of
- * boxes is plausible. A truncated file fails here even when its index comes first and is readable.
- * (ISO/IEC 14496-12, 4.2: size 1 means that a 64-bit size follows, size 0 means up to the end of the file.)
+ * Whether every top-level box of an MP4 or QuickTime file ends within the file, there is an index (moov), and the number of boxes
+ * is plausible. (ISO/IEC 14496-12, 4.2: size 1 means that a 64-bit size follows, size 0 up to the end of the file.)
  */
 export async function isWholeBoxFile(file: FileToProbe): Promise<boolean> {
   const handle = await open(file.path, 'r');

@@ -3,9 +3,8 @@ import { byteWindow, countElements, type Header } from './elements.ts';
 import type { FileToProbe } from './probe-result.ts';
 
 /**
- * An hour with 30 video and 50 audio blocks a second has 290,000 blocks in about a thousand clusters, and five elements per
- * entry of its index. Mediabunny reads 500,000 elements in a second; 50 million empty ones, which fit into 100 MB, would
- * take it minutes.
+ * An hour of 30 video and 50 audio blocks a second has 290,000. Mediabunny reads 500,000 elements in a second; 50 million empty
+ * ones, which fit into 100 MB, would take it minutes.
  */
 const ELEMENTS_MAX = 500_000;
 

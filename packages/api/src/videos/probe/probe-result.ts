@@ -1,13 +1,9 @@
-/** A received file. */
 export interface FileToProbe {
   path: string;
   size: number;
 }
 
-/**
- * `duration` in seconds, size in pixels as displayed; null where the container does not say. `work` is what its conversion
- * takes: ../processing/work.ts.
- */
+/** `duration` in seconds, size in pixels as displayed; null where the container does not say. `work`: ../processing/work.ts. */
 export interface MediaFacts {
   duration: number | null;
   work: number | null;
@@ -39,8 +35,8 @@ export interface Container {
 }
 
 /**
- * Accepted containers, by the type that file-type detects, with the type they are served as. The latter is fixed here, so
- * that no type claimed by an uploader reaches a browser.
+ * Accepted containers by the type that file-type detects, with the type they are served as, so that no claim of an uploader
+ * reaches a browser.
  */
 export const CONTAINERS: Readonly<Record<string, Container>> = {
   'video/mp4': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },

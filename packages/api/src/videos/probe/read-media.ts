@@ -10,10 +10,7 @@ import { type FileToProbe, type MediaFacts, NO_FACTS } from './probe-result.ts';
 /** Accepted by their first bytes, also when nothing more can be read of them. */
 const NOT_READ: ReadonlySet<string> = new Set(['flv', 'mpeg-ps', 'asf', 'ogg']);
 
-/**
- * What has to hold before FFmpeg opens a file: it also reads files that were cut off, and takes long for millions of empty
- * parts.
- */
+/** What has to hold before FFmpeg opens a file: it also reads truncated files, and takes long for millions of empty parts. */
 const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> = {
   mp4: isWholeBoxFile,
   mov: isWholeBoxFile,
@@ -22,10 +19,7 @@ const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> 
   avi: isWholeAvi,
 };
 
-/**
- * Reads the metadata of a video.
- * @throws when the video is broken or incomplete.
- */
+/** Reads the metadata of a video. @throws when the video is broken or incomplete */
 export async function readMediaFacts(container: string, file: FileToProbe): Promise<MediaFacts> {
   const isPlausible = CHECKS[container];
   if (isPlausible && !(await isPlausible(file))) throw new Error('The file is incomplete, or has too many parts.');

@@ -6,15 +6,13 @@ import { createWorkerPool } from '../../workers/worker-pool.ts';
 import type { FileToProbe, ProbeResult } from './probe-result.ts';
 
 /**
- * Detects what uploaded files are and reads their metadata. A file of two kilobytes can claim to contain four billion
- * frames, for which the parser would allocate a list. Files are therefore parsed in a worker process with a small heap and
- * little time: a file that crashes it affects no other.
+ * Detects what uploaded files are and reads their metadata, in a worker process with a small heap and little time: a file of two
+ * kilobytes can claim four billion frames, for which the parser would allocate a list.
  */
 export interface VideoProbe {
   /**
-   * Users take turns. Waiting for the turn, for the process and for its result take `videoReadMaxMs` together at most.
-   * @throws {WorkerFailed} when the file cannot be parsed within the limits of memory and time.
-   * @throws {AppError} BUSY when nothing is known about the file.
+   * Waiting for the turn, the process and its result take `videoReadMaxMs` together at most. @throws {WorkerFailed} when the file
+   * exceeds the limits of memory and time, {AppError} BUSY when nothing is known about the file
    */
   probe(userId: string, file: FileToProbe): Promise<ProbeResult>;
   /** Ends the process; pending files fail with BUSY. */
@@ -27,10 +25,8 @@ const WORKER = fileURLToPath(new URL('probe.worker.ts', import.meta.url));
 /** The index of hours of video takes about ten megabytes, and ten times as much once parsed. */
 const NODE_OPTIONS = ['--max-old-space-size=192'];
 /**
- * Four seconds of processor time per file. Clips from phones and cameras take 3 to 10 ms, the first one 200 ms since the
- * parser is compiled. Of files of 100 MB, an MPEG transport stream takes 150 ms, and an hour recorded by a browser without
- * an index (Matroska, WebM), which is read completely, 650 ms. A file with the maximum of fragments takes one to two
- * seconds.
+ * Clips from phones take 3 to 10 ms, the first one 200 ms; an hour recorded by a browser without an index 650 ms; a file with the
+ * maximum of fragments one to two seconds.
  */
 const CPU_MAX_MS = 4000;
 /** FFmpeg takes 100 MB, and some more for the index of hours of video. */

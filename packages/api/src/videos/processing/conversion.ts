@@ -1,9 +1,9 @@
 import type { EncodedFingerprint } from '../copies/fingerprint.ts';
 
-/** All files made of one video. At the largest bit rate that is twenty minutes, and hours of most clips. */
+/** At the largest bit rate that is twenty minutes of video. */
 export const MADE_BYTES_MAX = 1024 ** 3;
 
-/** A file that was made of a video. Sizes in pixels. */
+/** Sizes in pixels. */
 interface MadeFile {
   path: string;
   type: string;
@@ -34,7 +34,6 @@ export interface Conversion {
   small: MadeVideo | null;
   posters: MadePoster[];
   storyboard: MadeStoryboard | null;
-  /** Second of the frame that became the poster. */
   posterAt: number;
   /** Seconds. */
   duration: number;
@@ -65,7 +64,6 @@ export interface PosterInput {
 /** `unreadable`: no picture could be decoded. `too-long`: it takes more time or space than a video may. */
 export type RejectionReason = 'unreadable' | 'too-long' | 'failed';
 
-/** What the process is asked to do, and what it answers. */
 export type ConversionRequest =
   | ({ task: 'convert' } & ConversionInput)
   | ({ task: 'posters' } & PosterInput)

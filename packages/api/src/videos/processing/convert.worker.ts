@@ -14,8 +14,8 @@ import { transcode } from '../media/transcode.ts';
 import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './conversion.ts';
 
 /**
- * While it waits for the consumer of its packets, the library's reader looks in every turn of the event loop, which takes a
- * processor from the work it waits for. A pause of a millisecond does not.
+ * The library's reader waits for its consumer by looking in every turn of the event loop, which uses a whole processor. A pause
+ * of a millisecond does not.
  */
 globalThis.setImmediate = ((work: (...values: unknown[]) => void, ...values: unknown[]) =>
   setTimeout(work, 1, ...values)) as unknown as typeof setImmediate;

@@ -15,7 +15,6 @@ import { ConversionRejected, type Pace, WorkUsedUp } from './video-converter.ts'
 import { lightBoundMs, WORK_MAX_SECONDS } from './work.ts';
 import { chargeExcess } from './work-budget.service.ts';
 
-/** A made file that is not stored yet. */
 interface MadeFile {
   kind: VideoFileKind;
   path: string;
@@ -25,8 +24,8 @@ interface MadeFile {
 }
 
 /**
- * Makes the files of a video and stores them all at once; a video that was prepared or deleted meanwhile, or has got another
- * file, stays as it is. A file of which nothing can be made is no error of the job: its player reads why, and can try again.
+ * Makes the files of a video and stores them all at once, unless it was prepared, deleted or given another file meanwhile. A file
+ * of which nothing can be made is no error of the job: its player reads why.
  */
 export async function processVideo(
   ctx: AppContext,
@@ -117,7 +116,6 @@ function rejectJob(error: unknown): never {
   throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
 }
 
-/** Records that nothing could be made of the file of a video. */
 async function markFailed(ctx: AppContext, { id, file_key }: repo.VideoToProcess, reason: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const video = await repo.setFailed(tx, { id, fileKey: file_key }, reason);

@@ -35,7 +35,7 @@ const makePostersJob = defineJob({
   run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal),
 });
 
-/** At the first start of a version that makes files, and once an hour. */
+/** For videos whose files a migration wants to be made (again); also once an hour. */
 const queueUnpreparedJob = defineJob({
   name: 'video.queue',
   data: z.object({}),
@@ -44,5 +44,4 @@ const queueUnpreparedJob = defineJob({
   run: (ctx) => queueUnprepared(ctx),
 });
 
-/** The work that prepares videos for playback. */
 export const processingJobs = [processVideoJob, processSlowlyJob, makePostersJob, queueUnpreparedJob];

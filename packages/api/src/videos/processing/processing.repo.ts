@@ -1,7 +1,6 @@
 import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
 import { type Db, keptQuery, type Tx, type VideoFileKind, type VideoFileRow } from '@touchline/db';
 
-/** What processing needs to know of a video. */
 export interface VideoToProcess {
   id: string;
   player_id: string;
@@ -32,14 +31,12 @@ export async function findProcessingState(db: Db, id: string): Promise<Processin
   return row?.processing ?? null;
 }
 
-/** A video for which a job is added. */
 export interface VideoToQueue {
   id: string;
   player_id: string;
   file_key?: string;
 }
 
-/** What the job of a video needs. */
 export async function mustFindToQueue(tx: Tx, id: string) {
   const query = tx.selectFrom('videos').select(['id', 'player_id', 'file_key', 'work']);
   return query.where('id', '=', id).executeTakeFirstOrThrow();
@@ -71,10 +68,7 @@ interface Outcome {
   media: VideoMedia | null;
 }
 
-/**
- * Records how far a video is; false when it is in another state, has another file or is gone. The row stays locked until the
- * transaction ends.
- */
+/** Records how far a video is, and locks it; false when it is in another state, has another file or is gone. */
 export async function setOutcome(
   tx: Tx,
   video: Pick<VideoToProcess, 'id' | 'file_key' | 'created_at'>,
@@ -141,7 +135,6 @@ export async function replaceFiles(
   return removed.map((row) => row.file_key);
 }
 
-/** Removes the rows of all files that were made of a video. */
 export async function removeFiles(tx: Tx, videoId: string): Promise<void> {
   await tx.deleteFrom('video_files').where('video_id', '=', videoId).execute();
 }
@@ -161,10 +154,7 @@ const listFiles = keptQuery((db, { videoId, kind }: { videoId: string; kind: Vid
     .orderBy('file_key'),
 );
 
-/**
- * Records that nothing was made of a video, and returns it; null when it is deleted or ready, or has another file than the one that
- * was tried.
- */
+/** Records that nothing was made of a video, and returns it; null when it is deleted or ready, or has another file by now. */
 export async function setFailed(
   tx: Tx,
   { id, fileKey }: { id: string; fileKey?: string | undefined },

@@ -20,31 +20,26 @@ import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
 
 const ofVideo = z.object({ videoId: z.string() });
 /**
- * The file is named, as its video may get another one: jobs of both may wait, and one that fails says nothing about the other.
- * `charged` are the seconds of the processor that its player has been charged for it.
+ * `fileKey`: jobs for two files of one video may wait. `charged`: the seconds of the processor that its player has been charged.
  */
 const ofFile = ofVideo.extend({ fileKey: z.string().optional(), charged: z.number().optional() });
 
 const [LIGHT, HEAVY] = ['video.process', 'video.process-slowly'];
 
 /**
- * The kind of the job that makes the files of one video. One at a time: a conversion uses two processors. It may take fifty
- * minutes; its process is ended before. Each server has two lanes, this one and that of the heavy videos. Players take turns,
- * and each has one conversion running at most, on all servers together: half of the lanes of one server.
+ * Makes the files of one video. Each server has two lanes, this one and that of the heavy videos; players take turns, with one
+ * conversion at most at a time on all servers together. The process is ended before the limit.
  */
 export const processVideoKind = {
   name: LIGHT,
   data: ofFile,
   turns: [LIGHT, HEAVY],
-  // Half a day with the pauses between them: a full disk or a server that is killed in the middle says nothing about the file.
+  // Half a day with the pauses between them: a full disk or a killed server says nothing about the file.
   attempts: 12,
   limitSeconds: 3600,
 } satisfies JobKind;
 
-/**
- * The same for videos that take much work, and those of earlier versions. They are made beside the others, with less of the
- * processor, so that a light clip does not wait for them.
- */
+/** For videos that take much work: they have less of the processor, and light clips do not wait for them. */
 export const processSlowlyKind = { ...processVideoKind, name: HEAVY } satisfies JobKind;
 
 /** The kind of the job that makes the posters of one video again, of the frame that its player has chosen. */
@@ -56,7 +51,6 @@ export const makePostersKind = {
   limitSeconds: 600,
 } satisfies JobKind;
 
-/** A video for which a job is added, and what its player has been charged for that. */
 type Charged = repo.VideoToQueue & { charged?: number | undefined };
 
 type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
@@ -103,7 +97,7 @@ export async function queueAgain(
 
 const BATCH = 100;
 
-/** Adds the jobs of videos that never had one: those of versions that made no files. */
+/** Adds the jobs of videos that have none: those whose files a migration wants to be made (again). */
 export async function queueUnprepared(ctx: AppContext): Promise<void> {
   let count: number;
   do {
@@ -129,8 +123,8 @@ export function bytesNeeded({ duration, fileSize }: Pick<Video, 'duration' | 'fi
 const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
 
 /**
- * The video as soon as it is prepared, or as it is when the time for that is over: a short clip is ready with the response
- * to its upload. A server that stops does not wait, nor one without space for the files.
+ * The video as soon as it is prepared, or as it is when the time for that is over. A server that stops does not wait, nor one
+ * without space for the files.
  */
 export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
   const isPossible = assertFreeSpace(ctx, bytesNeeded(video)).then(

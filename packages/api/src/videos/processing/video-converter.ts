@@ -31,14 +31,13 @@ export class WorkUsedUp extends ConversionRejected {
 }
 
 /**
- * Makes the files for playback with FFmpeg (node-av). Decoders of media have a history of faults, so that they run in a
- * child process with little memory, time and priority, which may read files only: a file that crashes it affects no other.
+ * Makes the files for playback with FFmpeg (node-av) in child processes with little memory, time and priority, which may read
+ * files only: decoders of media have a history of faults.
  */
 export interface VideoConverter {
   /**
-   * Makes all files of one video in `folder`. One at a time of each pace, quick by default; aborting ends the process.
-   * @throws {ConversionRejected} when the file is at fault.
-   * @throws {AppError} BUSY when nothing is known about the file.
+   * Makes all files of one video in `folder`; aborting ends the process. @throws {ConversionRejected} when the file is at fault,
+   * {AppError} BUSY when nothing is known about the file
    */
   convert(input: ConversionInput, signal: AbortSignal, how?: Manner): Promise<Conversion>;
   /** Makes other posters of a playback file, beside a conversion. The same errors. */
@@ -52,7 +51,6 @@ export interface VideoConverter {
 /** Slow conversions leave more of the processor to everything else, and do not hold up quick ones. */
 export type Pace = 'quick' | 'slow';
 
-/** How a video is converted: at which pace, quick unless told otherwise, and with a lower bound of processor time. */
 export interface Manner {
   pace?: Pace;
   cpuMaxMs?: number;
@@ -78,10 +76,7 @@ const BOUNDS: ConversionBounds = {
   stalledMaxMs: 3 * MINUTE_MS,
   memoryMaxBytes: 1536 * 1024 ** 2,
 };
-/**
- * Nice values, which leave more of a busy processor to work that a request waits for. The server gets 86 % of it beside a quick
- * conversion, 94 % beside a slow one.
- */
+/** Nice values. A busy server gets 86 % of the processor beside a quick conversion, 94 % beside a slow one. */
 const PRIORITIES: Record<Pace, number> = { quick: 8, slow: 12 };
 const START_MAX_MS = MINUTE_MS;
 const IDLE_MS = 10_000;

@@ -8,9 +8,8 @@ import { countUse, type Use, usesOf } from '../../throttle/throttle.ts';
 import { FULL_HD_WORK, WORK_MAX_SECONDS } from './work.ts';
 
 /*
- * The time of the processor that each player may cause in a day by videos. It is charged when a file is stored, by what its
- * pictures tell, and after the conversion by what it took beyond that. The last file may exceed it: what it takes is known only
- * once it is there, and sending it again would help no one.
+ * The time of the processor that each player may cause in a day. It is charged when a file is stored, by an estimate, and after
+ * the conversion by what it took beyond that. The last file may exceed it.
  */
 
 type BudgetContext = Pick<ActorContext, 'db' | 'clock' | 'limits' | 'viewer'>;
@@ -38,8 +37,8 @@ export async function assertWorkLeft(ctx: BudgetContext): Promise<void> {
 }
 
 /**
- * Charges the caller for a file, in the transaction that stores it, and returns the seconds. The account is locked, so that of
- * files that arrive at the same time only one exceeds the time.
+ * Charges the caller for a file, in the transaction that stores it, and returns the seconds. The account has to be locked, so
+ * that of files that arrive together only one exceeds the time.
  */
 export async function chargeWork(ctx: ActorContext, tx: Tx, work: number | null): Promise<number | undefined> {
   if (isExempt(ctx)) return undefined;

@@ -1,7 +1,4 @@
-/*
- * What a conversion takes, in seconds of the processor: the measure of lanes and of what each player may cause in a day. From
- * conversions of recordings of cameras in 1080p and 4K, on one core of 2024; a slow machine takes longer for all of them.
- */
+/* What a conversion takes, in seconds of the processor. From recordings of cameras in 1080p and 4K, on one core of 2024. */
 
 /** To decode, and to encode the files for playback, for each pixel. Seconds. */
 const [DECODING, ENCODING] = [6e-9, 23e-9];
@@ -27,10 +24,7 @@ interface Pictures {
   rate: number;
 }
 
-/**
- * The work of a conversion by duration, size and rate; at least a second. All pictures are decoded, and a varying rate is
- * filled up to that of its fastest parts.
- */
+/** The work of a conversion; at least a second. All pictures are decoded, and a varying rate is filled up to its fastest parts. */
 export function estimateWork({ width, height, frames, duration, rate }: Pictures): number | null {
   const pixels = width * height;
   const decoded = Math.max(frames, duration * rate) * pixels;
@@ -49,8 +43,8 @@ const TOLERANCE = 3;
 const LEAST_SECONDS = 30;
 
 /**
- * What a conversion in the lane of the light ones may take before it goes on in the other: a file can show larger pictures
- * than its first part announces. Milliseconds of the processor.
+ * What a conversion in the light lane may take before it goes on in the other, in milliseconds of the processor: a file can show
+ * larger pictures than its first part announces.
  */
 export function lightBoundMs(work: number | null): number {
   return Math.max(LEAST_SECONDS, (work ?? LIGHT_SECONDS) * TOLERANCE) * 1000;

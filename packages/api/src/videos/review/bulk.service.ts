@@ -11,8 +11,8 @@ import { moderateIn } from './decisions.service.ts';
 import { assertReviewed } from './viewing/viewing.service.ts';
 
 /**
- * Decides about several videos, each in a transaction of its own: what is refused for one does not keep the others back. Only
- * what the admin has played and what has no notices is approved.
+ * Decides about several videos, each in a transaction of its own. Only what the admin has played and what has no notices is
+ * approved.
  */
 export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
   const results: ModeratedMany = [];

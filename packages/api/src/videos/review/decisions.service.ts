@@ -13,15 +13,13 @@ import { endClaim } from './claims/claims.service.ts';
 import { recordVideoEvent } from './history.service.ts';
 import { assertReadable } from './viewing/viewing.service.ts';
 
-/** What the review mode records with a decision. */
 export interface ReviewFacts {
   watchedSeconds: number;
   checklist: readonly ReviewCheck[];
 }
 
 /**
- * A moderator's decision. Rejecting also hides the video; approving it later restores the visibility that the player had
- * chosen, so that a mistaken rejection can be undone and a private video stays private.
+ * A moderator's decision. Rejecting also hides the video; approving it later restores the visibility that the player had chosen.
  */
 export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
   await inTransaction(ctx.db, (tx) => moderateIn(ctx, tx, id, patch));
@@ -29,9 +27,8 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
 }
 
 /**
- * The same as part of a transaction. Returns the id of the audit entry.
- * @throws {AppError} VIDEO_CHANGED when the player has changed texts or file since the given revision; VIDEO_UNREADABLE for the
- * approval of what no one can play
+ * The same in a transaction. Returns the id of the audit entry. @throws {AppError} VIDEO_CHANGED when the player has changed it
+ * since the given revision, VIDEO_UNREADABLE for the approval of what no one can play
  */
 export async function moderateIn(
   ctx: ActorContext,

@@ -19,7 +19,6 @@ import { findDecidedSnapshot, insertEvent, listEvents, toSnapshot } from './hist
 
 export { listEvents } from './history.repo.ts';
 
-/** What is recorded of an event besides the video itself. */
 export interface VideoEventFacts {
   kind: VideoEventKind;
   reason?: RejectionReason | null | undefined;
@@ -29,10 +28,7 @@ export interface VideoEventFacts {
   checklist?: readonly ReviewCheck[] | null;
 }
 
-/**
- * Records an event of a video in the transaction that causes it, with what was decided on, or what a change of its player
- * takes the place of: so no former text is lost.
- */
+/** Records an event of a video in its transaction, with what was decided on, or what a change of its player replaces. */
 export async function recordVideoEvent(
   ctx: ActorContext,
   tx: Tx,
@@ -55,8 +51,8 @@ export async function recordVideoEvent(
 }
 
 /**
- * What was decided about a video and what its player has changed, newest first. Its player does not read who decided and what
- * admins note for each other. To everyone else the video is unknown, also where they may watch it.
+ * Decisions about a video and changes by its player, newest first. Its player does not read who decided and what admins note for
+ * each other; to everyone else the video is unknown.
  */
 export async function readHistory(ctx: ActorContext, input: VideoHistoryInput): Promise<Page<ShownVideoEvent>> {
   authorize(ctx.viewer, 'video:read-history', await videoToWatch(ctx, input.id), 'VIDEO_NOT_FOUND');
@@ -65,10 +61,7 @@ export async function readHistory(ctx: ActorContext, input: VideoHistoryInput): 
   return { items: items.map((event) => ownVideoEventSchema.parse(event)), nextCursor };
 }
 
-/**
- * What the player has changed of a video since the last decision about it, so that the next reviewer looks at that; null when
- * nothing was decided or changed.
- */
+/** What the player has changed since the last decision; null when nothing was decided or changed. */
 export async function changesSince(db: Db, video: VideoRow): Promise<ChangesSince | null> {
   const before = await findDecidedSnapshot(db, video.id);
   if (!before) return null;

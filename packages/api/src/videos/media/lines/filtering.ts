@@ -2,8 +2,8 @@ import type { FilterAPI } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 
 /**
- * Passes a frame through a filter, or null for the end, and yields what results, one at a time and freed afterwards: a filter
- * that fills a pause makes thousands of frames of one, which would not fit into memory together.
+ * Passes a frame (null for the end) through a filter and yields the results one at a time: a filter that fills a pause makes
+ * thousands of them, which would not fit into memory together.
  */
 export async function* filterFrame(filter: FilterAPI, frame: Frame | null): AsyncGenerator<Frame> {
   await filter.process(frame);

@@ -6,7 +6,6 @@ import { MADE_BYTES_MAX } from '../../processing/conversion.ts';
 /** More would be made of a file than a video may use. */
 export class TooLong extends Error {}
 
-/** The files that one conversion writes. */
 export interface Writing {
   muxers: readonly Muxer[];
   write(muxer: Muxer, packet: Packet, index: number): Promise<void>;
@@ -53,8 +52,8 @@ function openMuxer(path: string): Promise<Muxer> {
 }
 
 /**
- * Writes the index and closes a file. `close` alone ignores errors of both, for example of a full disk, and leaves the file
- * open; it does not write a second index when these fields say that there is one.
+ * Writes the index and closes a file. `close` alone ignores errors of both, for example of a full disk; it writes no second index
+ * when these fields say that there is one.
  */
 async function closeMuxer(muxer: Muxer): Promise<void> {
   if (Reflect.get(muxer, 'headerWritten')) {

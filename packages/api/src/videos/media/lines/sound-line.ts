@@ -12,8 +12,8 @@ const SOUND_RATE = 48_000;
 const SOUND_BITS = 128_000;
 
 /**
- * Whether any sound can be decoded. A muxer waits for the first part of every stream, so that sound of which nothing comes
- * would keep all pictures waiting.
+ * Whether any sound can be decoded. A muxer waits for the first part of every stream, so silent streams would hold up all
+ * pictures.
  */
 export async function isAudible(path: string, container: string): Promise<boolean> {
   const { input, audio } = await openMedia(path, container);

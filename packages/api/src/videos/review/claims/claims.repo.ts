@@ -28,7 +28,6 @@ export async function findFree(
   return row?.id ?? null;
 }
 
-/** Whether a video can be reviewed. */
 export async function isReviewable(db: Db, videoId: string): Promise<boolean> {
   return reviewable(db).where('id', '=', videoId).$call(hasRows);
 }

@@ -8,9 +8,8 @@ import * as repo from './claims.repo.ts';
 export { countReviewable, removeClaimOn as endClaim } from './claims.repo.ts';
 
 /**
- * Claims for the caller the video that waits longest, after a position of the queue, and returns its id; null if there is none.
- * A claim that the caller has already comes first, so that a page that is loaded again shows the same video. Each statement
- * stands for itself: the unique keys of the table decide between reviewers who ask at the same time.
+ * Claims the video that waits longest after a position of the queue, and returns its id; null if there is none. A claim that the
+ * caller has comes first. Unique keys of the table decide between reviewers who ask at the same time.
  */
 export async function claimNext(ctx: ActorContext, after: string | null | undefined): Promise<string | null> {
   const adminId = ctx.viewer.id;

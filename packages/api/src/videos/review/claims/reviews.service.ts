@@ -33,9 +33,8 @@ export async function skipReview(ctx: ActorContext, id: string, after: string | 
 }
 
 /**
- * Decides about a video in the review mode: only what waits, as the reviewer has seen it, and what no other admin is reviewing.
- * An approval needs that they have played it and acknowledged its notices.
- * Returns the id of the audit entry.
+ * Decides about a waiting video as the reviewer has seen it, which no other admin is reviewing. An approval needs that they have
+ * played it and acknowledged its notices. Returns the id of the audit entry.
  */
 export async function decideReview(ctx: ActorContext, input: DecideReviewInput): Promise<string> {
   const { id, revision, decision, checklist } = input;
