@@ -35,7 +35,7 @@ export {
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
 export { allowedIn, isAllowed } from './sql/allowed.ts';
-export { isSqlite, locked, overwriting, rare, refreshPlans } from './sql/dialects.ts';
+export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';
 export {
   afterCursor,

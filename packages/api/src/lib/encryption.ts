@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/** Of the formats so far; a text without it was stored by a version that did not encrypt. */
+/** The format of what follows. */
 const PREFIX = 'gcm1:';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -21,8 +21,6 @@ export function encrypt(text: string, { secret, purpose, name }: Purpose): strin
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
-
-export const isEncrypted = (stored: string) => stored.startsWith(PREFIX);
 
 /** Null for a text that was encrypted with another secret, or was changed. */
 export function decrypt(stored: string, { secret, purpose, name }: Purpose): string | null {

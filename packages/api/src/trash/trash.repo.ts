@@ -109,6 +109,9 @@ export async function listCorrespondents(tx: Tx, userId: string): Promise<string
 
 /** The restored videos that were not prepared for playback yet. */
 export async function listUnprepared(tx: Tx, of: { id: string } | { player_id: string }) {
-  const query = tx.selectFrom('videos').select(['id', 'player_id', 'work']).where('processing', '=', 'processing');
+  const query = tx
+    .selectFrom('videos')
+    .select(['id', 'player_id', 'file_key', 'work'])
+    .where('processing', '=', 'processing');
   return ('id' in of ? query.where('id', '=', of.id) : query.where('player_id', '=', of.player_id)).execute();
 }

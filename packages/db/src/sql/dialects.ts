@@ -39,17 +39,3 @@ export function rare(db: Db, condition: Expression<SqlBool>): Expression<SqlBool
 export async function refreshPlans(db: Db): Promise<void> {
   if (isSqlite(db)) await sql.raw(`pragma ${OPTIMIZE}`).execute(db);
 }
-
-/**
- * Runs changes whose former values are not to stay in the file, in a transaction: SQLite leaves them in unused parts of its pages
- * otherwise, and a backup copies pages.
- */
-export async function overwriting<T>(tx: Db, work: () => Promise<T>): Promise<T> {
-  if (!isSqlite(tx)) return work();
-  await sql`pragma secure_delete = on`.execute(tx);
-  try {
-    return await work();
-  } finally {
-    await sql`pragma secure_delete = off`.execute(tx);
-  }
-}

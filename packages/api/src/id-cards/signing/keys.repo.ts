@@ -1,4 +1,4 @@
-import type { CardKeyRow, Db, Tx } from '@touchline/db';
+import type { CardKeyRow, Db } from '@touchline/db';
 
 export async function insertKey(db: Db, key: CardKeyRow): Promise<void> {
   await db.insertInto('card_keys').values(key).execute();
@@ -14,14 +14,6 @@ export async function findNewestKey(db: Db): Promise<CardKeyRow | null> {
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
-}
-
-export function listPrivateKeys(db: Db): Promise<Pick<CardKeyRow, 'id' | 'private_key'>[]> {
-  return db.selectFrom('card_keys').select(['id', 'private_key']).execute();
-}
-
-export async function setPrivateKey(tx: Tx, id: string, privateKey: string): Promise<void> {
-  await tx.updateTable('card_keys').set({ private_key: privateKey }).where('id', '=', id).execute();
 }
 
 /** All keys, the newest first; a rotation a year makes few. */

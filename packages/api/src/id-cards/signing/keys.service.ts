@@ -1,14 +1,14 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { CardKeySet } from '@touchline/contracts/card-keys';
 import { ERRORS } from '@touchline/contracts/errors';
-import { type CardKeyRow, type Db, overwriting } from '@touchline/db';
+import type { CardKeyRow, Db } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { decrypt, encrypt, isEncrypted } from '../../lib/encryption.ts';
+import { decrypt, encrypt } from '../../lib/encryption.ts';
 import { inTransaction } from '../../lib/transaction.ts';
-import { deleteKey, findNewestKey, insertKey, listKeys, listPrivateKeys, setPrivateKey } from './keys.repo.ts';
+import { deleteKey, findNewestKey, insertKey, listKeys } from './keys.repo.ts';
 
 export type KeyContext = Pick<AppContext, 'db' | 'clock' | 'secret'>;
 
@@ -45,24 +45,9 @@ export async function newestKeyId({ db }: Pick<AppContext, 'db'>): Promise<strin
   return (await findNewestKey(db))?.id ?? null;
 }
 
-/**
- * At each start: encrypts keys that an earlier version has stored as they are, and makes the first key. Where the key cannot be
- * decrypted the log says so; the server starts, and all but signing works.
- */
+/** At each start: makes the first key. Where the key cannot be decrypted the log says so; all but signing works. */
 export async function prepareKeys(ctx: KeyContext & Pick<AppContext, 'log'>): Promise<void> {
-  const plain = (await listPrivateKeys(ctx.db)).filter(({ private_key }) => !isEncrypted(private_key));
-  if (plain.length > 0) {
-    await inTransaction(ctx.db, (tx) =>
-      overwriting(tx, async () => {
-        for (const { id, private_key } of plain) await setPrivateKey(tx, id, encryptKey(ctx, id, private_key));
-      }),
-    );
-  }
   if (!(await findSigner(ctx))) ctx.log.error({}, ERRORS.CARD_KEY_LOCKED.message);
-}
-
-function encryptKey({ secret }: Pick<AppContext, 'secret'>, id: string, encoded: string): string {
-  return encrypt(encoded, { secret, purpose: PURPOSE, name: id });
 }
 
 /** Makes the key that signs from now on. Cards signed with earlier keys stay valid. */
@@ -78,10 +63,11 @@ async function makeKey(ctx: Omit<KeyContext, 'db'>, db: Db): Promise<CardKeyRow>
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const id = keyIdOf(Buffer.from(x, 'base64url'));
+  const encoded = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const key = {
     id,
     public_key: x,
-    private_key: encryptKey(ctx, id, privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+    private_key: encrypt(encoded, { secret: ctx.secret, purpose: PURPOSE, name: id }),
     created_at: timestamp(ctx.clock),
   };
   await insertKey(db, key);

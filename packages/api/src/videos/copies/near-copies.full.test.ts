@@ -92,7 +92,7 @@ describe.each(engines)('on $name', (engine) => {
     await inTransaction(app.db, async (tx) => {
       await tx.updateTable('video_fingerprints').set({ moments: 'made in another way' }).execute();
       await tx.updateTable('videos').set({ processing: 'processing' }).execute();
-      await queueProcessing(app.shared, tx, { id: video.id, player_id: player.id, work: 1 });
+      await queueProcessing(app.shared, tx, { id: video.id, player_id: player.id, file_key: video.filename, work: 1 });
     });
     await prepareVideos(app);
     const after = await storedOf(app);

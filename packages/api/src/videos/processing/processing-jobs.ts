@@ -9,7 +9,7 @@ import { makePostersKind, processSlowlyKind, processVideoKind, queueUnprepared }
 
 interface Data {
   videoId: string;
-  fileKey?: string | undefined;
+  fileKey: string;
   charged?: number | undefined;
 }
 

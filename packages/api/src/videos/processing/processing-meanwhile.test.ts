@@ -180,8 +180,9 @@ describe.each(engines)('on $name a video that is being prepared', (engine) => {
     [null, 'video.process-slowly'],
   ])('that takes %s seconds of the processor waits among those of kind %s', async (work, kind) => {
     const app = await testApp({ engine });
-    const { id, playerId } = await aVideo(app, { isReady: true });
-    await inTransaction(app.db, (tx) => queueProcessing(app.shared, tx, { id, player_id: playerId, work }));
+    const { id, playerId, filename } = await aVideo(app, { isReady: true });
+    const toQueue = { id, player_id: playerId, file_key: filename, work };
+    await inTransaction(app.db, (tx) => queueProcessing(app.shared, tx, toQueue));
     expect(await kindsWaiting(app)).toEqual([kind]);
   });
 });

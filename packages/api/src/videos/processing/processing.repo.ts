@@ -34,7 +34,7 @@ export async function findProcessingState(db: Db, id: string): Promise<Processin
 export interface VideoToQueue {
   id: string;
   player_id: string;
-  file_key?: string;
+  file_key: string;
 }
 
 export async function mustFindToQueue(tx: Tx, id: string) {
@@ -157,11 +157,11 @@ const listFiles = keptQuery((db, { videoId, kind }: { videoId: string; kind: Vid
 /** Records that nothing was made of a video, and returns it; null when it is deleted or ready, or has another file by now. */
 export async function setFailed(
   tx: Tx,
-  { id, fileKey }: { id: string; fileKey?: string | undefined },
+  { id, fileKey }: { id: string; fileKey: string },
   error: string,
 ): Promise<VideoToProcess | null> {
   const found = await findToProcess(tx, id);
-  const video = fileKey === undefined || found?.file_key === fileKey ? found : null;
+  const video = found?.file_key === fileKey ? found : null;
   const outcome = { from: 'processing', processing: 'failed', error, media: null } as const;
   return video && (await setOutcome(tx, video, outcome)) ? video : null;
 }

@@ -22,7 +22,7 @@ const ofVideo = z.object({ videoId: z.string() });
 /**
  * `fileKey`: jobs for two files of one video may wait. `charged`: the seconds of the processor that its player has been charged.
  */
-const ofFile = ofVideo.extend({ fileKey: z.string().optional(), charged: z.number().optional() });
+const ofFile = ofVideo.extend({ fileKey: z.string(), charged: z.number().optional() });
 
 const [LIGHT, HEAVY] = ['video.process', 'video.process-slowly'];
 
@@ -82,7 +82,7 @@ async function queue(
   // One that has gone meanwhile has no row any more, and its player may be gone with it.
   const present = await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
   for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
-    await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key ?? id, owner });
+    await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key, owner });
   }
 }
 
@@ -90,7 +90,7 @@ async function queue(
 export async function queueAgain(
   ctx: QueueContext,
   tx: Tx,
-  videos: readonly { id: string; player_id: string; work: number | null }[],
+  videos: readonly (repo.VideoToQueue & { work: number | null })[],
 ): Promise<void> {
   for (const video of videos) await queueProcessing(ctx, tx, video);
 }
