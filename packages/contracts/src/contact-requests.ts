@@ -7,8 +7,8 @@ import { pageInput } from './paging.ts';
 import { scoutStandingSchema } from './scout-standing.ts';
 import { someId } from './text.ts';
 
-/** Who answers a request. 'earlier' are conversations from before there were requests, which count as accepted. */
-export const REQUEST_ROUTES = ['player', 'guardian', 'safeguarding', 'earlier'] as const;
+/** Who answers a request. */
+export const REQUEST_ROUTES = ['player', 'guardian', 'safeguarding'] as const;
 export type RequestRoute = (typeof REQUEST_ROUTES)[number];
 
 /** 'later' is "not now": not answered for the other user. 'closed' is a conversation that was accepted before. */

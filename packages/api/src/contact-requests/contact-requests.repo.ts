@@ -1,4 +1,4 @@
-import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
+import { OPEN_STATES } from '@touchline/contracts/contact-requests';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
   allowedIn,
@@ -33,7 +33,7 @@ const listAcceptedRows = keptQuery((db, { otherId, playerIds }: { otherId: strin
     .where('contact_requests.state', '=', 'accepted')
     .where((eb) =>
       eb.or([
-        eb.and([eb('player.is_minor', '=', 0), eb('contact_requests.route', 'in', ['player', 'earlier'])]),
+        eb.and([eb('player.is_minor', '=', 0), eb('contact_requests.route', '=', 'player')]),
         eb.and([eb('player.is_minor', '=', 1), eb('contact_requests.route', '<>', 'player')]),
       ]),
     )
@@ -117,7 +117,6 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
   const query = db
     .selectFrom('contact_requests')
     .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
-    .where('contact_requests.route', '<>', 'earlier' satisfies RequestRoute)
     .where('contact_requests.state', isOpen ? 'in' : 'not in', [...OPEN_STATES]);
   if (answerer === 'safeguarding') {
     return query.where('contact_requests.route', '=', 'safeguarding').where('player.is_minor', '=', 1);

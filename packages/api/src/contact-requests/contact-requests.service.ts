@@ -165,7 +165,7 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     const facts = await factsOf(tx, request, player);
     const { guardianIds } = authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
     if (player.isMinor) assertInSession(ctx);
-    if (!isOpen(request.state) || request.route === 'earlier') throw new AppError('REQUEST_ANSWERED');
+    if (!isOpen(request.state)) throw new AppError('REQUEST_ANSWERED');
     if (answer === 'accept') authorize(ctx.viewer, 'contact-request:accept', facts, whyNotOpen(ctx.viewer, facts));
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
     await repo.setRequest(tx, id, change);

@@ -5,16 +5,14 @@ import { sql } from 'kysely';
 type Counts = Omit<ScoutSignals, 'computedAt'>;
 
 /**
- * What the rows say about a scout: counts of requests that they have made themselves since there are requests, and of reports in
- * cases about them.
+ * What the rows say about a scout: counts of requests that they have made themselves, and of reports in cases about them.
  */
 export async function countSignals(
   db: Db,
   { scoutId, now, weekAgo }: { scoutId: string; now: string; weekAgo: string },
 ): Promise<Counts | null> {
   const requests = sql`from contact_requests
-    where contact_requests.other_id = users.id and contact_requests.is_from_player = 0
-      and contact_requests.route <> 'earlier'`;
+    where contact_requests.other_id = users.id and contact_requests.is_from_player = 0`;
   const { rows } = await sql<Record<string, string>>`
     select
       (select count(distinct contact_requests.player_id) ${requests}

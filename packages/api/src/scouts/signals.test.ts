@@ -45,9 +45,8 @@ describe.each(engines)('the signals about a scout, on $name', (engine) => {
     await aRequest(app, { player: twice, scout, state: 'declined' });
     await aRequest(app, { player: twice, scout, state: 'later' });
     await aRequest(app, { player: adult, scout, state: 'declined', route: 'player' });
-    // These are not the scout's doing.
+    // This is not the scout's doing.
     await aRequest(app, { player: await aMinor(app), scout, isFromPlayer: true });
-    await aRequest(app, { player: await aMinor(app), scout, state: 'accepted', route: 'earlier' });
     await aCard(app, { holder: scout });
     const { id } = await aCase(app, { about: scout });
     await aCase(app, { about: scout });

@@ -24,17 +24,22 @@ export function delivered(sent: Sent): Message {
   return sent;
 }
 
-/** Lets a scout write to a player as often as they like, as conversations from before there were requests do. */
+/** Lets a scout write to a player as often as they like: the player, or for a minor a guardian, has accepted. */
 export async function inContact(app: TestApp, player: Pick<Account, 'id'>, scout: Pick<Account, 'id'>): Promise<void> {
   const now = app.clock.now().toISOString();
+  const user = await app.db
+    .selectFrom('users')
+    .select('is_minor')
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow();
   await app.db
     .insertInto('contact_requests')
     .values({
       id: crypto.randomUUID(),
       player_id: player.id,
       other_id: scout.id,
-      is_from_player: 0,
-      route: 'earlier',
+      is_from_player: 1,
+      route: user.is_minor === 1 ? 'guardian' : 'player',
       state: 'accepted',
       subject: '',
       content: '',

@@ -57,7 +57,7 @@ interface ContactRequestsTable {
   player_id: string;
   other_id: string;
   is_from_player: Flag;
-  /** Who answers it; 'earlier' are conversations from before there were requests. */
+  /** Who answers it. */
   route: RequestRoute;
   state: RequestState;
   /** The first message. For minors it is delivered once the request is accepted. */
