@@ -49,14 +49,14 @@ export const defaultLimits = {
   concernsPerAddress: { uses: 5, seconds: HOUR },
   viewsPerUser: { uses: 60, seconds: MINUTE },
   /**
-   * Watched seconds that a viewer reports: twice what a minute has at double speed, as reports may be late. A report takes at
-   * least five. An address may be that of a club of 30 people.
+   * Watched seconds that a viewer reports: twice what a minute has at double speed. A report takes at least five. An address may
+   * be that of a club of 30 people.
    */
   playedSecondsPerViewer: { uses: 240, seconds: MINUTE },
   playedSecondsPerAddress: { uses: 7200, seconds: MINUTE },
   /**
-   * Lists that are returned complete although they have more than a page. A program that reads all of them once a minute
-   * stays below the limit; at the limit, lists of 20,000 entries take a third of a processor.
+   * Lists that are returned complete although they have more than a page; lists of 20,000 entries at this rate take a third of a
+   * processor.
    */
   completeListsPerCaller: { uses: 30, seconds: MINUTE },
   /** Concurrent complete lists on one server: each takes some megabytes until it is sent. */
@@ -76,19 +76,14 @@ export const defaultLimits = {
   videoReadsWaiting: 500,
   /** Enough for two of the slowest files, of two other users; a hundred clips take one to two seconds. */
   videoReadWaitMs: 8000,
-  /**
-   * With the wait and the start of the process. A clip takes milliseconds, and a file that takes four seconds of processor
-   * time is rejected before. The rest is for a busy machine; with eight seconds the response comes within ten.
-   */
+  /** With the wait and the start of the process. A clip takes milliseconds; the rest is for a busy machine. */
   videoReadMaxMs: 8000,
   /** Concurrent responses with a file: a club of 30 people with six connections each, and the line of one server. */
   downloadsPerAddress: 200,
   downloadsAtOnce: 1000,
   /**
-   * After a grace period, the mean speed of a download over each window must reach the floor. A phone on the slowest network
-   * (GPRS) takes 5 KiB a second. The window is long because the socket buffer takes megabytes at once and then nothing until
-   * the client has read a part of them: at 8 KiB a second there is no progress for minutes. A client that stops reading is
-   * cut after a minute (connectionTimeout); a video player requests the rest when it continues.
+   * After a grace period, the mean speed over each window must reach the floor. A phone on GPRS takes 5 KiB a second. The window
+   * is long because the socket buffer takes megabytes at once: at 8 KiB a second there is no progress for minutes.
    */
   downloadGraceMs: 30_000,
   downloadWindowMs: 300_000,
@@ -131,8 +126,8 @@ export const defaultLimits = {
   imagesWaiting: 50,
   imageMaxPixels: 40_000_000,
   /**
-   * Seconds of the processor that the videos of one player may take a day: about an hour of 1080p with 30 pictures a second, far
-   * more than a player has to show, and four percent of what a machine with two processors has.
+   * Seconds of the processor that the videos of one player may take a day: about an hour of 1080p, and four percent of two
+   * processors.
    */
   conversionSecondsPerPlayer: { uses: 2 * HOUR, seconds: DAY },
   /** Further attempts to prepare a video that has failed; each may take the time of a conversion. */

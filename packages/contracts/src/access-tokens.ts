@@ -30,7 +30,6 @@ export type AccessToken = z.output<typeof accessTokenSchema>;
 export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });
 export type NewAccessToken = z.output<typeof newAccessTokenSchema>;
 
-/** The fields of a new token, for the API and the command line. */
 export const accessTokenFields = z.object({
   name: requiredText('Please give the token a name.', TOKEN_NAME_MAX),
   scope: z.enum(TOKEN_SCOPES, { error: 'Please choose what the token may do: read or full.' }),

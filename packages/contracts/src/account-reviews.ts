@@ -13,7 +13,6 @@ export type Likeness = (typeof LIKENESSES)[number];
 /** Messages of a user are counted up to this number. */
 export const MESSAGES_COUNTED_MAX = 1000;
 
-/** Another account with something in common. */
 const lookAlikeSchema = directoryUserSchema.extend({
   isActive: z.boolean(),
   agreesIn: z.array(z.enum(LIKENESSES)).min(1),
@@ -33,7 +32,6 @@ export const accountReviewSchema = z.object({
   mixedAlphabets: z.array(z.string()),
   /** What to look at before this user is verified. */
   concerns: z.array(z.enum(VERIFICATION_CONCERNS)),
-  /** What admins have checked of the user. */
   checks: z.array(accountCheckSchema),
   /** The begin of the newest session that exists; null where all have ended. */
   lastSignInAt: z.string().nullable(),

@@ -26,8 +26,7 @@ export function dayIn(timeZone: string, moment: Date): string {
 }
 
 /**
- * Whether a person born on a day is under 18 on another one. Who was born on 29 February comes of age on 1 March of a common
- * year, as in English law.
+ * Whether a person is under 18 on a day. Who was born on 29 February comes of age on 1 March of a common year, as in English law.
  */
 export function isUnderAge(dateOfBirth: string, today: string): boolean {
   return adultOn(dateOfBirth) > today;
@@ -45,10 +44,7 @@ export function bornForAdults(today: string): string {
   return `${Number(year) - ADULT_AGE}${rest}`;
 }
 
-/**
- * The band of a minor. As in football it depends on the year of birth alone, so that no change of it tells a birthday: U17 are
- * those who turn 17 in this calendar year.
- */
+/** The band of a minor. As in football it depends on the year of birth alone: U17 are those who turn 17 in this calendar year. */
 export function ageBandOf(dateOfBirth: string, today: string): AgeBand {
   const turns = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   if (turns <= YOUNGEST_BAND_AGE) return 'U16';

@@ -21,7 +21,6 @@ export const APPROVAL_DAYS = 7;
 
 const adminSchema = z.object({ id: z.string(), name: z.string() });
 
-/** An act that one admin has asked for. */
 export const approvalSchema = z.object({
   id: z.string(),
   act: z.enum(APPROVAL_ACTS),

@@ -5,7 +5,6 @@ import { bodyId, someId } from './text.ts';
 export const blockInput = z.object({ userId: bodyId });
 export const unblockInput = z.object({ userId: someId });
 
-/** A user whom the caller has blocked. */
 export const blockSchema = z.object({
   user: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(ROLES) }),
   createdAt: z.string(),

@@ -9,10 +9,7 @@ export interface Signed {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Whether one of the published keys has signed these bytes (Ed25519, RFC 8032). Uses the cryptography of the platform: browsers
- * since 2025, Node, Deno, Bun.
- */
+/** Whether one of the published keys has signed these bytes (Ed25519, RFC 8032), by the platform's own cryptography. */
 export async function verifySignature(
   { keyId, signed, signature }: Signed,
   keys: CardKeySet['keys'],
@@ -54,7 +51,7 @@ export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Pr
 
 /**
  * What can be said of a card without a network. `unknown-key`: the keys at hand are older than the card, or it is none of this
- * platform. `unconfirmed`: no admin had compared the photo when the code was made. `lists` is null where no list is at hand; then a card that has ended is not found out.
+ * platform. `unconfirmed`: no admin had compared the photo. `lists` is null where no list is at hand.
  */
 export type OfflineCheck =
   | { verdict: 'unreadable' | 'unknown-key' | 'forged' }

@@ -8,7 +8,6 @@ export interface CardKeySet {
     crv: 'Ed25519';
     use: 'sig';
     alg: 'EdDSA';
-    /** The key id of statements. */
     kid: string;
     /** The public key, base64url. */
     x: string;

@@ -5,8 +5,8 @@ export const STATUS_LIST_PATH = '/.well-known/card-status.jwt';
 export const CARD_LISTS = ['revocation', 'suspension'] as const;
 
 /**
- * What is signed, after W3C Bitstring Status List 1.0: bit n of a list, counted from the highest
- * bit of the first byte, is about the card with the status index n.
+ * Bit n of a list, from the highest bit of the first byte, is about the card with the status index n (W3C Bitstring Status List
+ * 1.0).
  */
 export interface CardStatusList {
   '@context': string[];

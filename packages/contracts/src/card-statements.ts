@@ -1,11 +1,10 @@
 import { ROLES, type Role } from './options.ts';
 
 /*
- * What a card says of itself in its QR code, signed, so that it can be checked without a network. The layout is documented for
- * other programs in docs/api.md; a change of it takes another version number, since printed cards keep theirs.
+ * What a card says of itself in its QR code, signed. docs/api.md has the layout; a change of it takes another version number,
+ * since printed cards keep theirs.
  */
 
-/** What is signed. */
 export interface CardStatement {
   /** Eight hexadecimal digits. */
   keyId: string;

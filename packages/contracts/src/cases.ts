@@ -31,7 +31,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** A signals row: what the database says about a scout's contacts. */
+/** What the database says about a scout's contacts. */
 export const scoutSignalsSchema = z.object({
   minorsContacted: z.number(),
   requests: z.number(),
@@ -45,7 +45,6 @@ export type ScoutSignals = z.infer<typeof scoutSignalsSchema>;
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
-/** A case in the queue. */
 export const caseSchema = z.object({
   id: z.string(),
   /** The user it is about; the id is null when the account was deleted, or when a report names none. */
@@ -91,7 +90,6 @@ export const caseEntrySchema = z.object({
 });
 export type CaseEntry = z.infer<typeof caseEntrySchema>;
 
-/** All that a safeguarding admin needs to decide about a case. */
 export const caseDetailsSchema = caseSchema.extend({
   reports: z.array(caseReportSchema),
   entries: z.array(caseEntrySchema),

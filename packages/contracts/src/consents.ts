@@ -95,7 +95,6 @@ export const consentsSchema = z.array(
 );
 export type Consents = z.infer<typeof consentsSchema>;
 
-/** One time that a line was given or withdrawn. */
 export const consentEntrySchema = z.object({
   id: z.string(),
   line: z.enum(CONSENT_LINES),

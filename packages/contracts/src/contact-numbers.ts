@@ -1,4 +1,3 @@
-/** A part of a text, from its first character to the one behind its last. */
 export type Part = readonly [from: number, to: number];
 
 const SPACE = '[ \\t]';

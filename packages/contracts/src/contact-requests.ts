@@ -49,7 +49,6 @@ const requestPartySchema = z.object({
   ageBand: z.enum(AGE_BANDS).nullable(),
 });
 
-/** A request, for the player, guardian or safeguarding admin who answers it. */
 export const contactRequestSchema = z.object({
   id: z.string(),
   player: requestPartySchema,
@@ -88,10 +87,7 @@ export const answerRequestInput = z.object({
 export const requestIdInput = answerRequestInput.pick({ id: true });
 export type AnswerRequestInput = z.output<typeof answerRequestInput>;
 
-/**
- * What the caller may do in the conversation with another user: write; or not, since a request waits, was declined, the
- * conversation was closed, the caller has blocked the other, or the other cannot be written to.
- */
+/** What the caller may do in the conversation with another user. */
 export const CONTACT_STANDINGS = [
   'open',
   'request',
@@ -105,18 +101,15 @@ export type ContactStanding = (typeof CONTACT_STANDINGS)[number];
 
 export const contactStandingSchema = z.object({
   standing: z.enum(CONTACT_STANDINGS),
-  /**
-   * Who answers the caller's request: an adult player, or the people responsible for a minor, be it a guardian or the safeguarding
-   * team; null where none is needed.
-   */
+  /** Who answers the caller's request: an adult player, or those responsible for a minor; null where none is needed. */
   route: z.enum(['player', 'responsible']).nullable(),
   /** A request of the other user that the caller can answer. */
   requestId: z.string().nullable(),
   /** From when on the caller may ask again after a decline. */
   againAt: z.string().nullable(),
   /**
-   * Who else reads an open or closed conversation with a minor: the minor learns whether a guardian does. For the other user it is
-   * always 'responsible', with or without a guardian; null before the acceptance.
+   * Who else reads a conversation with a minor: the minor learns whether a guardian does, the other user does not. Null before
+   * the acceptance.
    */
   readers: z.enum(['guardian', 'responsible']).nullable(),
   /** The caller's own request while it waits or is declined, if it is no message: it was not delivered. */

@@ -51,7 +51,6 @@ const homepageShape = {
 export const homepagePatch = z.object(homepageShape).partial();
 export type HomepagePatch = z.output<typeof homepagePatch>;
 
-/** A new section of the home page. */
 export const homepageFields = z.object({
   ...homepageShape,
   title: homepageShape.title.default(null),
@@ -83,7 +82,6 @@ const featuredShape = {
 export const featuredPatch = z.object(featuredShape).partial();
 export type FeaturedPatch = z.output<typeof featuredPatch>;
 
-/** A new item of the featured list. */
 export const featuredFields = z.object({
   ...featuredShape,
   description: featuredShape.description.default(null),
@@ -132,7 +130,6 @@ export const featuredItemSchema = z.object({
 });
 export type FeaturedItem = z.infer<typeof featuredItemSchema>;
 
-/** One of the two lists of the home page. */
 export const contentListInput = z.object({ list: z.enum(['homepage', 'featured']) });
 
 export const contentIdInput = z.object({ id: someId });

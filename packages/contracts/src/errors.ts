@@ -1,7 +1,4 @@
-/**
- * Every error of the API: its HTTP status and the sentence that users read. Features throw these codes; nothing else decides
- * a status. Changing a sentence changes what users and API clients see.
- */
+/** Every error of the API: its HTTP status and the sentence that users read. */
 export const ERRORS = {
   NOT_SIGNED_IN: { status: 401, message: 'Not authenticated' },
   TOKEN_NOT_GOOD: { status: 401, message: 'The access token is unknown, expired or revoked.' },

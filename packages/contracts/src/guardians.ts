@@ -44,7 +44,6 @@ export const guardianshipSchema = z.object({
   expiresAt: z.string(),
   /** When the guardian accepted the invitation and declared to be one. */
   declaredAt: z.string().nullable(),
-  /** When the safeguarding team was sure of it. */
   confirmedAt: z.string().nullable(),
   /** When the guardian who was there before agreed to this one. */
   agreedAt: z.string().nullable(),
@@ -160,7 +159,6 @@ export type GuardianReasonInput = z.output<typeof guardianReasonInput>;
 export const suspendedSchema = z.object({ id: z.string(), childFirstName: z.string(), objectedAt: z.string() });
 export type Suspended = z.infer<typeof suspendedSchema>;
 
-/** A child on the guardian's dashboard. */
 export const childSchema = z.object({
   id: z.string(),
   guardianshipId: z.string(),

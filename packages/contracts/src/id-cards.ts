@@ -70,8 +70,8 @@ export const cardDefaultsSchema = z.object({
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 
 /**
- * A card for its holder and for admins. `status` is expired once the expiry date has passed. `state` is what the verification
- * page says of it: a suspended card does not verify, whatever its status is.
+ * A card for its holder and for admins. `state` is what the verification page says of it: a suspended card does not verify,
+ * whatever its status is.
  */
 export const idCardSchema = z.object({
   id: z.string(),
@@ -110,7 +110,6 @@ export const idCardSchema = z.object({
 });
 export type IdCard = z.infer<typeof idCardSchema>;
 
-/** What a new card of a user begins with, from the settings. */
 export const cardTemplateSchema = z.object({
   season: z.string(),
   /** The last day of the season, yyyy-MM-dd. */
@@ -263,7 +262,6 @@ export const countCardsInput = cardFilters;
 export const listCardsInput = pageInput.extend(cardFilters.shape);
 export type CardListFilters = z.output<typeof cardFilters>;
 
-/** A card in the registry of admins. */
 export const listedCardSchema = z.object({
   userId: z.string(),
   cardNumber: z.string(),

@@ -16,7 +16,6 @@ export const jobSchema = z.object({
   createdAt: z.string(),
   /** When a waiting job may run, when a running one counts as lost, or when a failed one failed. */
   at: z.string(),
-  /** Message of the last failed run. */
   error: z.string().nullable(),
 });
 export type Job = z.output<typeof jobSchema>;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * What can change on the server while a page is open. A live event names the kind and an id, never the contents: the browser
- * fetches them again, with the ordinary permissions.
- */
+/** What can change on the server while a page is open. A live event names the kind and an id, never the contents. */
 export const LIVE_KINDS = [
   /** A message was sent or read; the id is that of the other user of the conversation. */
   'conversation',

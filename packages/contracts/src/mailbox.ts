@@ -10,8 +10,8 @@ const SAME_HOST: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mailbox that an e-mail address reaches, to find out whether two addresses belong to the same person. What comes after a plus
- * sign is a label at the large hosts and at most others, so that it never counts; a wrong guess only asks for another address.
+ * The mailbox that an e-mail address reaches. What comes after a plus sign is a label at most hosts, so it never counts; a wrong
+ * guess only asks for another address.
  */
 export function mailboxKey(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase();

@@ -58,7 +58,6 @@ export const correspondentDetailsSchema = correspondentSchema.extend({
 });
 export type CorrespondentDetails = z.infer<typeof correspondentDetailsSchema>;
 
-/** The messages between two users, as one of them sees them. */
 export const conversationSchema = z.object({
   other: correspondentSchema,
   unread: z.number(),

@@ -6,7 +6,6 @@ export const CHANNELS = ['inApp', 'email', 'digest'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Channels = Record<Channel, boolean>;
 
-/** What a notification says: one short sentence, and a second one if needed. */
 export interface NotificationText {
   title: string;
   detail?: string;
@@ -20,11 +19,9 @@ export interface LinkReader {
   count: number;
 }
 
-/** One kind of notification. */
 export interface NotificationKindRow<Facts extends object> {
   /** The roles that it concerns; users with another role never get it. */
   audience: readonly Role[];
-  /** Its name in the preferences. */
   label: string;
   facts: z.ZodType<Facts>;
   /** `count` is the number of events that an unread notification stands for, such as the messages of one sender. */

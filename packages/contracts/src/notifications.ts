@@ -32,8 +32,8 @@ const anOwnVideo = z.object({ title: z.string() });
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /**
- * Every kind of notification. Adding one means adding a row, and calling `notify` where the change is made. Texts leave the
- * platform by email: they contain nothing that their reader may not see in the app, and no data of minors.
+ * Every kind of notification. Texts leave the platform by email: they contain nothing that their reader may not see in the app,
+ * and no data of minors.
  */
 export const NOTIFICATION_KINDS = {
   'account-verification': kind({
@@ -101,10 +101,7 @@ export const NOTIFICATION_KINDS = {
   'new-message': kind({
     audience: ROLES,
     label: 'New messages',
-    /**
-     * The name is null for players who are or may be minors, and for users who are not verified: it might be that of a
-     * famous coach, or an advertisement.
-     */
+    /** The name is null for players who are or may be minors, and for users who are not verified: it might be an advertisement. */
     facts: z.object({
       senderId: z.string(),
       senderName: z.string().nullable(),
@@ -219,7 +216,6 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** What the text of a kind is made from. */
 export type NotificationFacts<K extends NotificationKind> =
   (typeof NOTIFICATION_KINDS)[K] extends NotificationKindRow<infer Facts> ? Facts : never;
 
@@ -244,7 +240,6 @@ export function choicesFor(viewer: Pick<Actor, 'role'> & { isGuardian?: boolean 
   return kindsFor(viewer).filter((name) => isFamily || !rowOf(name).isForGuardians);
 }
 
-/** A notification as its user sees it. */
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KIND_NAMES),
@@ -263,7 +258,6 @@ export const notificationIdInput = z.object({ id: someId });
 /** What arrives after the newest entry that the user was shown stays unread. */
 export const markAllReadInput = z.object({ until: z.iso.datetime() });
 
-/** A user's channels for one kind. */
 export const notificationChoiceSchema = z.object({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   label: z.string(),

@@ -11,10 +11,8 @@ export interface Actor {
   isContactSuspended?: boolean;
 }
 
-/** The caller, signed in or anonymous. */
 export type Viewer = Actor | null;
 
-/** The facts of an account that rules use. */
 export interface AccountFacts {
   id: string;
   role: Role;
@@ -50,13 +48,11 @@ export interface VideoFacts {
   guardianIds?: readonly string[];
 }
 
-/** The facts of a message that rules use. */
 export interface MessageFacts {
   senderId: string;
   receiverId: string;
 }
 
-/** The facts of a request for contact that rules use. */
 export interface RequestFacts {
   playerId: string;
   otherId: string;
@@ -100,8 +96,8 @@ const isDiscoverable = (viewer: Viewer, account: AccountFacts) =>
   hasRole(account, 'player') && account.isActive && !account.isHidden && (!account.isMinor || isVerifiedScout(viewer));
 
 /**
- * Who may do what: one row per action. Nothing else in the product compares roles. The server enforces it on every route;
- * the app uses it to hide what the server would reject. The reasons are in docs/security.md.
+ * Who may do what, one row per action. The server enforces it on every route; the app hides what it would reject. The reasons are
+ * in docs/security.md.
  */
 export const permissions = {
   'session:use': (viewer: Viewer) => isSignedIn(viewer),
@@ -114,10 +110,7 @@ export const permissions = {
   'users:list-minors': (viewer: Viewer) => !isScout(viewer) || isVerifiedScout(viewer),
   /** Others find a minor by the exact username, or in a conversation they have: a list of children is no directory. */
   'users:browse-minors': (viewer: Viewer) => isVerifiedScout(viewer) || isAdmin(viewer),
-  /**
-   * Lists show others a minor's short card: first name, initial, position, age band, country and number of clips. Only the page has
-   * the rest, since the family reads who has opened it.
-   */
+  /** Lists show others a minor's short card only; the page has the rest, since the family reads who has opened it. */
   'user:listed-whole': (viewer: Viewer, user: { id: string; isMinor: boolean; guardianIds: readonly string[] }) =>
     !user.isMinor ||
     isAdmin(viewer) ||
@@ -305,10 +298,7 @@ export const permissions = {
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-card:request': (viewer: Viewer, holder: { id: string }) =>
     isAdmin(viewer) || (isSelf(viewer, holder) && !isGuardian(viewer)),
-  /**
-   * Whether a minor gets an ID card: a confirmed guardian says yes, any guardian says no, and in safeguarding the team answers for
-   * children without a confirmed guardian.
-   */
+  /** A confirmed guardian says yes, any guardian says no, and safeguarding answers for children without a confirmed guardian. */
   'id-card:answer-for-family': (
     viewer: Viewer,
     child: { guardianIds: readonly string[]; confirmedIds: readonly string[]; isAllowed: boolean },

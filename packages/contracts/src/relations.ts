@@ -1,4 +1,3 @@
-/** How guardians are related to a child. */
 export const RELATIONS = ['mother', 'father', 'legal-guardian', 'other-relative', 'club-welfare'] as const;
 export type Relation = (typeof RELATIONS)[number];
 export const RELATION_LABELS: Record<Relation, string> = {

@@ -10,7 +10,6 @@ import {
 } from './video-reviews.ts';
 import { moderatedVideoSchema } from './videos.ts';
 
-/** All that an admin needs to decide about a video. */
 export const reviewSheetSchema = z.object({
   video: moderatedVideoSchema,
   player: reviewedPlayerSchema,

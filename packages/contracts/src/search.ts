@@ -18,9 +18,8 @@ const MARKS = /\p{M}/gu;
 const HYPHENS = /[\p{Pd}−]/gu;
 
 /**
- * Folds a text for search: no case, accents, apostrophes or repeated spaces, and spaces instead of hyphens, so that `ozil`
- * finds Özil, `osullivan` finds O’Sullivan and `jean pierre` finds Jean-Pierre. Of a text that has nothing else, apostrophes
- * and hyphens stay: it is not blank.
+ * Folds a text for search: no case, accents, apostrophes or repeated spaces, and spaces instead of hyphens. A text of nothing
+ * else keeps apostrophes and hyphens: it is not blank.
  */
 export function foldForSearch(...texts: readonly (string | null | undefined)[]): string {
   const given = texts.filter((text) => text).join(' ');
@@ -42,13 +41,12 @@ function foldLetters(text: string): string {
 
 const foldSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What the search for players looks through, for one player. */
 export interface PlayerSearchTexts {
   /** The folded fields. A search word is found in any part of it. */
   text: string;
   /**
-   * Other words for position and nationality, such as ` cb ` for a Centre Back. They count as whole words: `eric` must not
-   * find all players of America. Begins and ends with a space; a name of two words is one entry, `+ivorycoast`.
+   * Other words for position and nationality, such as ` cb `, matched as whole words: `eric` must not find all players of
+   * America. Begins and ends with a space; a name of two words is one entry, `+ivorycoast`.
    */
   synonyms: string;
 }

@@ -7,9 +7,8 @@ export interface Season {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The season that a day falls into.
- * @param day yyyy-MM-dd
- * @param start its first day, MM-dd: `07-01` in most of Europe, `01-01` where a season is a year of the calendar
+ * The season that a day (yyyy-MM-dd) falls into. `start` is its first day, MM-dd: `07-01` in most of Europe, `01-01` where a
+ * season is a year.
  */
 export function seasonOf(day: string, start: string): Season {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < start ? 1 : 0);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A setting as callers read it. */
 export const settingSchema = z.object({ key: z.string(), value: z.string(), displayName: z.string() });
 export type Setting = z.infer<typeof settingSchema>;
 

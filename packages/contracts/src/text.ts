@@ -4,8 +4,8 @@ import { FILE_NAME_MAX, LINE_MAX, URL_MAX } from './limits.ts';
 /** PostgreSQL cannot store NUL. Tabs and line breaks are kept. */
 const NUL = '\u0000';
 /**
- * Invisible characters, some of which change how the text around them reads: what Unicode calls ignorable (bidirectional
- * controls, zero-width marks, fillers), control characters, and the blank Braille pattern.
+ * What Unicode calls ignorable (bidirectional controls, zero-width marks, fillers), control characters, and the blank Braille
+ * pattern.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 
@@ -17,10 +17,7 @@ const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
 const guid = z.guid();
 
-/**
- * An id in a path or a query. A text that is not a UUID becomes an unknown id: it gets the same response after the same
- * checks, and only UUIDs reach the database.
- */
+/** An id in a path or a query. A text that is not a UUID becomes an unknown id: it gets the same response after the same checks. */
 export const someId = z
   .string({ error: 'An id is missing.' })
   .transform((id) => (guid.safeParse(id).success ? id : UNKNOWN_ID));
@@ -112,8 +109,8 @@ const ENCODED = [
 ] as const;
 
 /**
- * Whether a text is a path of this platform in its normal form. Segments such as `..` would lead to another path, and
- * parsers differ in how they read encoded ones and backslashes.
+ * Whether a text is a path of this platform in its normal form: parsers differ in how they read `..`, encoded characters and
+ * backslashes.
  */
 export function isOwnPath(text: string): boolean {
   const [path = ''] = text.split(/[?#]/);

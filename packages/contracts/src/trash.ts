@@ -13,11 +13,9 @@ const TRASH_AT_ONCE_MAX = 100;
 
 const trashKind = z.enum(TRASH_KINDS, { error: 'kind must be user or video.' });
 
-/** A user or a video in the trash. */
 export const trashItemSchema = z.object({
   id: z.string(),
   kind: z.enum(TRASH_KINDS),
-  /** The id of the user or the video. */
   subjectId: z.string(),
   label: z.string(),
   trashedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -55,7 +53,6 @@ export const trashOutcomesSchema = z.array(
 );
 export type TrashOutcomes = z.infer<typeof trashOutcomesSchema>;
 
-/** The user or the video that is back. */
 export const restoredSchema = z.object({ kind: z.enum(TRASH_KINDS), id: z.string() });
 export type Restored = z.infer<typeof restoredSchema>;
 

@@ -24,8 +24,8 @@ export const directoryUserSchema = z.object({
 export type DirectoryUser = z.infer<typeof directoryUserSchema>;
 
 /**
- * Why a player's e-mail, phone and date of birth are in an answer or not: shown; shown once the player accepts the viewer's
- * request; never, as of minors, who are reached through a guardian; or not to unverified viewers.
+ * Whether a player's contact data is in an answer: shown; shown once the player accepts the viewer's request; never, as of
+ * minors; or not to unverified viewers.
  */
 export const CONTACT_ACCESS = ['shown', 'on-acceptance', 'protected', 'unverified'] as const;
 export type ContactAccess = (typeof CONTACT_ACCESS)[number];
@@ -35,8 +35,8 @@ export const CONTACT_SHOWN = ['verified', 'accepted'] as const;
 export type ContactShown = (typeof CONTACT_SHOWN)[number];
 
 /**
- * A player as scouts see them: the three contact fields are null unless the viewer may have contact data. Of a minor the
- * location is the country, and the age is the band.
+ * A player as scouts see them: the three contact fields are null unless the viewer may have contact data. Of a minor the location
+ * is the country, and the age is the band.
  */
 export const playerSchema = directoryUserSchema.extend({
   username: z.string(),
@@ -55,8 +55,8 @@ export const playerSchema = directoryUserSchema.extend({
 export type Player = z.infer<typeof playerSchema>;
 
 /**
- * A player in a list for scouts. Of a minor it is a short card: the last name is an initial, the username is null, and the profile
- * has position, availability and country. The page has the rest, and records who has opened it.
+ * A player in a list for scouts. Of a minor it is a short card: the last name is an initial, the username null, and the profile
+ * has position, availability and country.
  */
 export const listedPlayerSchema = playerSchema.extend({ username: z.string().nullable(), isShort: z.boolean() });
 export type ListedPlayer = z.infer<typeof listedPlayerSchema>;
@@ -70,13 +70,10 @@ export const accountSchema = directoryUserSchema.extend({
   email: z.string(),
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
-  /** Whether it is a player under 18. */
   isMinor: z.boolean(),
   /** The player's choice; of no effect for minors. */
   contactShown: z.enum(CONTACT_SHOWN),
-  /** Whether an admin works in safeguarding. */
   isSafeguarding: z.boolean(),
-  /** Whether the safeguarding team has suspended the user's contact to others. */
   isContactSuspended: z.boolean(),
   /** Whether a link in a mail to this address was used. It restricts nothing. */
   isEmailConfirmed: z.boolean(),
@@ -124,7 +121,6 @@ export type ListUsersInput = z.output<typeof listUsersInput>;
 export const ACCOUNT_STATUSES = ['verified', 'unverified', 'active', 'inactive'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** The accounts for admins, newest first, with the filters of /admin/users. */
 export const listAccountsInput = pageInput.extend({
   search: searchText().optional(),
   role: z.enum(ROLES).optional(),
@@ -133,7 +129,6 @@ export const listAccountsInput = pageInput.extend({
 });
 export type ListAccountsInput = z.output<typeof listAccountsInput>;
 
-/** The caller's own date of birth. */
 export const changeBirthDateInput = z.object({ dateOfBirth: birthDate });
 
 /** An admin's form for the date of birth of another; the reason and what was seen are needed where it makes a player older. */
@@ -159,7 +154,6 @@ export const inactiveUntil = z.iso
   .transform((time) => new Date(time).toISOString())
   .nullable();
 
-/** What goes with a deactivation. */
 const deactivationFields = {
   /** Why, as the user reads it at sign-in. */
   inactiveReason: optionalText(REASON_MAX),
@@ -195,7 +189,6 @@ export type AccountPatch = z.output<typeof accountPatch>;
 /** A page of accounts in the list of admins is smaller. */
 export const ACCOUNTS_AT_ONCE_MAX = 100;
 
-/** What an admin may change of many accounts at once. */
 export const accountsPatch = z.union(
   [
     z.strictObject({ isVerified: z.literal(true) }),

@@ -1,6 +1,5 @@
 /**
- * Folds a typed code to its stored form: case, spaces and hyphens do not matter, and letters that Crockford's alphabet lacks
- * stand for the digits that they look like.
+ * Folds a typed code to its stored form: case, spaces and hyphens do not matter, and letters that look like digits become these.
  */
 export function foldVerificationCode(typed: string): string {
   return typed
@@ -12,12 +11,12 @@ export function foldVerificationCode(typed: string): string {
 
 /** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code can be read aloud. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Characters of a code that say something; cards made before check characters have these alone. */
+/** Without the check character. */
 const CODE_LENGTH = 16;
 
 /**
- * The check character of a code, by the hybrid system of ISO/IEC 7064 for 32 characters: any one wrong character changes it, and
- * so do nearly all swaps of two neighbours. Null for a text with other characters.
+ * By the hybrid system of ISO/IEC 7064 for 32 characters: any one wrong character changes it, and so do nearly all swaps of two
+ * neighbours. Null for a text with other characters.
  */
 export function checkCharacterOf(code: string): string | null {
   const count = CODE_ALPHABET.length;

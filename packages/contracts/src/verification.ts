@@ -37,7 +37,6 @@ export const verifiedUserSchema = z.object({
 });
 export type VerifiedUser = z.infer<typeof verifiedUserSchema>;
 
-/** A deactivation in the app. */
 export const deactivateUserFields = z.object({
   inactiveReason: requiredText('Please give a reason. The user reads it at sign-in.', REASON_MAX),
   inactiveUntil,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const COPIES_MAX = 10;
 
 /**
- * A video that shows the same pictures as another one, for moderators. `exact`: the uploaded files are the same. `near`: their
- * pictures are, although they were encoded again, cropped or made smaller. `share` is the part of the compared frames that agree.
+ * A video that shows the same pictures as another one. `exact`: the same uploaded file. `near`: encoded again, cropped or made
+ * smaller. `share` is the part of the compared frames that agree.
  */
 export const copySchema = z.object({
   kind: z.enum(['exact', 'near']),

@@ -4,7 +4,6 @@ import { REASON_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { optionalText, someId } from './text.ts';
 
-/** Why a video is rejected. */
 export const REJECTION_REASONS = [
   'wrong-person',
   'minor-without-consent',
@@ -94,7 +93,6 @@ export const VIDEO_EVENT_KINDS = [
 ] as const;
 export type VideoEventKind = (typeof VIDEO_EVENT_KINDS)[number];
 
-/** What a video was like at an event. */
 export const videoSnapshotSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -104,7 +102,6 @@ export const videoSnapshotSchema = z.object({
 });
 export type VideoSnapshot = z.infer<typeof videoSnapshotSchema>;
 
-/** An event as admins read it. */
 export const videoEventSchema = z.object({
   id: z.string(),
   kind: z.enum(VIDEO_EVENT_KINDS),
@@ -128,15 +125,12 @@ export const ownVideoEventSchema = videoEventSchema.pick({
   createdAt: true,
 });
 
-/** A page of the history of a video. */
 export const videoHistoryInput = pageInput.extend({ id: someId });
 export type VideoHistoryInput = z.output<typeof videoHistoryInput>;
 
-/** An event as its reader may know it. */
 export const shownVideoEventSchema = z.union([videoEventSchema, ownVideoEventSchema]);
 export type ShownVideoEvent = z.infer<typeof shownVideoEventSchema>;
 
-/** Why a video is rejected at present. */
 export const currentRejectionSchema = z.object({
   /** Null for a rejection without a reason. */
   reason: z.enum(REJECTION_REASONS).nullable(),
@@ -155,7 +149,6 @@ export const changesSchema = z.object({
 });
 export type ChangesSince = z.infer<typeof changesSchema>;
 
-/** What a reviewer needs to know of the player of a video. */
 export const reviewedPlayerSchema = z.object({
   id: z.string(),
   firstName: z.string(),

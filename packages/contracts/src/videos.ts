@@ -11,10 +11,9 @@ export type ProcessingState = (typeof PROCESSING_STATES)[number];
 const pictureSize = { width: z.number(), height: z.number() };
 
 /**
- * What was made of a video for playback. `version` changes with every file that is made again and is part of the addresses
- * of pictures. `small` is the rendition for slow lines and small screens, where there is one. The storyboard is a sheet of
- * frames, `columns` in a row, one for each `secondsPerFrame`. `frameRate` is that of the playback file in pictures per second;
- * videos that were prepared by older versions have none.
+ * What was made of a video for playback. `version` changes with every file that is made again and is part of the addresses of
+ * pictures. `small` is the rendition for slow lines. The storyboard is a sheet of frames, `columns` in a row, one for each
+ * `secondsPerFrame`.
  */
 export const videoMediaSchema = z.object({
   version: z.string(),
@@ -35,9 +34,8 @@ export type VideoMedia = z.infer<typeof videoMediaSchema>;
 export type Storyboard = NonNullable<VideoMedia['storyboard']>;
 
 /**
- * A video as returned to everyone who may see it. `filename` is the server's own name for the file, `duration` is in seconds,
- * `width` and `height` are the displayed size in pixels; these are null where the container does not tell. They describe the
- * file as it was sent. `media` is null until the video is ready; `processingError` says why it failed.
+ * A video as returned to everyone who may see it. `filename` is the server's own name for the file; duration (seconds), size
+ * (pixels, as displayed) and codecs describe the file as it was sent, and are null where the container does not tell.
  */
 export const videoSchema = z.object({
   id: z.string(),
@@ -94,7 +92,7 @@ export const videoChange = videoEdit.refine((edit) => Object.keys(edit).length >
   error: 'Nothing to change was sent.',
 });
 
-/** The same as text fields of a form: tags as a JSON list of texts; isPublic is false only for the text 'false'. */
+/** Text fields of a form: tags as a JSON list of texts; isPublic is false only for the text 'false'. */
 export const videoUploadFields = z.object({
   playerId: z.union([z.literal(''), bodyId]).optional(),
   title: videoTitle,
@@ -129,7 +127,6 @@ function tagsFromText(text: string): string[] | null {
 
 export const videoIdInput = z.object({ id: someId });
 
-/** An upload in parts. */
 export const uploadIdInput = z.object({ id: someId });
 
 /** An upload in parts that its sender has not finished, with the texts that came with its announcement. */
@@ -149,8 +146,8 @@ export const ownUnfinishedUploadSchema = z.object({
 export type OwnUnfinishedUpload = z.infer<typeof ownUnfinishedUploadSchema>;
 
 /**
- * How much a player may still upload today: seconds of 1080p with 30 pictures a second, of which larger and faster pictures take
- * more. Null for admins, whose uploads are not counted. `resetsAt` is null while nothing is used.
+ * Seconds of 1080p with 30 pictures a second, of which larger and faster pictures take more. Null for admins, whose uploads are
+ * not counted. `resetsAt` is null while nothing is used.
  */
 export const uploadBudgetSchema = z.object({ secondsLeft: z.number().nullable(), resetsAt: z.string().nullable() });
 export type UploadBudget = z.infer<typeof uploadBudgetSchema>;
@@ -182,7 +179,6 @@ export type ListVideosInput = z.output<typeof listVideosInput>;
 export const videosOfPlayerInput = pageInput.extend({ playerId: someId });
 export type VideosOfPlayerInput = z.output<typeof videosOfPlayerInput>;
 
-/** A video as the pages of its player show it. */
 export const playerVideoSchema = videoSchema.extend({
   isPinned: z.boolean(),
   /** How often it was played; null for viewers other than its player and admins. */
@@ -194,7 +190,6 @@ export const playerVideoSchema = videoSchema.extend({
 });
 export type PlayerVideo = z.infer<typeof playerVideoSchema>;
 
-/** A video after a change by its player. */
 export const changedVideoSchema = videoSchema.extend({
   rejection: currentRejectionSchema.nullable(),
   isMeantPublic: z.boolean(),
@@ -212,7 +207,6 @@ export type ReorderVideoInput = z.output<typeof reorderVideoInput>;
 export const pinVideoInput = z.object({ id: someId, isPinned: z.boolean() });
 export type PinVideoInput = z.output<typeof pinVideoInput>;
 
-/** A video as its moderators see it. */
 export const moderatedVideoSchema = videoSchema.extend({
   plays: z.number(),
   rejection: currentRejectionSchema.nullable(),
@@ -237,10 +231,7 @@ export type ModerationListInput = z.output<typeof moderationListInput>;
 export const videoCountsSchema = z.object({ total: z.number(), approved: z.number(), pending: z.number() });
 export type VideoCounts = z.infer<typeof videoCountsSchema>;
 
-/**
- * A moderation decision. No other key is accepted: neither file nor text changes after approval. Reason and notes go with a
- * rejection.
- */
+/** No other key is accepted: neither file nor text changes after approval. Reason and notes go with a rejection. */
 export const moderationPatch = z
   .strictObject({ isApproved: z.boolean(), isPublic: z.boolean(), ...rejectionFields.shape })
   .partial()

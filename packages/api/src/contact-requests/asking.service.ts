@@ -59,8 +59,8 @@ export async function askForMinor(
 }
 
 /**
- * Records what a delivered message means between a player and a scout: the first of a scout is a request, and any of an adult
- * player to the scout is an acceptance. Their pages are told of the message anyway.
+ * Records what a delivered message means: the first of a scout is a request, and any of an adult player to the scout an
+ * acceptance.
  */
 export async function recordContact(
   ctx: ActorContext,

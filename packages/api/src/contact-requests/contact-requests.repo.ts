@@ -14,8 +14,8 @@ import {
 import { sql } from 'kysely';
 
 /**
- * Those of these players who have accepted another user. What minors accepted as adults does not count, nor what guardians accepted
- * for a player who is an adult now, nor anything while contact is not allowed.
+ * Those of these players who have accepted another user. What others accepted for a player before they came of age, or minors as
+ * adults, does not count, nor anything while contact is not allowed.
  */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();

@@ -151,9 +151,8 @@ async function factsOf(
 }
 
 /**
- * The answer to a request. A message to or by a minor is delivered by accepting it. What is decided for a child, a person decides.
- * @throws {AppError} REQUEST_NOT_FOUND, REQUEST_ANSWERED, SESSION_NEEDED, REQUEST_NOT_POSSIBLE, CONTACT_NOT_ALLOWED, and
- * GUARDIAN_NOT_CONFIRMED or WELFARE_OFFICER for who may not accept
+ * The answer to a request. A message to or by a minor is delivered by accepting it. @throws {AppError} REQUEST_NOT_FOUND,
+ * REQUEST_ANSWERED, SESSION_NEEDED, REQUEST_NOT_POSSIBLE, CONTACT_NOT_ALLOWED, GUARDIAN_NOT_CONFIRMED, WELFARE_OFFICER
  */
 export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
   const row = await inTransaction(ctx.db, async (tx) => {

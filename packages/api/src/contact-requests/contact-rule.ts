@@ -65,8 +65,8 @@ export function isSettled({ contact, newest }: Parties): boolean {
 }
 
 /**
- * The same two users as they are in the transaction that delivers the message, in one statement; null when they have to be locked
- * after all, since one of them is a minor now or needs a request.
+ * The same two users as the transaction sees them; null when they have to be locked after all, since one is a minor now or needs
+ * a request.
  */
 export async function readSettledAgain(tx: Tx, { sender, receiver, newest }: Parties): Promise<Parties | null> {
   const { users, blockedBy } = await readPair(tx, sender.id, receiver.id);

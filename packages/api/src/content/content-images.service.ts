@@ -85,10 +85,7 @@ export async function imageIdFor(tx: Tx, imageUrl: string | null): Promise<strin
   return id;
 }
 
-/**
- * Removes an image that an entry no longer shows, unless another entry shows it. Returns the keys of the files to delete
- * after the transaction.
- */
+/** Removes an image unless another entry shows it. Returns the keys of the files to delete after the transaction. */
 export async function dropImage(ctx: FilesContext, tx: Tx, id: string | null): Promise<string[]> {
   const image = id === null ? null : await repo.removeUnusedImage(tx, id);
   const keys = image ? [image.large_file, image.small_file] : [];

@@ -58,10 +58,7 @@ function behindPlace(table: ContentTable, cursor: string | null | undefined) {
   return sql<SqlBool>`(${sql.ref(ORDER_COLUMNS[table])}, created_at, id) > (${place.order}, ${place.createdAt}, ${place.id})`;
 }
 
-/**
- * Whether a user may be shown on the home page: who is or was a minor only with a consent, and none whose profile is hidden.
- * Without an answer adults may.
- */
+/** Who is or was a minor needs a consent, and no one whose profile is hidden is shown. Without an answer adults may be. */
 const mayBeShown = sql<SqlBool>`${allowedIn('allows_featuring')} and ${allowedIn('allows_profile')}`;
 const isAdultToShow = sql<SqlBool>`${mayBeShown} and users.is_minor = 0`;
 
@@ -176,9 +173,8 @@ export async function removeEntry(tx: Tx, table: ContentTable, id: string): Prom
 }
 
 /**
- * Moves an entry directly after another one, or to the start. The list keeps its numbers and assigns them in the new order;
- * a number that is already taken is raised to the next free one, so that an entry can be placed between two with the same
- * number. One statement, which writes only rows whose number changes.
+ * Moves an entry directly after another one, or to the start. The list keeps its numbers and assigns them in the new order; one
+ * that is taken is raised to the next free one. One statement, which writes only rows whose number changes.
  */
 export async function moveEntry(
   tx: Tx,

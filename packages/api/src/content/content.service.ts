@@ -195,10 +195,7 @@ function mustFindEntry(db: Db, table: repo.ContentTable, id: string) {
   return table === 'homepage_content' ? mustFindHomepage(db, id) : mustFindFeatured(db, id);
 }
 
-/**
- * Throws unless all players whom an entry shows may be shown: who is or was a minor needs a consent. The lists leave out those
- * whose consent is withdrawn later.
- */
+/** Throws unless all players whom an entry shows may be shown. The lists leave out those whose consent is withdrawn later. */
 async function assertShowable(tx: Tx, table: repo.ContentTable, id: string): Promise<void> {
   if (!(await repo.isShowable(tx, table, id))) throw new AppError('FEATURING_NOT_ALLOWED');
 }

@@ -8,10 +8,7 @@ import { type ContentTable, listShownMinors } from './content.repo.ts';
 /** The texts of an entry that visitors read. */
 const TEXTS = ['title', 'subtitle', 'description', 'content', 'buttonText'] as const;
 
-/**
- * Entries as a viewer reads them: whatever an admin has written, the public reads the first name of a minor alone, as beside public
- * clips. Those who may read whole names and admins, who edit the texts, get them as they are.
- */
+/** Entries as a viewer reads them: whatever an admin has written, the public reads the first name of a minor alone. */
 export async function withFirstNames<T extends HomepageItem | FeaturedItem>(
   { db, viewer }: RequestContext,
   table: ContentTable,

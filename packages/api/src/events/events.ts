@@ -25,16 +25,15 @@ export interface AccessEndedEvent {
 export type AppEvent = ChangeEvent | AccessEndedEvent;
 
 /**
- * Carries events to every server of the product. An event arrives at most once: a server that was cut off misses it, so
- * nothing may depend on one but what a page shows.
+ * Carries events to every server, at most once each: a server that was cut off misses some, so nothing may depend on one but what
+ * a page shows.
  */
 export interface Events {
   /** Sends events to the listeners of all servers, this one included. Never throws; failures are logged. */
   publish(events: readonly AppEvent[]): void;
   /**
-   * Calls `listener` for each event, with an id that is the same on every server, and `onGap` when events may have been
-   * missed. All servers get the events in the same order.
-   * @returns a function that ends this
+   * Calls `listener` for each event, in the same order and with the same id on all servers, and `onGap` when some may have been
+   * missed. @returns a function that ends this
    */
   subscribe(listener: (event: AppEvent, id: string) => void, onGap?: () => void): () => void;
   close(): Promise<void>;

@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Events of all servers of one PostgreSQL, with LISTEN and NOTIFY. A server receives its own events in the same way, so that
- * all of them see the same order: that in which the notifications were committed.
+ * Events of all servers of one PostgreSQL, with LISTEN and NOTIFY, in the order of the commits. A server receives its own the
+ * same way.
  */
 export async function postgresEvents({ db, url, log }: Parts): Promise<Events> {
   const listeners = createListeners(log);

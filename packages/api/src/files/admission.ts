@@ -16,8 +16,8 @@ export function createUploadSlots({ uploadsAtOnce }: Pick<Limits, 'uploadsAtOnce
 }
 
 /**
- * Admits an upload whose sender and purpose have been checked: enough space, few enough uploads of this user at once, and
- * few enough within a period. `kind` names what is counted together.
+ * Admits an upload: enough space, few enough of this user at once, and few enough within a period. `kind` names what is counted
+ * together.
  */
 export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
   await assertFreeSpace(ctx);

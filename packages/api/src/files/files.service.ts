@@ -7,9 +7,8 @@ import type { FileStore, StagedFile } from '../storage/file-store.ts';
 import * as repo from './files.repo.ts';
 
 /*
- * A stored file and the row that owns it cannot change in one transaction. So the file's key is inserted into `stray_files`
- * before the file is stored, and again when its row is removed; it is deleted from there once a row owns the file or the
- * file is deleted. After a crash every orphaned file is on that list.
+ * A stored file and its row cannot change in one transaction. The file's key is in `stray_files` before the file is stored, and
+ * again once its row is removed; so after a crash every orphaned file is on that list.
  */
 
 const BATCH = 100;
@@ -87,16 +86,16 @@ export async function listAsOrphaned(ctx: FilesContext, tx: Tx, keys: readonly (
 }
 
 /**
- * Deletes files that `listAsOrphaned` has listed. After the first failure the rest is left to the hourly clean-up, since each
- * may take seconds to fail and the caller is waiting.
+ * Deletes files that `listAsOrphaned` has listed. After the first failure, which may have taken seconds, the rest is left to the
+ * hourly clean-up.
  */
 export async function removeOrphanedFiles(ctx: FilesContext, keys: readonly (string | null)[]): Promise<void> {
   for (const key of keys) if (key !== null && !(await removeStored(ctx, key))) return;
 }
 
 /**
- * Deletes what crashes, aborted uploads and failed deletions have left; called at start and by the hourly clean-up. `alone`
- * means that no upload is running, neither here nor in another process with the same database or folder.
+ * Deletes what crashes and failed deletions have left; called at start and hourly. `alone`: no upload is running, neither here
+ * nor in another process with the same database or folder.
  */
 export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boolean }): Promise<void> {
   // Alone at any age: an earlier run may have had a clock that was ahead.

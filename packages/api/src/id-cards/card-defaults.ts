@@ -34,10 +34,7 @@ export async function cardDefaultsOf(ctx: Pick<AppContext, 'db'>, userId: string
   };
 }
 
-/**
- * Without a text that the card's typeface has no letters for, or that has an e-mail address, a number or a link in it: what a
- * card says of these is chosen for the card.
- */
+/** Without a text that the card's typeface has no letters for, or that has an e-mail address, a number or a link in it. */
 export async function profileFactsOf(ctx: Pick<AppContext, 'db'>, userId: string): Promise<Facts> {
   const { organization, position, nationality } = await findProfileFacts(ctx.db, userId);
   return { organization: printable(organization), position: printable(position), nationality: printable(nationality) };

@@ -6,9 +6,8 @@ import { imageVersion } from '../users/projections.ts';
 import { findCard, isFileOnCard } from './id-cards.repo.ts';
 
 /*
- * A card shows three images of its holder. Its metadata names them by URL; when the card is saved, it refers to the files
- * themselves. So an image that is uploaded later does not appear on a card that no admin has checked since, and the files
- * on the card are kept as long as the card shows them.
+ * A card refers to the files of its holder's images, as they were when it was saved: an image that is uploaded later does not
+ * appear on it unchecked, and the files are kept as long as the card shows them.
  */
 
 /** Each image of a card: the key in the metadata, the place it is uploaded to, and the column with its file. */
@@ -18,14 +17,12 @@ const PICTURES = [
   { key: 'ceoSignatureImageUrl', place: 'ceo-signature', column: 'ceo_signature_file' },
 ] as const satisfies { key: keyof CardMetadata; place: ImagePlace; column: keyof IdCardRow }[];
 
-/** The files that a card shows. */
 export type CardFiles = Pick<IdCardRow, (typeof PICTURES)[number]['column']>;
 /** The URLs of a card's images, as the editor sends them. */
 export type PictureUrls = Pick<CardMetadata, (typeof PICTURES)[number]['key']>;
 
 const USER_IMAGE = /^\/api\/users\/([^/?#]+)\/(passport|signature|ceo-signature)(?:\?v=(\w+))?$/;
 
-/** The holder, their present images, and those of the saved card. */
 export interface PictureSources {
   userId: string;
   uploaded: Record<ImagePlace, string | null>;
@@ -33,8 +30,8 @@ export interface PictureSources {
 }
 
 /**
- * The files that the URLs name. The URL of a shipped image, such as the CEO's default signature, names none.
- * @throws {AppError} for an image of another user, or one that no longer exists.
+ * The files that the URLs name; that of a shipped image names none. @throws {AppError} for an image of another user, or one that
+ * no longer exists
  */
 export function filesOf(urls: PictureUrls, sources: PictureSources): CardFiles {
   const files: CardFiles = { photo_file: null, signature_file: null, ceo_signature_file: null };
@@ -44,10 +41,7 @@ export function filesOf(urls: PictureUrls, sources: PictureSources): CardFiles {
 
 type SomeUrls = { [K in keyof PictureUrls]?: PictureUrls[K] | undefined };
 
-/**
- * The files of a card after a change of some URLs. For the others they stay as they are: an address without a version would name
- * whatever was uploaded since.
- */
+/** The files of a card after a change of some URLs; for the others they stay as they are. */
 export function filesOfChange(urls: SomeUrls, sources: PictureSources): CardFiles {
   const files: CardFiles = { photo_file: null, signature_file: null, ceo_signature_file: null };
   for (const picture of PICTURES) {

@@ -20,8 +20,7 @@ export async function seasonStart(ctx: Pick<AppContext, 'db'>): Promise<string> 
 }
 
 /**
- * Where e-mail and phone of a holder are printed: nowhere on the cards of people under 18, whatever their role, and on those that were
- * issued to them.
+ * Where e-mail and phone are printed: nowhere on the cards of people under 18, whatever their role, and on those issued to them.
  */
 export async function contactPlaceOf(
   ctx: Pick<AppContext, 'db'> & AgeContext,

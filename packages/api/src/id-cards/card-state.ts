@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /**
- * What a card is worth at a time: the one rule behind editor, registry, panel, files and verification. `findGoodCard` says the
- * same in SQL.
+ * What a card is worth at a time: the one rule behind editor, registry, files and verification. `findGoodCard` says the same in
+ * SQL.
  */
 export function standingOf(
   card: Pick<IdCardRow, 'status' | 'suspended_at' | 'expiry_date' | 'family_answer'>,
@@ -28,10 +28,7 @@ export function standingOf(
   return { state: isOver ? 'expired' : 'active', suspension: null };
 }
 
-/**
- * Whether the card of a minor waits for the yes of the family. Of a player without a date of birth it does so only once the family
- * was asked.
- */
+/** Whether the card of a minor waits for the yes of the family; without a date of birth only once the family was asked. */
 export function awaitsFamily(
   { family_answer }: Pick<IdCardRow, 'family_answer'>,
   { isMinor, isAgeKnown }: Pick<HolderStanding, 'isMinor' | 'isAgeKnown'>,

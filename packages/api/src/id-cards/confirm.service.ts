@@ -10,10 +10,9 @@ import type { GoodCard } from './id-cards.repo.ts';
 import { CODE, countVerification, disclosureFor, failuresOf, findProven, NO_CODE } from './verify.service.ts';
 
 /**
- * Whether what a person says of themselves is what is stored of the holder of a valid card, where the page shows it masked. The
- * answer is yes or no. After three wrong ones the caller waits for an hour, and after ten for a day: verified users and admins each
- * for themselves, all other callers of a card by their addresses and together by the day, so that a stranger with many addresses
- * neither guesses what the page masks nor keeps a signed-in volunteer from asking.
+ * Whether what a person says of themselves is what is stored of the holder of a valid card. Wrong answers are counted, for
+ * verified users each for themselves, for all other callers by card and address and by card alone: a stranger with many addresses
+ * neither guesses what the page masks nor keeps a volunteer from asking.
  */
 export async function confirmFact(ctx: RequestContext, { code, field, value }: ConfirmInput): Promise<boolean> {
   await countVerification(ctx);

@@ -25,17 +25,14 @@ export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'u
   if (held && awaitsFamily(held.card, held.holder)) throw new AppError('CARD_NEEDS_FAMILY');
 }
 
-/**
- * Notes that a user has a card while a minor, whose contact data stays masked until it gets a new code: also a card that was made for
- * an adult by a wrong date.
- */
+/** Notes that a user has a card while a minor: their contact data stays masked until the card gets a new code. */
 export function markCardOfMinor(tx: Tx, userId: string): Promise<void> {
   return setCard(tx, userId, { issued_to_minor: 1 });
 }
 
 /**
- * What is known of the family's answer when a card is made. A minor's own request asks the family; an admin issues the card of a minor
- * only by a right to answer in its place: in safeguarding, for a child without a confirmed guardian.
+ * The family's answer when a card is made. A minor's own request asks the family; an admin issues the card of a minor only by a
+ * right to answer in its place.
  */
 export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: string): Promise<Partial<IdCardRow>> {
   const { is_minor: isMinor, date_of_birth, youngest_date_of_birth } = await mustFindUser(tx, userId);
@@ -53,8 +50,8 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
 }
 
 /**
- * Asks the family again where a guardian has said yes who was none, as part of a transaction that has locked the child's account and
- * has ended the guardianship. Returns the files that no longer belong to anything.
+ * Asks the family again where a guardian has said yes who was none, in a transaction that has locked the child's account. Returns
+ * the files that no longer belong to anything.
  */
 export async function askFamilyAgain(
   ctx: ActorContext,
@@ -110,10 +107,7 @@ export async function authorizeAnswer(ctx: ActorContext, userId: string): Promis
   authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
 }
 
-/**
- * A family's answer to the ID card of a minor. It can be changed; of two guardians who disagree the No holds until the one who said it
- * changes it or is no guardian any more.
- */
+/** A family's answer to the ID card of a minor. It can be changed; of two guardians who disagree the No holds. */
 export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInput): Promise<FamilyCard | null> {
   const { userId, isAllowed, reason } = input;
   await authorizeAnswer(ctx, userId);

@@ -105,7 +105,6 @@ export async function isFileOnCard(tx: Tx, userId: string, key: string): Promise
 export const isAwaitingFamily = sql<SqlBool>`(users.is_minor = 1 and coalesce(id_cards.family_answer, '') <> 'yes'
   and (coalesce(users.date_of_birth, users.youngest_date_of_birth, id_cards.family_answer) is not null))`;
 
-/** A valid card with its holder. */
 export interface GoodCard {
   card: IdCardRow;
   holder: {
@@ -123,8 +122,8 @@ export interface GoodCard {
 }
 
 /**
- * The valid card of a code. One statement decides, so that neither the response nor its time tells an unknown code from an
- * invalid card.
+ * The valid card of a code, by one statement, so that the time of the response does not tell an unknown code from an invalid
+ * card.
  */
 export async function findGoodCard(db: Db, code: string, now: string): Promise<GoodCard | null> {
   const row = await db

@@ -146,7 +146,6 @@ export const idCardsRouter = router({
     .output(familyCardSchema.nullable())
     .mutation(({ ctx, input }) => answerForFamily(ctx, input)),
 
-  /** The browser is about to print the card; what was edited and not saved is a draft. */
   recordPrint: changing
     .input(printInput)
     .output(z.void())

@@ -60,8 +60,8 @@ export async function mustFindCard(ctx: Pick<AppContext, 'db'>, userId: string):
 }
 
 /**
- * Creates a user's only card. Users may request their own, valid for a year; its other fields are set by admins, and ignored
- * when others send them. The card is not valid until the user is verified.
+ * Creates a user's only card. Users may request their own; its other fields are set by admins. It is not valid until the user is
+ * verified.
  */
 export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:request', { id: userId });
@@ -224,7 +224,6 @@ async function hashOf(ctx: Pick<AppContext, 'files'>, key: string): Promise<stri
 
 interface ChangedPerson extends Omit<PictureSources, 'held'> {
   before: IdCardRow | null;
-  /** The photo that is to be on the card. */
   hashed: HashedPhoto | null;
 }
 
@@ -277,10 +276,7 @@ function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: Card
   checkPrintable({ ...metadata, issuedBy }, (field) => (field === 'issuedBy' ? field : `metadata.${field}`));
 }
 
-/**
- * Rejects letters that the card's typeface does not have and would print as boxes. `pathOf` gives the path of a text in the
- * input.
- */
+/** Rejects letters that the card's typeface lacks. `pathOf` gives the path of a text in the input. */
 export function checkPrintable(
   texts: Parameters<typeof findUnprintableText>[0],
   pathOf: (field: string) => string = (field) => field,

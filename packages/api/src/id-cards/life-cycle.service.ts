@@ -28,11 +28,7 @@ interface CardAct {
   reason?: string;
 }
 
-/**
- * Records how far a card is on its way to its holder. That it is printed is such a record too: a file that was downloaded may never
- * reach a printer.
- * @throws {AppError} for a card that is not to be on paper yet
- */
+/** Records how far a card is on its way to its holder. @throws {AppError} for a card that is not to be on paper yet */
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.stage' }, async (tx, card) => {
     if (stage === 'printed' || stage === 'handed-over') await assertMayBePaper(tx, card);
@@ -51,9 +47,8 @@ export function confirmPhoto(ctx: ActorContext, userId: string): Promise<void> {
 }
 
 /**
- * Makes a card valid to the end of the present season, or of the next one when it is valid so long already: never shorter than it
- * was. A card without an expiry gets the season only. Number and code stay.
- * @throws {AppError} CARD_RENEWED for a card that is valid to the end of the next season
+ * Makes a card valid to the end of the present season, or of the next one when it is valid so long already. @throws {AppError}
+ * CARD_RENEWED for a card that is valid to the end of the next season
  */
 export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.renew' }, async (tx, card) => {

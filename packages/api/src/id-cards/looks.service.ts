@@ -77,10 +77,7 @@ function lookOf({ card, holder }: HeldCard, draft: CardDraft, { defaults, upload
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * A card as it is printed, with the changes of a draft if there is one. What differs from the saved card is marked as a draft,
- * a card that does not verify or was not confirmed as void, and one with the shipped signature as a sample.
- */
+/** A card as it is printed, with the changes of a draft if there is one, and marked where it is none to be on paper. */
 export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
   const { card, holder } = held;
   const rest = {

@@ -28,10 +28,7 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
   return { ctx, held };
 }
 
-/**
- * A card with the changes of an admin's draft, as a PDF for a printer. What differs from the saved card is marked as a draft, a card
- * that does not verify or was not confirmed as void, and one with the shipped signature as a sample: none of them has a code to scan.
- */
+/** A card with the changes of an admin's draft, as a PDF. What is not to be on paper is marked, and has no code to scan. */
 export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
   const card = await cardToRender(admission.ctx, admission.held, draft);
   const pdf = await admission.ctx.cardRenderer.pdf(card);
@@ -48,8 +45,8 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
 }
 
 /**
- * Records that an admin is about to print a card from the browser.
- * @throws {AppError} CARD_CHANGED if it is another than the one that the browser shows, CARD_SAMPLE_SIGNATURE
+ * Records that an admin is about to print a card from the browser. @throws {AppError} CARD_CHANGED if the browser shows another
+ * one, CARD_SAMPLE_SIGNATURE
  */
 export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedAt, state }: PrintInput): Promise<void> {
   demand(ctx, 'id-cards:edit');

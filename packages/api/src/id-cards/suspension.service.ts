@@ -24,7 +24,6 @@ export async function suspendCard(ctx: ActorContext, userId: string): Promise<Id
   return readCard(ctx, userId);
 }
 
-/** Suspends the card of a user who comes back from the trash. */
 export async function suspendCardIn(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
   const card = await findCard(tx, userId);
   if (card) await suspend(ctx, tx, card);

@@ -10,7 +10,7 @@ import { mayBeMinor } from '../users/minors.ts';
 import { findGoodCard, type GoodCard, metadataOf } from './id-cards.repo.ts';
 import { isAltered } from './signing/altered.service.ts';
 
-/** The form of stored codes, with a check character or without. Any other text is looked up as a code that no card has, which takes the same time. */
+/** The form of stored codes. Any other text is looked up as a code that no card has, which takes the same time. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;
 export const NO_CODE = '-';
 
@@ -67,10 +67,7 @@ export async function countVerification(ctx: RequestContext): Promise<void> {
   await throttle(ctx, failuresOf(ctx), ctx.limits.failedVerificationsPerAddress);
 }
 
-/**
- * The valid card of a code, without the limits of `verifyCard`: for callers whose response does not tell whether there is one,
- * and which have limits of their own.
- */
+/** The valid card of a code, without the limits of `verifyCard`: for callers that have limits of their own. */
 export function findProven(ctx: Pick<RequestContext, 'db' | 'clock'>, code: string): Promise<GoodCard | null> {
   const folded = foldVerificationCode(code);
   return findGoodCard(ctx.db, CODE.test(folded) ? folded : NO_CODE, timestamp(ctx.clock));
@@ -79,8 +76,8 @@ export function findProven(ctx: Pick<RequestContext, 'db' | 'clock'>, code: stri
 type Disclosure = Limits['verifyDisclosure'];
 
 /**
- * Never in full: data of minors, data on a card that was issued to a minor, whose code others may have kept since, and that of players
- * who show it after they have accepted a request only.
+ * Never in full: data of minors, data on a card that was issued to a minor, and that of players who show it after an accepted
+ * request only.
  */
 export function disclosureFor(ctx: RequestContext, { card, holder }: GoodCard): Disclosure {
   const setting = ctx.limits.verifyDisclosure;

@@ -5,9 +5,8 @@ import type { LiveSink } from './live.ts';
 /** The changes that concern a user. Nothing is open until `open` is called, or its events are iterated. */
 export interface LiveStream extends AsyncIterable<TrackedEnvelope<LiveEvent>> {
   /**
-   * Opens the stream for a sink that is called for each event; it takes less memory than iterating.
-   * @returns a function that closes it
-   * @throws {AppError} TOO_MANY_STREAMS or BUSY
+   * Opens the stream for a sink, which takes less memory than iterating. @returns a function that closes it @throws {AppError}
+   * TOO_MANY_STREAMS, BUSY
    */
   open(sink: LiveSink): Promise<() => void>;
 }

@@ -23,7 +23,7 @@ interface Side {
 }
 
 /**
- * Makes a message the latest of both sides of its conversation, in one statement, and counts it as unread. Of two concurrent
+ * Makes a message the latest of both sides of its conversation and counts it as unread, in one statement. Of two concurrent
  * messages the later one stays the latest.
  */
 export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> {
@@ -59,9 +59,8 @@ export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> 
 }
 
 /**
- * Locks one side of a conversation until the transaction ends. A message that arrives between reading and counting would
- * otherwise be missing from the count: on PostgreSQL a count sees nothing newer than the start of its statement. The lock is
- * a read, since PostgreSQL locks the accounts that a row refers to when one transaction updates it twice.
+ * Locks one side of a conversation: a message that arrives between reading and counting would otherwise be missing from the
+ * count. By a read, since PostgreSQL locks the accounts of a row that one transaction updates twice.
  */
 export async function lockSide(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
   const query = tx

@@ -57,10 +57,7 @@ export async function findMessage(db: Db, id: string): Promise<Message | null> {
   return row ? toMessage(row) : null;
 }
 
-/**
- * Which messages a reader sees: all, all but those with minors whose guardian allows no contact, as scouts, or none with minors, as
- * scouts who are not verified.
- */
+/** 'allowed-minors': all but those with minors whose guardian allows no contact, as scouts; 'adults': as unverified scouts. */
 export type Sight = 'all' | 'allowed-minors' | 'adults';
 
 /** Whose messages are read, and which of them. */

@@ -47,8 +47,8 @@ export function refuseForeignSender(ctx: ActorContext, senderId: string | undefi
 }
 
 /**
- * Sends a message from the caller to another active user, or asks for contact where the receiver or a guardian has to accept the
- * caller first. `playerId` is the player that a message to an admin is about.
+ * Sends a message to another active user, or asks for contact where the receiver or a guardian has to accept first. `playerId` is
+ * the player that a message to an admin is about.
  */
 export async function sendMessage(
   ctx: ActorContext,
@@ -86,8 +86,8 @@ export async function sendMessage(
 }
 
 /**
- * A block, a suspension or a deactivation that was committed before this transaction began stops a message between users who need
- * no request too. Null when the two have to be locked.
+ * The parties as the transaction sees them, so that a block or suspension just committed stops a message too. Null when the two
+ * have to be locked.
  */
 async function settledNow(ctx: ActorContext, tx: Tx, parties: Parties): Promise<Parties | null> {
   const now = await readSettledAgain(tx, parties);
@@ -96,8 +96,8 @@ async function settledNow(ctx: ActorContext, tx: Tx, parties: Parties): Promise<
 }
 
 /**
- * Sends a message to the admin team. The server chooses the receiver, so that no client has to know the admins. A second
- * message about the same player is not sent: the first one is returned.
+ * Sends a message to the admin team; the server chooses the receiver. Of a second message about the same player the first one is
+ * returned.
  */
 export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInput): Promise<Message> {
   const { playerId, ...message } = input;
@@ -183,10 +183,7 @@ function toHit(row: repo.MessageWithParties, me: string, search: string): Messag
   };
 }
 
-/**
- * What an admin learns about another user's messages: how many there are, and the latest of those with the admin. Messages
- * with other users stay private.
- */
+/** How many messages a user has, and the latest of those with the admin. Messages with other users stay private. */
 export async function readMessagesWith(ctx: ActorContext, userId: string, latest: number) {
   const { sent, received } = await repo.countMessagesOf(ctx.db, { userId, atMost: MESSAGES_COUNTED_MAX });
   const { items } = await repo.listThread(ctx.db, { userId: ctx.viewer.id, otherId: userId, limit: latest });
@@ -194,9 +191,8 @@ export async function readMessagesWith(ctx: ActorContext, userId: string, latest
 }
 
 /**
- * Removes what a user has sent and received, in the transaction that deletes the user and has locked the account. Locks are
- * always taken in the order accounts, conversations, messages. The database's cascade would remove messages before
- * conversations, which can deadlock with a call that marks a message as read.
+ * Removes what a user has sent and received, in the transaction that has locked the account. Locks are always taken in the order
+ * accounts, conversations, messages; the database's cascade has another one, and could deadlock.
  */
 export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
   const others = await removeConversations(tx, userId);

@@ -25,10 +25,7 @@ export interface ReceiverScope {
   neverTold?: string | undefined;
 }
 
-/**
- * The active users of a kind's audience with their choices, in one statement and in the order of their ids, so that
- * concurrent transactions lock rows in the same order. None of them can be deleted until the transaction ends.
- */
+/** The active users of a kind's audience with their choices, locked in the order of their ids against deletion. */
 export async function listReceivers(
   tx: Tx,
   { kind, userIds, exceptId, neverTold }: ReceiverScope,

@@ -13,8 +13,8 @@ export interface MailedNotification {
 }
 
 /**
- * Those of the given notifications that the user still has and sees in their role, newest first. What a user has caused who
- * is no longer active, as an impostor, is left out.
+ * Those of the given notifications that the user still has and sees in their role, newest first; without what users caused who
+ * are no longer active.
  */
 export async function listForMail(db: Db, userId: string, ids: readonly string[]): Promise<MailedNotification[]> {
   if (ids.length === 0) return [];

@@ -44,8 +44,8 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
 }
 
 /**
- * A user's notifications that are shown in the app, newest first. Those of a former role are not, nor are kinds that only a
- * later version knows, which a server of this one may meet during an update.
+ * A user's notifications that are shown in the app, newest first; without those of an earlier role, and of kinds that only a
+ * later version knows.
  */
 export async function listNotifications(
   db: Db,

@@ -84,10 +84,7 @@ export async function endOfQuietHours(ctx: Pick<AppContext, 'db' | 'clock'>, use
   return end > now ? end : null;
 }
 
-/**
- * Removes the notifications of all users that are older than they are kept. A legal hold does not keep them: they only point to
- * messages, videos and requests, which it does keep.
- */
+/** Removes old notifications. A legal hold does not keep them: it keeps what they point to. */
 export async function removeOldNotifications(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const before = timestampIn(ctx.clock, -NOTIFICATION_DAYS * DAY_SECONDS);
   while ((await repo.removeOlder(ctx.db, before, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);

@@ -29,8 +29,8 @@ export interface NewNotification<K extends NotificationKind> {
 }
 
 /**
- * Tells active users of a change, in its transaction, in the ways that each has chosen. The user who makes the change is not
- * told. An e-mail is queued for a new notification only, not for each further event of its group.
+ * Tells active users, except the caller, of a change in its transaction, in the ways that each has chosen. An e-mail is queued
+ * for a new notification only, not for each further event of its group.
  */
 export async function notify<K extends NotificationKind>(
   ctx: NotifyContext,
@@ -90,10 +90,7 @@ function queueNotificationMail(
   return queueMail(ctx, tx, sendAt > now ? { ...mail, sendAt } : mail);
 }
 
-/**
- * Marks the unread notification of a group as read, as when its conversation was read. Those that were read before are
- * removed: each message of a lively conversation would leave one.
- */
+/** Marks the unread notification of a group as read, as when its conversation was read, and removes those that were read before. */
 export async function markGroupRead(ctx: NotifyContext, tx: Tx, group: repo.GroupOfUser): Promise<void> {
   if (!(await repo.setGroupRead(tx, group, timestamp(ctx.clock)))) return;
   publish(ctx, tx, changeFor(group.userId, 'notification', group.groupKey));
@@ -111,8 +108,8 @@ export async function removeNotificationsAboutMinors(tx: Tx, userId: string, ctx
 }
 
 /**
- * Tells the admins that a background job has failed for good. Called by the queue in the transaction that records it. That a
- * mail was not sent is not told by mail: that mail would fail too, and so on without end.
+ * Tells the admins that a background job has failed for good, in the transaction that records it; never by mail, which could fail
+ * too.
  */
 export function notifyJobFailed(ctx: NotifyContext, tx: Tx, { jobKind }: { jobKind: string }): Promise<void> {
   const isWithoutEmail = mailKinds.some(({ name }) => name === jobKind);

@@ -129,8 +129,8 @@ interface TextCondition {
 }
 
 /**
- * Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short, so its rows
- * are compared one by one.
+ * Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short, and compared
+ * row by row.
  */
 export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse): SearchPlan {
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
@@ -252,8 +252,8 @@ function positionsOf(filter: string): readonly Position[] {
 }
 
 /**
- * Ages are differences of calendar years, so that a range of ages is a range of birth years. All players of the youngest band
- * count as of its age: a search by ages must not tell more than the band.
+ * Ages are differences of calendar years. All players of the youngest band count as of its age: a search must not tell more than
+ * the band.
  */
 function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): Pick<SearchValues, 'bornUntil' | 'bornFrom'> {
   let [bornUntil, bornFrom]: (number | null)[] = [null, null];

@@ -59,8 +59,8 @@ export interface ListedPlayerRows {
 type Paging = Pick<PageInput, 'limit' | 'cursor'>;
 
 /**
- * Verified, active players with a profile, newest account first. Every index has the rank in that order, so that a page is
- * read without sorting, whatever the number of players.
+ * Verified, active players with a profile, newest account first. Every index has the rank, so that a page is read without
+ * sorting.
  */
 export async function listListedPlayers(
   db: Db,

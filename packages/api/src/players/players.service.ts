@@ -164,10 +164,7 @@ function hourOf(time: string): string {
   return time.slice(0, 'yyyy-MM-ddTHH'.length);
 }
 
-/**
- * The player whose profile the viewer is about to write; throws if they may not. In a transaction the account stays locked:
- * a player who is deactivated before the profile is inserted would stay on the scouts' lists.
- */
+/** The player whose profile the viewer is about to write; throws if they may not. In a transaction the account stays locked. */
 export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx) {
   demand(ctx, 'player-profiles:write');
   authorize(ctx.viewer, 'player-profile:write', { id: playerId });

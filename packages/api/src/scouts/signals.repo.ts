@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 
 type Counts = Omit<ScoutSignals, 'computedAt'>;
 
-/**
- * What the rows say about a scout: counts of requests that they have made themselves, and of reports in cases about them.
- */
+/** Counts of requests that a scout has made themselves, and of reports in cases about them. */
 export async function countSignals(
   db: Db,
   { scoutId, now, weekAgo }: { scoutId: string; now: string; weekAgo: string },

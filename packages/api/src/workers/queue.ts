@@ -35,10 +35,7 @@ interface FairQueueLimits {
   waitMaxMs: number;
 }
 
-/**
- * Like `queue`, but users take turns: each has at most one job running, and a user whose job has ended comes after all
- * others. Many jobs of one user therefore delay the others by one job at most.
- */
+/** Like `queue`, but users take turns: each has at most one job running, and a user whose job has ended comes after all others. */
 export function fairQueue(limits: FairQueueLimits): FairInTurn {
   const running = new Set<string>();
   // The order of the map is the order of the turns.

@@ -5,8 +5,8 @@ export interface UseLimits {
   /** Elapsed time, which is longer on a busy machine. */
   requestMaxMs: number;
   /**
-   * Processor time: a request that takes more is at fault, however busy the machine is. Where the system reports it
-   * (Linux), a request that exceeds only `requestMaxMs` is not at fault. For processes with one request at a time.
+   * Processor time: a request that takes more is at fault, however busy the machine is; where it is reported (Linux), one that
+   * exceeds only `requestMaxMs` is not. For one request at a time.
    */
   cpuMaxMs?: number;
   /** For so long the process may use no processor time; one that uses none for longer hangs, for example in a lock. */
@@ -15,10 +15,7 @@ export interface UseLimits {
   memoryMaxBytes?: number;
 }
 
-/**
- * Which limit was exceeded: of processor time, of time without any use of it, of memory, or only of elapsed time, which is
- * not the fault of a request.
- */
+/** Which limit was exceeded. 'elapsed' time alone is not the fault of a request. */
 export type Excess = 'time' | 'stalled' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;

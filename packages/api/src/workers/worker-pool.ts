@@ -1,14 +1,10 @@
 import { AppError } from '../errors.ts';
 import { createWorkerProcess, WorkerFailed, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
 
-/**
- * Worker processes of one kind, each with one request at a time: a process that crashes or hangs fails only its own
- * request. Processes start when they are needed and exit after an idle time.
- */
+/** Worker processes of one kind, each with one request at a time. They start when they are needed and exit after an idle time. */
 export interface WorkerPool<Input, Output> {
   /**
-   * @throws {WorkerFailed} when the request crashed its process or took too long.
-   * @throws {AppError} BUSY when nothing is known about the request: it may be sent again.
+   * @throws {WorkerFailed} when the request crashed its process or took too long, {AppError} BUSY when nothing is known about it
    */
   run(input: Input): Promise<Output>;
   /** Ends all processes; pending requests fail with BUSY. */

@@ -7,15 +7,11 @@ import { AppError } from '../errors.ts';
 import type { WorkerRequest, WorkerResponse } from './serve.ts';
 import { type Excess, limitUse, type UseLimits } from './use-limits.ts';
 
-/**
- * A child process that handles requests. It starts with the first request and exits after an idle time. A crash, for
- * example a heap that overflows, ends the child process only.
- */
+/** A child process that handles requests. It starts with the first one and exits after an idle time; a crash ends it only. */
 export interface WorkerProcess<Input, Output> {
   /**
-   * @throws {WorkerFailed} when the process crashed, hung, or took too much time or memory: the input is at fault.
-   * @throws {AppError} BUSY when the process could not start, was killed from outside, got no processor time, or was
-   * closed: nothing is known about the input.
+   * @throws {WorkerFailed} when the process crashed, hung, or took too much time or memory: the input is at fault; {AppError}
+   * BUSY when nothing is known about the input
    */
   run(input: Input, own?: OwnLimits): Promise<Output>;
   /** Ends the process; pending requests fail with BUSY. */
@@ -170,9 +166,8 @@ export function createWorkerProcess<Input, Output>({
 }
 
 /**
- * Worker processes do not get the server's secrets. With the folder of compiled sources, where the server uses one, they start
- * in two thirds of the time. Two arenas are enough for the threads of an image library; with the C library's default of eight
- * per processor, freed memory stays with the process.
+ * Worker processes do not get the server's secrets. The folder of compiled sources makes them start a third faster. Two arenas
+ * are enough for an image library; by default freed memory stays with the process.
  */
 function environment(): Record<string, string> {
   // Node adds a folder of its own for each version and set of options.
@@ -189,9 +184,8 @@ function startProcess(file: string, nodeOptions: readonly string[], priority: nu
 }
 
 /**
- * Lets the server's own requests come first; a server that was started with a lower priority passes that on, since it may
- * not raise it. Linux has a priority for each thread, which new threads inherit (sched(7)). A process that could not start
- * has no pid.
+ * Lets the server's own requests come first. A lower priority cannot be raised again. Linux has one for each thread, which new
+ * threads inherit (sched(7)). A process that could not start has no pid.
  */
 function lowerPriority(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;

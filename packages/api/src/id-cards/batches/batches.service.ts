@@ -54,7 +54,6 @@ export async function listOwnBatches(ctx: ActorContext): Promise<CardBatch[]> {
   return (await repo.listBatches(ctx.db, ctx.viewer.id, SHOWN)).map(toBatch);
 }
 
-/** The file of a batch that is made. */
 export async function batchFile(ctx: RequestContext, id: string) {
   demand(ctx, 'id-cards:edit');
   const batch = await mustFindBatch(ctx, id);

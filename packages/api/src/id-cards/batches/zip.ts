@@ -2,10 +2,7 @@ import { SIDES } from '@touchline/id-card';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { CardRenderer, CardToRender } from '../render/card-renderer.ts';
 
-/**
- * A ZIP file with a PNG of each side of each card, made while it is read, so that one card is in memory at a time. PNG files are
- * compressed already.
- */
+/** A ZIP file with a PNG of each side of each card, made while it is read, so that one card is in memory at a time. */
 export async function* zipOfPictures(
   renderer: Pick<CardRenderer, 'png'>,
   cards: AsyncIterable<CardToRender>,

@@ -13,7 +13,6 @@ export interface CardToRender {
   pictures: Record<PictureSlot, Uint8Array | null>;
 }
 
-/** A file to render. */
 export type RenderJob =
   | { kind: 'pdf'; card: CardToRender }
   | { kind: 'png'; card: CardToRender; sides: readonly Side[] }

@@ -6,8 +6,8 @@ import { publicKeys } from './keys.service.ts';
 import { nameOnCard, photoHashOf } from './statements.service.ts';
 
 /**
- * Whether the statement that came with the code of a card is another than one that was signed for this card. One that a retired key
- * has signed cannot be checked any more; it counts as altered when it says something else than the card does today.
+ * Whether the statement that came with a code is another than one that was signed for this card. One of a retired key counts as
+ * altered when it says something else than the card does today.
  */
 export async function isAltered(
   ctx: Pick<AppContext, 'db'>,

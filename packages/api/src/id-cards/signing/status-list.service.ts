@@ -16,10 +16,7 @@ const BITS_MIN = 131_072;
 const PAGE = 5000;
 const compress = promisify(gzip);
 
-/**
- * The signed list of cards that have ended, as a JWS (RFC 7515) around a Bitstring Status List: one list of those that are
- * revoked, replaced or deleted for good, and one of those that are suspended.
- */
+/** The signed list of cards that have ended or are suspended, as a JWS (RFC 7515) around Bitstring Status Lists. */
 export async function signStatusList(ctx: ListContext): Promise<string> {
   const validFrom = timestamp(ctx.clock);
   const lists = await readLists(ctx);

@@ -26,8 +26,8 @@ const REQUEST_MAX_MS = 10_000;
 const IDLE_MS = 30_000;
 
 /**
- * Images are decoded in worker processes, one at a time in each: a decoder that crashes or hangs affects one image, and the
- * memory of millions of pixels is freed with the process.
+ * Images are decoded in worker processes, one at a time in each: a decoder that crashes affects one image, and memory is freed
+ * with the process.
  */
 export function createImageEncoder(
   limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>,

@@ -46,10 +46,7 @@ async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencod
 /** Eight bits each for red, green, blue and alpha: what the maximum number of pixels may take. */
 const BYTES_PER_PIXEL = 4;
 
-/**
- * Memory that decoding takes. A progressive or interlaced image is held whole until its last pass; other images are read
- * line by line.
- */
+/** Memory that decoding takes: a progressive or interlaced image is held whole, others are read line by line. */
 function bytesHeld({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
   if (!isProgressive) return 0;
   // A progressive JPEG is held as DCT coefficients of two bytes each.

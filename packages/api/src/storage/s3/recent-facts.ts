@@ -11,8 +11,8 @@ export interface RecentFacts extends Pick<KeptFiles, 'find'> {
 }
 
 /**
- * Keeps size and time of files in a bucket for a minute: a stored file never changes, and a video player asks for many parts
- * of one, of which each would need a request more.
+ * Keeps size and time of files in a bucket for a minute: stored files never change, and a video player asks for many parts of
+ * one.
  */
 export function recentFacts(find: KeptFiles['find'], now: () => number = () => performance.now()): RecentFacts {
   const found = new Map<string, { facts: StoredFileFacts; at: number }>();

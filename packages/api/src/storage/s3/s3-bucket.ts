@@ -61,9 +61,7 @@ const SIGNED_SECONDS = 300;
 /** Read-ahead per object; Node's default of 64 KiB would add up with many slow readers. */
 const READ_AHEAD = 16 * 1024;
 
-/**
- * Opens a bucket without a request. The library finds the credentials in the usual places of S3 tools.
- */
+/** Opens a bucket without a request, with the credentials in the usual places of S3 tools. */
 export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<Bucket> {
   // Loaded only when a bucket is used.
   const s3 = await import('@aws-sdk/client-s3');
@@ -237,8 +235,8 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Writes a body to a response as fast as that is read, and ends it. Returns early when the client disconnects. Fails when
- * the store sends nothing for too long; the time of a slow reader does not count.
+ * Writes a body to a response and ends it; returns early when the client disconnects. Fails when the store sends nothing for too
+ * long; a slow reader does not count.
  */
 async function passOn(body: Readable, out: Writable, milliseconds: number): Promise<void> {
   // Otherwise the body is not read and its connection stays open.

@@ -44,10 +44,7 @@ export function wasLate(error: unknown): boolean {
   return name === 'AbortError' || (name === 'TimeoutError' && code === 'ETIMEDOUT');
 }
 
-/**
- * A permanent problem with the bucket, as the end of a sentence for the operator; null for a temporary one, such as a store
- * that cannot be reached.
- */
+/** A permanent problem with the bucket, as the end of a sentence for the operator; null for a temporary one. */
 export function refusalOf(error: unknown): string | null {
   const cause = error instanceof AppError ? error.cause : error;
   if ((cause as S3Error).name === 'CredentialsProviderError') {

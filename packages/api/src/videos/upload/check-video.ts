@@ -18,10 +18,7 @@ const SIDE_MAX = 65_535;
 /** What programs declare that do not know the type. */
 const UNDECLARED = 'application/octet-stream';
 
-/**
- * Rejects a file by its declared type, before it is read; blank when the sender does not know it. The content is checked
- * in any case.
- */
+/** Rejects a file by its declared type, before it is read; blank when the sender does not know it. */
 export function assertDeclaredVideo(mimeType: string): void {
   if (mimeType !== '' && mimeType !== UNDECLARED && !mimeType.startsWith('video/')) throw new AppError('NOT_A_VIDEO');
 }
@@ -32,8 +29,8 @@ interface CheckContext {
 }
 
 /**
- * Checks by content that a received file is a complete video and reads its metadata.
- * @throws {AppError} NOT_A_VIDEO for anything else, whatever its name or claimed type; BUSY when it could not be read yet.
+ * Checks by content that a file is a complete video and reads its metadata. @throws {AppError} NOT_A_VIDEO for anything else,
+ * BUSY when it could not be read yet
  */
 export async function checkVideo({ videoProbe, viewer }: CheckContext, file: StagedFile): Promise<VideoFacts> {
   const found = await videoProbe.probe(viewer.id, file).catch(toNoVideo);

@@ -23,8 +23,8 @@ import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.servi
 type ReceivedReplacement = Omit<ReceivedUpload, 'fields'>;
 
 /**
- * Gives a video another file; by its player. Id, texts, place and plays stay, and everything that was made of the former file
- * goes; that file itself only where no case keeps it. An approved video waits for a review again; others stay as they are.
+ * Gives a video another file; by its player. Id, texts, place and plays stay; what was made of the former file goes, and that
+ * file unless a case keeps it. An approved video waits for a review again.
  */
 export async function replaceFile(
   { ctx }: Admission,

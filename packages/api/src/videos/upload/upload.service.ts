@@ -62,8 +62,8 @@ export async function checkForm(ctx: ActorContext, form: Pick<ReceivedUpload, 'f
 }
 
 /**
- * Turns a received file into a pending video: checks its owner, fields and content, then stores the file and the row. The
- * permission to upload is checked again in the transaction, since a long upload can outlive it.
+ * Turns a received file into a pending video. The permission to upload is checked again in the transaction, since a long upload
+ * can outlive it.
  */
 export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
   const { playerId, fields, originalName } = await checkForm(ctx, upload);
@@ -152,8 +152,8 @@ async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<str
 }
 
 /**
- * A player's uploads are open while the account is active and an admin has not closed them. In a transaction the account
- * stays locked, so that two uploads at the limit of the quota are checked one after the other.
+ * A player's uploads are open while the account is active and an admin has not closed them. In a transaction the account stays
+ * locked, so that uploads at the limit of the quota are checked one after the other.
  */
 export async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
   const user = await assertStillActive(db, viewer);
@@ -162,8 +162,8 @@ export async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): 
 }
 
 /**
- * Rejects a video of `more` bytes that is one too many for its player, or does not fit into what their videos may take. A file that
- * replaces that of a video counts instead of it.
+ * Rejects a video of `more` bytes that exceeds the quota of its player. A file that replaces that of a video counts instead of
+ * it.
  */
 export async function assertWithinQuota(
   db: Db | Tx,

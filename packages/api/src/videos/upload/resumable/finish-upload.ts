@@ -25,9 +25,8 @@ import {
 const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
 
 /**
- * Turns an upload whose bytes have all arrived into a video, exactly once: the row of the upload remembers the video in
- * the transaction that stores it, and who asks again gets the same one. A file that is refused ends the upload; after a
- * failure of the server the next request tries again.
+ * Turns a complete upload into a video, exactly once: its row remembers the video. A file that is refused ends the upload; after
+ * a failure of the server the next request tries again.
  */
 export function finishUpload(admission: Admission, id: string): Promise<Video> {
   const { files } = admission.ctx;

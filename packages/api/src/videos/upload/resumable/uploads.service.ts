@@ -16,9 +16,9 @@ import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '..
 import * as repo from './uploads.repo.ts';
 
 /*
- * An upload that may be interrupted is a row, and one stored file for each part that has arrived. A part is added to the
- * row in the transaction that takes its file off the list of orphaned files, and only where the row ends: so that a crash
- * leaves no file without a row, and of two parts for the same place one is refused, on whichever server they arrive.
+ * An upload that may be interrupted is a row, and one stored file for each part. A part is added to the row in the transaction
+ * that takes its file off the list of orphaned files, and only where the row ends: a crash leaves no file without a row, and of
+ * two parts for the same place one is refused.
  */
 
 /** How long an unfinished upload may be continued, and how long a finished one is remembered. */
@@ -52,10 +52,7 @@ export interface ResumableUpload {
   expiresAt: Date;
 }
 
-/**
- * Begins an upload, if the finished file would be accepted as far as one can know before its first byte: permission,
- * quota, rate, free space, size, texts, declared type.
- */
+/** Begins an upload, if the finished file would be accepted as far as one can know before its first byte. */
 export async function beginUpload(
   ctx: RequestContext,
   { bytes, metadata }: { bytes: number; metadata: UploadMetadata },
@@ -137,10 +134,7 @@ export async function uploadToContinue(ctx: RequestContext, id: string): Promise
   return authorize(ctx.viewer, 'upload:continue', toUpload(row), 'UPLOAD_NOT_FOUND');
 }
 
-/**
- * The same for a sender who asks where to continue. After a restore the parts are gone, since backups leave them out: then
- * the upload has ended.
- */
+/** The same for a sender who asks where to continue. After a restore the upload has ended: backups leave parts out. */
 export async function uploadToResume(ctx: RequestContext, id: string): Promise<ResumableUpload> {
   const upload = await uploadToContinue(ctx, id);
   const last = upload.videoId === null ? (await repo.listParts(ctx.db, id)).at(-1) : undefined;
@@ -164,8 +158,8 @@ interface SentPart {
 }
 
 /**
- * Stores a part behind those that have arrived, however long it turns out to be, and returns where the next one begins.
- * @throws {AppError} UPLOAD_OFFSET when another part was stored there meanwhile.
+ * Stores a part behind those that have arrived, and returns where the next one begins. @throws {AppError} UPLOAD_OFFSET when
+ * another part was stored there meanwhile
  */
 export async function storePart(ctx: RequestContext, id: string, { content, offset }: SentPart): Promise<number> {
   const upload = await uploadToContinue(ctx, id);
