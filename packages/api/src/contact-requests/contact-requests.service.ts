@@ -151,8 +151,9 @@ async function factsOf(
 }
 
 /**
- * The answer to a request. A message to or by a minor is delivered by accepting it. @throws {AppError} REQUEST_NOT_FOUND,
- * REQUEST_ANSWERED, SESSION_NEEDED, REQUEST_NOT_POSSIBLE, CONTACT_NOT_ALLOWED, GUARDIAN_NOT_CONFIRMED, WELFARE_OFFICER
+ * The answer to a request. A message to or by a minor is delivered by accepting it.
+ * @throws {AppError} REQUEST_NOT_FOUND, REQUEST_ANSWERED, SESSION_NEEDED, REQUEST_NOT_POSSIBLE, CONTACT_NOT_ALLOWED,
+ * GUARDIAN_NOT_CONFIRMED, WELFARE_OFFICER
  */
 export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
   const row = await inTransaction(ctx.db, async (tx) => {

@@ -32,8 +32,9 @@ export interface Events {
   /** Sends events to the listeners of all servers, this one included. Never throws; failures are logged. */
   publish(events: readonly AppEvent[]): void;
   /**
-   * Calls `listener` for each event, in the same order and with the same id on all servers, and `onGap` when some may have been
-   * missed. @returns a function that ends this
+   * Calls `listener` for each event, in the same order and with the same id on all servers, and `onGap` when some may
+   * have been missed.
+   * @returns a function that ends this
    */
   subscribe(listener: (event: AppEvent, id: string) => void, onGap?: () => void): () => void;
   close(): Promise<void>;

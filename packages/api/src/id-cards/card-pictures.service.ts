@@ -30,8 +30,8 @@ export interface PictureSources {
 }
 
 /**
- * The files that the URLs name; that of a shipped image names none. @throws {AppError} for an image of another user, or one that
- * no longer exists
+ * The files that the URLs name; that of a shipped image names none.
+ * @throws {AppError} for an image of another user, or one that no longer exists
  */
 export function filesOf(urls: PictureUrls, sources: PictureSources): CardFiles {
   const files: CardFiles = { photo_file: null, signature_file: null, ceo_signature_file: null };

@@ -14,8 +14,9 @@ import { CODE, countVerification, failuresOf, NO_CODE } from './verify.service.t
 const NOTHING = { season: null, organization: null, isConfirmed: false } as const;
 
 /**
- * What a card is worth, for any caller, without personal data: it tells why a code is refused, but not why a card is suspended.
- * With the limits of `verifyCard`. @throws {AppError} CARD_UNKNOWN for a code that no card has or had
+ * What a card is worth, for any caller, without personal data: it tells why a code is refused, but not why a card is
+ * suspended. With the limits of `verifyCard`.
+ * @throws {AppError} CARD_UNKNOWN for a code that no card has or had
  */
 export async function checkCard(ctx: RequestContext, code: string): Promise<CardCheck> {
   await countVerification(ctx);

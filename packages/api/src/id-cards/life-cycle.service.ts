@@ -28,7 +28,10 @@ interface CardAct {
   reason?: string;
 }
 
-/** Records how far a card is on its way to its holder. @throws {AppError} for a card that is not to be on paper yet */
+/**
+ * Records how far a card is on its way to its holder.
+ * @throws {AppError} for a card that is not to be on paper yet
+ */
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.stage' }, async (tx, card) => {
     if (stage === 'printed' || stage === 'handed-over') await assertMayBePaper(tx, card);
@@ -47,8 +50,8 @@ export function confirmPhoto(ctx: ActorContext, userId: string): Promise<void> {
 }
 
 /**
- * Makes a card valid to the end of the present season, or of the next one when it is valid so long already. @throws {AppError}
- * CARD_RENEWED for a card that is valid to the end of the next season
+ * Makes a card valid to the end of the present season, or of the next one when it is valid so long already.
+ * @throws {AppError} CARD_RENEWED for a card that is valid to the end of the next season
  */
 export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.renew' }, async (tx, card) => {

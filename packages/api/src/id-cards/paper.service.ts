@@ -6,8 +6,8 @@ import { ceoSignatureUrl } from './card-settings.ts';
 import { metadataOf } from './id-cards.repo.ts';
 
 /**
- * An admin has to have compared its photo, and it must not have the shipped signature, which anyone can copy. @throws {AppError}
- * CARD_NOT_CONFIRMED, CARD_SAMPLE_SIGNATURE
+ * An admin has to have compared its photo, and it must not have the shipped signature, which anyone can copy.
+ * @throws {AppError} CARD_NOT_CONFIRMED, CARD_SAMPLE_SIGNATURE
  */
 export async function assertMayBePaper(tx: Tx, card: IdCardRow): Promise<void> {
   if (card.confirmed_at === null) throw new AppError('CARD_NOT_CONFIRMED');

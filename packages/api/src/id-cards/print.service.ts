@@ -45,8 +45,8 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
 }
 
 /**
- * Records that an admin is about to print a card from the browser. @throws {AppError} CARD_CHANGED if the browser shows another
- * one, CARD_SAMPLE_SIGNATURE
+ * Records that an admin is about to print a card from the browser.
+ * @throws {AppError} CARD_CHANGED if the browser shows another one, CARD_SAMPLE_SIGNATURE
  */
 export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedAt, state }: PrintInput): Promise<void> {
   demand(ctx, 'id-cards:edit');

@@ -5,8 +5,9 @@ import type { LiveSink } from './live.ts';
 /** The changes that concern a user. Nothing is open until `open` is called, or its events are iterated. */
 export interface LiveStream extends AsyncIterable<TrackedEnvelope<LiveEvent>> {
   /**
-   * Opens the stream for a sink, which takes less memory than iterating. @returns a function that closes it @throws {AppError}
-   * TOO_MANY_STREAMS, BUSY
+   * Opens the stream for a sink, which takes less memory than iterating.
+   * @returns a function that closes it
+   * @throws {AppError} TOO_MANY_STREAMS, BUSY
    */
   open(sink: LiveSink): Promise<() => void>;
 }

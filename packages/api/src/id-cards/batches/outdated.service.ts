@@ -3,7 +3,10 @@ import type { ActorContext } from '../../context.ts';
 import { listAsOrphaned } from '../../files/files.service.ts';
 import * as repo from './batches.repo.ts';
 
-/** Ends the batches with the card of a user: their files show it as it was. @returns the files, which are listed as orphaned */
+/**
+ * Ends the batches with the card of a user: their files show it as it was.
+ * @returns the files, which are listed as orphaned
+ */
 export async function endBatchesOf(ctx: ActorContext, tx: Tx, userId: string): Promise<string[]> {
   const files = await repo.endBatchesOf(tx, userId);
   await listAsOrphaned(ctx, tx, files);

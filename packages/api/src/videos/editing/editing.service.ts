@@ -45,7 +45,10 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
   return readChanged(ctx, id, isBackInReview);
 }
 
-/** Sends a rejected video to the review again; by its player. @throws {AppError} NOT_REJECTED for any other video */
+/**
+ * Sends a rejected video to the review again; by its player.
+ * @throws {AppError} NOT_REJECTED for any other video
+ */
 export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
   await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   await inTransaction(ctx.db, async (tx) => {

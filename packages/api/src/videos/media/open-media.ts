@@ -50,7 +50,10 @@ export interface VideoTraits {
   isHdr: boolean;
 }
 
-/** Opens a file as one container. @throws when it cannot be read as that, or has no picture */
+/**
+ * Opens a file as one container.
+ * @throws when it cannot be read as that, or has no picture
+ */
 export async function openMedia(path: string, container: string): Promise<Media> {
   const format = DEMUXERS[container];
   if (!format) throw new Error(`There is no reader for ${container}.`);

@@ -28,7 +28,10 @@ export function errorOfOpening(error: unknown): unknown {
 
 const CHUNK_BYTES = 1024 ** 2;
 
-/** Reads a file once before FFmpeg, which takes an error of the disk for the end of the file. @throws the error of the system */
+/**
+ * Reads a file once before FFmpeg, which takes an error of the disk for the end of the file.
+ * @throws the error of the system
+ */
 export async function assertReadable(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: CHUNK_BYTES }));
 }

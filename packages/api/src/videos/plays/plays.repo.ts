@@ -32,8 +32,9 @@ export async function listPlayable(tx: Tx, ids: readonly string[]): Promise<Play
 }
 
 /**
- * Adds to what a viewer has watched on a day, in tenths of seconds, in one statement that also counts right for two reports at
- * the same time. @returns the new sums
+ * Adds to what a viewer has watched on a day, in tenths of seconds, in one statement that also counts right for two
+ * reports at the same time.
+ * @returns the new sums
  */
 export async function addToDay(
   tx: Tx,

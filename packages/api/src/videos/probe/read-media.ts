@@ -19,7 +19,10 @@ const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> 
   avi: isWholeAvi,
 };
 
-/** Reads the metadata of a video. @throws when the video is broken or incomplete */
+/**
+ * Reads the metadata of a video.
+ * @throws when the video is broken or incomplete
+ */
 export async function readMediaFacts(container: string, file: FileToProbe): Promise<MediaFacts> {
   const isPlausible = CHECKS[container];
   if (isPlausible && !(await isPlausible(file))) throw new Error('The file is incomplete, or has too many parts.');

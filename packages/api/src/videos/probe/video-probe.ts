@@ -11,8 +11,9 @@ import type { FileToProbe, ProbeResult } from './probe-result.ts';
  */
 export interface VideoProbe {
   /**
-   * Waiting for the turn, the process and its result take `videoReadMaxMs` together at most. @throws {WorkerFailed} when the file
-   * exceeds the limits of memory and time, {AppError} BUSY when nothing is known about the file
+   * Waiting for the turn, the process and its result take `videoReadMaxMs` together at most.
+   * @throws {WorkerFailed} when the file exceeds the limits of memory and time, {AppError} BUSY when nothing is known
+   * about the file
    */
   probe(userId: string, file: FileToProbe): Promise<ProbeResult>;
   /** Ends the process; pending files fail with BUSY. */

@@ -36,8 +36,8 @@ export class WorkUsedUp extends ConversionRejected {
  */
 export interface VideoConverter {
   /**
-   * Makes all files of one video in `folder`; aborting ends the process. @throws {ConversionRejected} when the file is at fault,
-   * {AppError} BUSY when nothing is known about the file
+   * Makes all files of one video in `folder`; aborting ends the process.
+   * @throws {ConversionRejected} when the file is at fault, {AppError} BUSY when nothing is known about the file
    */
   convert(input: ConversionInput, signal: AbortSignal, how?: Manner): Promise<Conversion>;
   /** Makes other posters of a playback file, beside a conversion. The same errors. */

@@ -27,8 +27,9 @@ export async function moderateVideo(ctx: ActorContext, id: string, patch: Modera
 }
 
 /**
- * The same in a transaction. Returns the id of the audit entry. @throws {AppError} VIDEO_CHANGED when the player has changed it
- * since the given revision, VIDEO_UNREADABLE for the approval of what no one can play
+ * The same in a transaction. Returns the id of the audit entry.
+ * @throws {AppError} VIDEO_CHANGED when the player has changed it since the given revision, VIDEO_UNREADABLE for the
+ * approval of what no one can play
  */
 export async function moderateIn(
   ctx: ActorContext,

@@ -29,8 +29,8 @@ interface CheckContext {
 }
 
 /**
- * Checks by content that a file is a complete video and reads its metadata. @throws {AppError} NOT_A_VIDEO for anything else,
- * BUSY when it could not be read yet
+ * Checks by content that a file is a complete video and reads its metadata.
+ * @throws {AppError} NOT_A_VIDEO for anything else, BUSY when it could not be read yet
  */
 export async function checkVideo({ videoProbe, viewer }: CheckContext, file: StagedFile): Promise<VideoFacts> {
   const found = await videoProbe.probe(viewer.id, file).catch(toNoVideo);

@@ -158,8 +158,8 @@ interface SentPart {
 }
 
 /**
- * Stores a part behind those that have arrived, and returns where the next one begins. @throws {AppError} UPLOAD_OFFSET when
- * another part was stored there meanwhile
+ * Stores a part behind those that have arrived, and returns where the next one begins.
+ * @throws {AppError} UPLOAD_OFFSET when another part was stored there meanwhile
  */
 export async function storePart(ctx: RequestContext, id: string, { content, offset }: SentPart): Promise<number> {
   const upload = await uploadToContinue(ctx, id);
