@@ -4,7 +4,8 @@ const callbacks = new WeakMap<Tx, (() => void)[]>();
 
 /**
  * Runs work in a transaction, and after its commit what the work has passed to `onCommit`; nothing of that when it fails.
- * A statement of the work that does not use the transaction fails.
+ * A statement of the work that does not use the transaction fails. Hashing, files and images come before or after it: on
+ * SQLite all other writes wait meanwhile.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: (() => void)[] = [];

@@ -151,7 +151,9 @@ test('a write without waiting is done at once, and stored with the next one', as
   expect(stored()).toContain('c');
 });
 
-test('a transaction that makes no further statement is rolled back, and those that wait for it go on', async () => {
+test('a transaction that makes no further statement is rolled back, and those that wait for it go on', {
+  tags: ['CC-10'],
+}, async () => {
   const file = join(aFolder(), 'touchline.db');
   const { dialect, raw } = openSqlite(file);
   await migrate(new Kysely<Database>({ dialect }));
