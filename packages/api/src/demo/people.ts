@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Availability, Position, PreferredFoot } from '@touchline/contracts/options';
 import type { PlayerProfileFields } from '@touchline/contracts/players';
 
@@ -16,206 +17,31 @@ export interface DemoPlayer {
   availability: Availability;
 }
 
-type Line = [
-  name: string,
-  born: string,
-  position: Position,
-  club: string | null,
-  nationality: string,
-  location: string,
-  body: `${number}/${number}`,
-  foot: PreferredFoot,
-  availability: Availability,
-];
+/** Invented people. Their names have many kinds of letters, as in real squads. A line of the file has a column for each field. */
+const SQUAD = new URL('./players.csv', import.meta.url);
 
-/** Invented people. Their names have many kinds of letters, as in real squads. */
-const LINES: Line[] = [
-  ['Mateo Álvarez', '2004-03-11', 'Striker', 'CD Marisma', 'Spain', 'Seville', '184/78', 'right', 'available'],
-  [
-    'Kwame Boateng',
-    '2003-07-29',
-    'Central Midfielder',
-    'Accra Harbour FC',
-    'Ghana',
-    'Accra',
-    '178/72',
-    'right',
-    'contract',
-  ],
-  ['Søren Mikkelsen', '2005-01-18', 'Goalkeeper', 'Fjordby IF', 'Denmark', 'Aarhus', '193/86', 'right', 'available'],
-  ['Luca Ferrante', '2002-10-02', 'Centre Back', 'US Portanova', 'Italy', 'Bologna', '189/83', 'left', 'trial'],
-  [
-    'Youssef El Amrani',
-    '2004-05-24',
-    'Right Winger',
-    'Étoile de Rabat',
-    'Morocco',
-    'Rabat',
-    '174/67',
-    'left',
-    'available',
-  ],
-  [
-    'Jakub Wiśniewski',
-    '2003-12-06',
-    'Defensive Midfielder',
-    'Wisła Dolna',
-    'Poland',
-    'Kraków',
-    '182/77',
-    'right',
-    'contract',
-  ],
-  [
-    'Thiago Moreira',
-    '2005-08-15',
-    'Attacking Midfielder',
-    'Serra Azul EC',
-    'Brazil',
-    'Curitiba',
-    '175/68',
-    'both',
-    'available',
-  ],
-  ['Daniel Okafor', '2002-02-27', 'Centre Forward', 'Lagoon United', 'Nigeria', 'Lagos', '187/82', 'right', 'trial'],
-  ['Emre Özkaya', '2004-11-09', 'Left Winger', 'Körfez Spor', 'Türkiye', 'İzmir', '176/69', 'right', 'available'],
-  ['Noah Lindqvist', '2003-04-20', 'Right Back', 'Hamnby BK', 'Sweden', 'Malmö', '180/74', 'right', 'available'],
-  ['Oliver Hartley', '2005-06-13', 'Left Back', 'Ashcombe Town', 'England', 'Leeds', '179/73', 'left', 'contract'],
-  [
-    'Ibrahima Diallo',
-    '2004-09-30',
-    'Central Midfielder',
-    'AS Teranga',
-    'Senegal',
-    'Dakar',
-    '181/75',
-    'right',
-    'available',
-  ],
-  [
-    'Νίκος Παπαδόπουλος',
-    '2003-01-25',
-    'Centre Back',
-    'Thalassa FC',
-    'Greece',
-    'Thessaloniki',
-    '188/84',
-    'right',
-    'trial',
-  ],
-  ['Andriy Kovalenko', '2002-08-08', 'Goalkeeper', null, 'Ukraine', 'Lviv', '191/85', 'right', 'available'],
-  ['Hiroto Tanabe', '2004-02-14', 'Attacking Midfielder', 'Minato Blue', 'Japan', 'Kobe', '172/65', 'left', 'contract'],
-  ['Liam O’Sullivan', '2005-10-21', 'Striker', 'Shannon Rovers', 'Ireland', 'Limerick', '183/79', 'right', 'available'],
-  ['Carlos Mendoza', '2003-05-05', 'Right Back', 'Deportivo Sierra', 'Mexico', 'Puebla', '177/71', 'right', 'trial'],
-  [
-    'Jan Novotný',
-    '2004-07-17',
-    'Defensive Midfielder',
-    'SK Podhradí',
-    'Czechia',
-    'Brno',
-    '185/80',
-    'right',
-    'available',
-  ],
-  ['Malik Traoré', '2005-03-03', 'Left Winger', 'Djoliba Étoile', 'Mali', 'Bamako', '173/66', 'left', 'available'],
-  ['Finn Bergmann', '2002-12-19', 'Centre Forward', 'SV Elbtal', 'Germany', 'Dresden', '190/85', 'left', 'contract'],
-  [
-    'Rui Carvalho',
-    '2003-09-12',
-    'Right Winger',
-    'Atlético da Foz',
-    'Portugal',
-    'Porto',
-    '176/68',
-    'right',
-    'available',
-  ],
-  ['Ethan Brooks', '2005-05-28', 'Left Back', 'Riverside Academy', 'USA', 'Portland', '178/72', 'left', 'trial'],
-  ['Milan Jovanović', '2004-01-07', 'Centre Back', 'FK Dunavac', 'Serbia', 'Novi Sad', '192/88', 'right', 'available'],
-  [
-    'Amir Haddad',
-    '2003-06-22',
-    'Central Midfielder',
-    'Union Carthage',
-    'Tunisia',
-    'Tunis',
-    '179/72',
-    'both',
-    'available',
-  ],
-  [
-    'Pieter van Dijkstra',
-    '2002-04-16',
-    'Goalkeeper',
-    'VV Waterkant',
-    'Netherlands',
-    'Utrecht',
-    '195/89',
-    'left',
-    'contract',
-  ],
-  ['Samuel Adeyemi', '2005-11-11', 'Striker', 'Harmattan FC', 'Nigeria', 'Abuja', '181/76', 'right', 'available'],
-  ['Gábor Szűcs', '2004-04-04', 'Attacking Midfielder', 'Tisza TE', 'Hungary', 'Szeged', '177/70', 'left', 'trial'],
-  [
-    'Diego Ramírez',
-    '2003-10-31',
-    'Defensive Midfielder',
-    'Club Cordillera',
-    'Chile',
-    'Valparaíso',
-    '180/76',
-    'right',
-    'available',
-  ],
-  ['Antoine Lefèvre', '2004-12-24', 'Right Back', 'FC Garonne', 'France', 'Bordeaux', '181/75', 'right', 'contract'],
-  [
-    'Jaden Campbell',
-    '2005-02-09',
-    'Left Winger',
-    'Kingston Waves',
-    'Jamaica',
-    'Kingston',
-    '175/67',
-    'right',
-    'available',
-  ],
-  ['Иван Петков', '2003-03-27', 'Centre Forward', 'Balkan 1923', 'Bulgaria', 'Plovdiv', '186/81', 'right', 'trial'],
-  ['Elias Haugen', '2002-06-30', 'Central Midfielder', 'Fjell IL', 'Norway', 'Bergen', '183/77', 'left', 'available'],
-  ['Tomás Ferreyra', '2005-07-02', 'Right Winger', 'Barrio Sur', 'Argentina', 'Rosario', '171/64', 'left', 'available'],
-  [
-    'Lukas Steiner',
-    '2004-08-26',
-    'Centre Back',
-    'SC Alpenblick',
-    'Austria',
-    'Innsbruck',
-    '187/83',
-    'right',
-    'contract',
-  ],
-  [
-    'Abdoulaye Koné',
-    '2003-11-15',
-    'Left Back',
-    'Lagune Sport',
-    'Côte d’Ivoire',
-    'Abidjan',
-    '177/71',
-    'left',
-    'available',
-  ],
-  ['Matej Horvat', '2005-09-06', 'Goalkeeper', 'NK Jadran', 'Croatia', 'Split', '190/84', 'right', 'trial'],
-  ['Callum Fraser', '2002-05-13', 'Striker', 'Glenside Athletic', 'Scotland', 'Dundee', '182/79', 'right', 'available'],
-];
-
-export const demoPlayers: readonly DemoPlayer[] = LINES.map((line) => {
-  const [name, born, position, club, nationality, location, body, foot, availability] = line;
-  const [firstName = '', ...rest] = name.split(' ');
-  const [height = 0, weight = 0] = body.split('/').map(Number);
-  const lastName = rest.join(' ');
-  return { firstName, lastName, born, position, club, nationality, location, height, weight, foot, availability };
-});
+export const demoPlayers: readonly DemoPlayer[] = readFileSync(SQUAD, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [name = '', born = '', position, club, nationality = '', location = '', height, weight, foot, availability] =
+      line.split(',');
+    const [firstName = '', ...rest] = name.split(' ');
+    return {
+      firstName,
+      lastName: rest.join(' '),
+      born,
+      position: position as Position,
+      club: club || null,
+      nationality,
+      location,
+      height: Number(height),
+      weight: Number(weight),
+      foot: foot as PreferredFoot,
+      availability: availability as Availability,
+    };
+  });
 
 /** Bios of the demo players, by position. */
 export const POSITION_BIOS: Record<Position, string> = {
