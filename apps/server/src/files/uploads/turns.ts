@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { ERRORS, type Locker } from '@tus/server';
 import type { AllWorkers } from '../../cluster/to-primary.ts';
 
@@ -45,24 +46,16 @@ export function createTurns(allWorkers: AllWorkers | null, waitMs: number): Lock
       return {
         async lock(signal, ask) {
           const turn = Promise.resolve(allWorkers?.endUpload(id)).then(() => take(id, () => void ask()));
-          if (await comesInTime(turn, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]))) release = await turn;
-          else {
-            void turn.then((late) => late());
+          const late = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
+          const isLate = late.aborted || Promise.race([turn.then(() => false), once(late, 'abort').then(() => true)]);
+          if (await isLate) {
+            void turn.then((unused) => unused());
             throw ERRORS.ERR_LOCK_TIMEOUT;
           }
+          release = await turn;
         },
         unlock: async () => release(),
       };
     },
   };
-}
-
-/** Whether a turn comes before the signal. */
-async function comesInTime(turn: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const giveUp = () => resolve(false);
-  signal.addEventListener('abort', giveUp, { once: true });
-  void turn.then(() => resolve(true));
-  return promise.finally(() => signal.removeEventListener('abort', giveUp));
 }

@@ -3,20 +3,22 @@ import { Readable } from 'node:stream';
 import {
   type Admission,
   beginUpload,
+  endUpload,
   finishUpload,
   type RequestContext,
   type ResumableUpload,
+  storePart,
   uploadToContinue,
+  uploadToResume,
   videoWhenPrepared,
 } from '@touchline/api';
 import type { Limits } from '@touchline/api/limits';
-import { Server } from '@tus/server';
+import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllWorkers } from '../../cluster/to-primary.ts';
 import { type PartBody, partBody } from './part-body.ts';
 import { createTurns } from './turns.ts';
 import { fromStatus, fromTus } from './tus-errors.ts';
-import { storeOf } from './tus-store.ts';
 
 const PATH = '/api/uploads';
 /** Longer than a video takes to be checked and prepared. */
@@ -47,16 +49,25 @@ interface Exchange {
 /** Makes the one server of the library. */
 export function createTus({ limits, allWorkers }: { limits: Limits; allWorkers: AllWorkers | null }): AnswerByTus {
   const exchanges = new AsyncLocalStorage<Exchange>();
-  const present = () => {
-    const exchange = exchanges.getStore();
-    if (!exchange) throw new Error('The library has been called outside a request.');
-    return exchange;
-  };
+  const present = () => exchanges.getStore() as Exchange;
+  const store = Object.assign(new DataStore(), {
+    extensions: ['creation', 'expiration', 'termination'],
+    // The row exists by then: it has the id.
+    create: async (upload: Upload) => upload,
+    write: (content: Readable, id: string, offset: number) => storePart(present().context, id, { content, offset }),
+    async getUpload(id: string) {
+      const { bytes, offset, metadata } = await uploadToResume(present().context, id);
+      return new Upload({ id, size: bytes, offset, metadata });
+    },
+    remove: (id: string) => endUpload(present().context, id),
+    // Expired uploads are unknown already; the library would compare with another clock.
+    getExpiration: () => 0,
+  });
   const server = new Server({
     path: PATH,
     relativeLocation: true,
     maxSize: limits.videoMaxBytes,
-    datastore: storeOf(() => present().context),
+    datastore: store,
     locker: createTurns(allWorkers, TURN_WAIT_MS),
     lockDrainTimeout: 1,
     async namingFunction({ headers }, metadata = {}) {
