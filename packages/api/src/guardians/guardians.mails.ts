@@ -31,7 +31,6 @@ export const guardianInvitationMail = defineMail({
     const token = await makeInvitationSecret(ctx, invitation.id);
     return {
       subject: 'You are asked to be the guardian of a young player',
-      heading: 'You are asked to be the guardian of a young player',
       paragraphs: [
         `Hello, ${name} has an account on Touchline, where verified scouts find football talent, and has named this address as that of a parent or legal guardian.`,
         `As the guardian you decide what scouts see of the player and who may write to them, and you read those messages. The link is valid for ${INVITATION_DAYS} days and for one person.`,

@@ -28,7 +28,8 @@ export function helpByAnswer({ mailer }: Pick<AppContext, 'mailer'>): readonly s
 /** What a mail says. The text part and the HTML part are made from it. */
 export interface MailDocument {
   subject: string;
-  heading: string;
+  /** The subject unless it is given. */
+  heading?: string;
   paragraphs: readonly string[];
   /** The button, and the same address as text. */
   action?: { label: string; url: string };

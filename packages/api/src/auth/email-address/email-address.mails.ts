@@ -22,7 +22,6 @@ export const confirmEmailMail = defineMail({
     const url = await makeLink(ctx, { user_id: id, purpose: 'confirm-email', email, seconds: CONFIRMATION_SECONDS });
     return {
       subject: 'Confirm your email address',
-      heading: 'Confirm your email address',
       paragraphs: [
         `${greeting(receiver)} your Touchline account was created with this address. Please confirm that it is yours. The link is valid for 7 days.`,
         'You can use your account before you confirm. A confirmed address tells the admin team that they can reach you.',
@@ -46,7 +45,6 @@ export const changeEmailMail = defineMail({
     const url = await makeLink(ctx, { user_id: receiver.id, purpose: 'change-email', email: newEmail, seconds });
     return {
       subject: 'Confirm your new email address',
-      heading: 'Confirm your new email address',
       paragraphs: [
         `${greeting(receiver)} you have asked to use this address for your Touchline account. It is used from the moment you confirm it. The link is valid for 24 hours.`,
         'If you have not asked for this, you need not do anything: nothing changes.',
@@ -65,7 +63,6 @@ export const emailChangeRequestedMail = defineMail({
   async write(ctx, receiver, { newEmail }) {
     return {
       subject: 'Someone asked to change your email address',
-      heading: 'Someone asked to change your email address',
       paragraphs: [
         `${greeting(receiver)} someone asked to change the email address of your Touchline account to ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel the change on your account page.`,
         'If this was not you, choose a new password at once, on your account page or by “Forgot password?” on the sign-in page. It cancels the change and signs your account out everywhere else.',
@@ -85,7 +82,6 @@ export const emailChangedMail = defineMail({
   async write(ctx, receiver, { newEmail }) {
     return {
       subject: 'Your email address was changed',
-      heading: 'Your email address was changed',
       paragraphs: [
         `${greeting(receiver)} the email address of your Touchline account was changed to ${newEmail}. The former address is no longer used to sign in or for emails.`,
         'If this was not you, sign in with your username and change the address back on your account page. Confirm it by the link that we then send you, and choose a new password.',

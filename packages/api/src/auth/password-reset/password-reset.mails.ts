@@ -1,6 +1,6 @@
 import type { UserRow } from '@touchline/db';
 import { z } from 'zod';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, ClockContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { defineMail, greeting, helpByAnswer, type MailReceiver } from '../../mail/mail-template.ts';
@@ -19,7 +19,7 @@ const resetFactsSchema = z.object({
 });
 type ResetFacts = z.infer<typeof resetFactsSchema>;
 
-export function resetFacts(ctx: Pick<AppContext, 'clock'>, user: UserRow): ResetFacts {
+export function resetFacts(ctx: ClockContext, user: UserRow): ResetFacts {
   return { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
 }
 
@@ -33,7 +33,6 @@ export const resetPasswordMail = defineMail({
     if (url === null) return null;
     return {
       subject: 'Choose a new password',
-      heading: 'Choose a new password',
       paragraphs: [
         `${greeting(receiver)} we received a request for a new password for your Touchline account. Choose one with this link. It works once, within 30 minutes.`,
         'The new password signs your account out everywhere and revokes its access tokens.',
@@ -71,7 +70,6 @@ export const passwordChangedMail = defineMail({
   async write(ctx, receiver, { changedAt }) {
     return {
       subject: 'Your password was changed',
-      heading: 'Your password was changed',
       paragraphs: [
         `${greeting(receiver)} the password of your Touchline account was changed on ${new Date(changedAt).toLocaleString('en-GB', TIME)} UTC.`,
         'Everything that was signed in with the old password has been signed out, and all access tokens have been revoked.',

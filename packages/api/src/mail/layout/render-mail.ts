@@ -25,6 +25,7 @@ export function renderMail(document: MailDocument, unsubscribeUrl: string | null
   const { subject, action, entries = [] } = document;
   for (const { url } of [...entries, ...(action ? [action] : [])]) assertWebAddress(url);
   const html = eta.render(layout, {
+    heading: subject,
     ...document,
     ...FONTS,
     action,
