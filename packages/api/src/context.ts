@@ -56,6 +56,10 @@ export interface AppContext {
   log: Log;
 }
 
+/** Parts of it that much work needs alone, so that a job, a command or a test can call it. */
+export type ClockContext = Pick<AppContext, 'clock'>;
+export type DbClockContext = Pick<AppContext, 'db' | 'clock'>;
+
 /** The token of the session in the caller's browser: a cookie in HTTP, a recorder in tests. */
 export interface SessionToken {
   /** The token that came with the request, if any. */

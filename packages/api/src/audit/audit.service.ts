@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAct, AuditTarget } from '@touchline/contracts/audit';
 import type { Tx } from '@touchline/db';
-import type { AppContext, RequestContext } from '../context.ts';
+import type { AppContext, ClockContext, RequestContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import * as repo from './audit.repo.ts';
 import { redact } from './redaction.ts';
 
 /** A request, or a job or a command, which have no caller. */
-export type AuditContext = Pick<AppContext, 'clock'> &
+export type AuditContext = ClockContext &
   Partial<Pick<RequestContext, 'viewer' | 'address' | 'entryPoint' | 'requestId'>>;
 
 /** An act for the log. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import type { CaseRecordRow, Tx } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { ClockContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import * as repo from './frozen-state.repo.ts';
@@ -12,15 +12,13 @@ import { findKeepingCase } from './may-erase.service.ts';
  * something keeps them. They can go on to change it, and notice nothing.
  */
 
-type Clock = Pick<AppContext, 'clock'>;
-
 /** Writes down how a user is, for a case, in a transaction that has locked the account. */
-export async function freeze(ctx: Clock, tx: Tx, { caseId, userId }: { caseId: string; userId: string }) {
+export async function freeze(ctx: ClockContext, tx: Tx, { caseId, userId }: { caseId: string; userId: string }) {
   await insert(ctx, tx, { case_id: caseId, kind: 'state', content: await repo.readState(tx, userId) });
 }
 
 /** The same unless the case has it already. */
-export async function freezeOnce(ctx: Clock, tx: Tx, of: { caseId: string; userId: string }): Promise<void> {
+export async function freezeOnce(ctx: ClockContext, tx: Tx, of: { caseId: string; userId: string }): Promise<void> {
   if (!(await repo.hasState(tx, of.caseId))) await freeze(ctx, tx, of);
 }
 
@@ -28,7 +26,12 @@ export async function freezeOnce(ctx: Clock, tx: Tx, of: { caseId: string; userI
  * Changes what a user says or shows of themselves. While something keeps the user, the former values are written down in the case.
  * The account is locked, so that a report at the same time sees it before or after the change.
  */
-export async function keepFormer<T>(ctx: Clock, tx: Tx, userId: string, change: (tx: Tx) => Promise<T>): Promise<T> {
+export async function keepFormer<T>(
+  ctx: ClockContext,
+  tx: Tx,
+  userId: string,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
   await lockAccounts(tx, [userId]);
   const caseId = await findKeepingCase(ctx, tx, userId);
   if (caseId === null) return change(tx);
@@ -53,7 +56,7 @@ function changesBetween(before: FrozenState, after: FrozenState): FrozenChange[]
 type Content = { kind: 'state'; content: FrozenState } | { kind: 'change'; content: FrozenChange[] };
 
 async function insert(
-  ctx: Clock,
+  ctx: ClockContext,
   tx: Tx,
   { content, ...record }: Pick<CaseRecordRow, 'case_id'> & Content,
 ): Promise<void> {

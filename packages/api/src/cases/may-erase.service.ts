@@ -1,7 +1,7 @@
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import type { Db, Tx } from '@touchline/db';
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { AppContext, RequestContext } from '../context.ts';
+import type { ClockContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestampIn } from '../lib/clock.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
@@ -13,15 +13,14 @@ import * as repo from './may-erase.repo.ts';
  * report goes on to keep until a safeguarding admin releases it.
  */
 
-type Clock = Pick<AppContext, 'clock'>;
 /** A request, or a job without a caller. */
-type ErasingCaller = Clock & Partial<Pick<RequestContext, 'viewer'>>;
+type ErasingCaller = ClockContext & Partial<Pick<RequestContext, 'viewer'>>;
 
 const DAY_SECONDS = 86_400;
 /** The years of a minor, and one more. */
 const YEARS_PROTECTED = 19;
 
-function boundsOf(ctx: Clock): repo.Bounds {
+function boundsOf(ctx: ClockContext): repo.Bounds {
   const today = timestampIn(ctx.clock, 0).slice(0, 'yyyy-MM-dd'.length);
   return {
     reportsFrom: timestampIn(ctx.clock, -REPORT_KEEPS_DAYS * DAY_SECONDS),
@@ -30,7 +29,7 @@ function boundsOf(ctx: Clock): repo.Bounds {
 }
 
 /** Whether what belongs to a user may be erased. */
-export async function mayErase(ctx: Clock, db: Db, userId: string): Promise<boolean> {
+export async function mayErase(ctx: ClockContext, db: Db, userId: string): Promise<boolean> {
   return !(await repo.isKept(db, userId, boundsOf(ctx)));
 }
 
@@ -55,7 +54,7 @@ export async function assertMayEraseAccount(ctx: ErasingCaller, tx: Tx, userId: 
 }
 
 /** The case in which changes of a user are written down; null while nothing keeps the user. */
-export function findKeepingCase(ctx: Clock, db: Db, userId: string): Promise<string | null> {
+export function findKeepingCase(ctx: ClockContext, db: Db, userId: string): Promise<string | null> {
   return repo.findKeepingCase(db, userId, boundsOf(ctx));
 }
 
@@ -65,12 +64,12 @@ export function refusalFor({ viewer }: Partial<Pick<RequestContext, 'viewer'>>, 
 }
 
 /** The condition that a row of `cases` keeps what belongs to its user, and the day after which minors of the last year were born. */
-export function keepingCases(ctx: Clock): { keeps: RawBuilder<SqlBool>; bornAfter: string } {
+export function keepingCases(ctx: ClockContext): { keeps: RawBuilder<SqlBool>; bornAfter: string } {
   const bounds = boundsOf(ctx);
   return { keeps: repo.keeps(bounds), bornAfter: bounds.bornAfter };
 }
 
 /** The users whose data may not be erased, as a subquery for jobs that delete what is old. */
-export function keptUsers(ctx: Clock, db: Db): RawBuilder<string> {
+export function keptUsers(ctx: ClockContext, db: Db): RawBuilder<string> {
   return repo.keptUsers(db, boundsOf(ctx));
 }

@@ -10,6 +10,15 @@ export const COLUMNS = {
   contact: 'allows_contact',
 } as const satisfies Record<ConsentLine, keyof UserRow>;
 
+/** Nothing was answered. Of an adult scouts see the profile then, and of a minor nothing is shown. */
+export const UNANSWERED = {
+  allows_profile: null,
+  allows_clips: null,
+  allows_public_clips: null,
+  allows_featuring: null,
+  allows_contact: null,
+} as const;
+
 /** What holds for a line of a minor, and which entry decides it. */
 export interface Combined {
   /** Null without an answer, which is a no. */

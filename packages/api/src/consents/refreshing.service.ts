@@ -1,22 +1,11 @@
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, PUBLIC_LINES } from '@touchline/contracts/consents';
 import type { Tx, UserRow } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { ClockContext } from '../context.ts';
 import { listConsentingGuardians } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findAccount, setProtection } from '../users/account-state.service.ts';
-import { COLUMNS, combine } from './combining.ts';
+import { COLUMNS, combine, UNANSWERED } from './combining.ts';
 import * as repo from './consents.repo.ts';
-
-type ClockContext = Pick<AppContext, 'clock'>;
-
-/** Nothing was answered. Of an adult scouts see the profile then, and of a minor nothing is shown. */
-const UNANSWERED = {
-  allows_profile: null,
-  allows_clips: null,
-  allows_public_clips: null,
-  allows_featuring: null,
-  allows_contact: null,
-} as const;
 
 /** A player who has come of age is not public by a birthday. */
 const ON_COMING_OF_AGE = { ...UNANSWERED, allows_public_clips: 0, allows_featuring: 0 } as const;

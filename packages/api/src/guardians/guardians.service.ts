@@ -4,7 +4,7 @@ import type { GuardianshipRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import { keptUsers } from '../cases/may-erase.service.ts';
-import type { ActorContext, AppContext } from '../context.ts';
+import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
@@ -119,7 +119,7 @@ async function endAll(ctx: ActorContext, tx: Tx, guardianships: readonly Guardia
 const UNUSED_DAYS = 30;
 
 /** Deletes invitations that were not accepted, some time after they have expired; called by the hourly clean-up. */
-export async function removeOldInvitations(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function removeOldInvitations(ctx: DbClockContext): Promise<void> {
   await repo.removeUnusedInvitations(
     ctx.db,
     timestampIn(ctx.clock, -UNUSED_DAYS * DAY_SECONDS),

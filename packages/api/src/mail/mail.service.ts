@@ -9,6 +9,8 @@ import { findAccount } from '../users/account-state.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import * as repo from './mails.repo.ts';
 
+export { listMailIdsOf } from './mails.repo.ts';
+
 /** The kind of the job that sends one mail. */
 export const sendMailKind = {
   name: 'mail.send',
@@ -84,11 +86,6 @@ async function mayQueue(
   }
   const { uses } = await countUse({ ...ctx, db: tx }, key, allowance);
   return uses <= allowance.uses;
-}
-
-/** The ids of a user's mails, to delete their files after the transaction that deletes the user. */
-export function listMailsOf(tx: Tx, userId: string): Promise<string[]> {
-  return repo.listMailIdsOf(tx, userId);
 }
 
 /** How long mails are kept, in days. */

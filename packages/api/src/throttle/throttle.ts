@@ -1,11 +1,9 @@
 import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
-import type { AppContext, RequestContext } from '../context.ts';
+import type { DbClockContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import type { Allowance } from '../limits.ts';
-
-type ThrottleContext = Pick<AppContext, 'db' | 'clock'>;
 
 /**
  * The clocks of servers that share the counts differ by less than this. A count that ends later was started by a wrong clock
@@ -33,7 +31,7 @@ type Cost = Allowance & { cost?: number };
  * Counts one use and returns the count. Uses are counted before the work, so that concurrent calls, such as a tRPC batch,
  * cannot exceed the limit. The counts are in the database, since several servers share them.
  */
-export async function countUse(ctx: ThrottleContext, key: CountKey, { cost = 1, ...allowance }: Cost): Promise<Use> {
+export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, ...allowance }: Cost): Promise<Use> {
   const now = timestamp(ctx.clock);
   const fresh = timestampIn(ctx.clock, allowance.seconds);
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
@@ -54,7 +52,7 @@ export async function countUse(ctx: ThrottleContext, key: CountKey, { cost = 1, 
 }
 
 /** How much of an allowance is used at the moment, without counting anything. */
-export async function usesOf(ctx: ThrottleContext, key: CountKey, allowance: Allowance): Promise<Use> {
+export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allowance): Promise<Use> {
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const now = timestamp(ctx.clock);
   const query = ctx.db.selectFrom('throttles').select(['uses', 'resets_at']).where('key', '=', key);
@@ -64,7 +62,7 @@ export async function usesOf(ctx: ThrottleContext, key: CountKey, allowance: All
 }
 
 /** Counts one use and throws when there are more than allowed, with `message` if given. */
-export async function throttle(ctx: ThrottleContext, key: CountKey, allowance: Cost, message?: string): Promise<void> {
+export async function throttle(ctx: DbClockContext, key: CountKey, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);
   if (use.uses <= allowance.uses) return;
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft, ...(message && { message }) });
@@ -83,18 +81,18 @@ export function admitCompleteList(ctx: RequestContext): Promise<void> {
 }
 
 /** Resets the count of a key, for example after a success. */
-export async function resetUses(ctx: ThrottleContext, key: CountKey): Promise<void> {
+export async function resetUses(ctx: DbClockContext, key: CountKey): Promise<void> {
   await ctx.db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
 /** Lets the time of a count begin now, so that a lock lasts from the use that caused it. */
-export async function restartCount(ctx: ThrottleContext, key: CountKey, { seconds }: Allowance): Promise<void> {
+export async function restartCount(ctx: DbClockContext, key: CountKey, { seconds }: Allowance): Promise<void> {
   const resets_at = timestampIn(ctx.clock, seconds);
   await ctx.db.updateTable('throttles').set({ resets_at }).where('key', '=', key).execute();
 }
 
 /** Returns one use that turned out not to count. */
-export async function returnUse(ctx: ThrottleContext, key: CountKey): Promise<void> {
+export async function returnUse(ctx: DbClockContext, key: CountKey): Promise<void> {
   await ctx.db
     .updateTable('throttles')
     .set((row) => ({ uses: row('uses', '-', 1) }))
@@ -113,6 +111,6 @@ export async function removeUsesOf(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes expired counts; called by the hourly clean-up. */
-export async function removeOldThrottles(ctx: ThrottleContext): Promise<void> {
+export async function removeOldThrottles(ctx: DbClockContext): Promise<void> {
   await ctx.db.deleteFrom('throttles').where('resets_at', '<=', timestamp(ctx.clock)).execute();
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx, UserRow } from '@touchline/db';
-import type { ActorContext, AppContext } from '../context.ts';
+import type { ActorContext, ClockContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './users.repo.ts';
 
@@ -27,7 +27,7 @@ type Protection =
 
 /** Sets what others may see of a player, and what the scouts' lists copy of it. */
 export async function setProtection(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: ClockContext,
   tx: Tx,
   { playerId, change }: { playerId: string; change: Partial<Pick<UserRow, Protection>> },
 ): Promise<void> {

@@ -6,7 +6,8 @@ import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account, ContactShown } from '@touchline/contracts/users';
 import { type Db, isAllowed, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import { keepFormer } from '../cases/freezing.service.ts';
-import type { ActorContext, AppContext } from '../context.ts';
+import { UNANSWERED } from '../consents/combining.ts';
+import type { ActorContext, AppContext, ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listActedForIds } from '../guardians/guardian-ids.service.ts';
@@ -46,15 +47,6 @@ export interface NewAccountOptions {
   /** What else is written in the same transaction. */
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
-
-/** There is no answer for the player: an adult allows everything, a minor nothing. */
-const NO_CONSENTS = {
-  allows_profile: null,
-  allows_clips: null,
-  allows_public_clips: null,
-  allows_featuring: null,
-  allows_contact: null,
-} as const;
 
 /**
  * Creates an account: active, not verified, uploads closed. The first admin works in safeguarding.
@@ -102,7 +94,7 @@ export async function createAccount(
         is_minor: isMinor({ role: account.role, ...age }, ctx) ? 1 : 0,
         is_safeguarding: hasRole(account, 'admin') && !(await hasSafeguardingAdmin(tx)) ? 1 : 0,
         contact_shown: 'verified',
-        ...NO_CONSENTS,
+        ...UNANSWERED,
         verified_at: isVerified ? now : null,
         contact_suspended_at: null,
         inactive_until: null,
@@ -295,11 +287,6 @@ function publishChange(ctx: Pick<AppContext, 'events'>, tx: Tx, userId: string):
   publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
 }
 
-export async function setPasswordHash(
-  ctx: Pick<AppContext, 'clock'>,
-  db: Db,
-  id: string,
-  passwordHash: string,
-): Promise<void> {
+export async function setPasswordHash(ctx: ClockContext, db: Db, id: string, passwordHash: string): Promise<void> {
   await setUser(db, id, { password_hash: passwordHash, updated_at: timestamp(ctx.clock) });
 }

@@ -1,13 +1,10 @@
-import type { Db, UserRow } from '@touchline/db';
+import type { UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext } from '../context.ts';
 import { createAccount, type NewAccount } from './accounts.service.ts';
 import { hasUser, listSignInsOf } from './users.repo.ts';
 
-/** Whether anyone has an account yet. */
-export function hasAccounts(db: Db): Promise<boolean> {
-  return hasUser(db);
-}
+export { hasUser as hasAccounts } from './users.repo.ts';
 
 /** Creates a verified admin where there is no admin; null where there is one. */
 export async function createFirstAdmin(ctx: AppContext, account: Omit<NewAccount, 'role'>): Promise<UserRow | null> {

@@ -1,6 +1,6 @@
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Db, Tx } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findUser, setUser } from './users.repo.ts';
@@ -30,7 +30,7 @@ export async function readImageFiles(
 
 /** Sets a user's image and returns the key of the one it replaces. The account stays locked until the transaction ends. */
 export async function setImageFile(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: ClockContext,
   tx: Tx,
   image: { userId: string; place: ImagePlace; key: string },
 ): Promise<string | null> {

@@ -11,7 +11,7 @@ import { changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { lockChildrenOf, resumeGuardianshipsOf } from '../guardians/guardians.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { listMailsOf } from '../mail/mail.service.ts';
+import { listMailIdsOf } from '../mail/mail.service.ts';
 import { markGroupRead } from '../notifications/notify.ts';
 import { refreshMinor } from './birth-dates.service.ts';
 import { assertOtherHandler } from './changes.service.ts';
@@ -116,7 +116,7 @@ export async function removeUserIn(
   await keep?.(tx, user, [...files.lasting]);
   const orphaned = [...(keep ? [] : files.lasting), ...files.unfinished];
   await listAsOrphaned(ctx, tx, orphaned);
-  const mails = await listMailsOf(tx, id);
+  const mails = await listMailIdsOf(tx, id);
   for (const { removeRows } of steps) await removeRows?.(tx, id, ctx);
   await repo.removeUser(tx, id);
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });

@@ -3,7 +3,7 @@ import type { AccountPatch } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
 import { z } from 'zod';
 import { recordAct } from '../audit/audit.service.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext, ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
@@ -43,7 +43,7 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
 }
 
 /** Throws unless a deactivation is open or ends at a time that is still to come and not too far away. */
-export function assertEndInReach({ clock }: Pick<AppContext, 'clock'>, { inactiveUntil }: AccountPatch): void {
+export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: AccountPatch): void {
   if (!inactiveUntil) return;
   const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);
   if (inactiveUntil > timestamp(clock) && inactiveUntil <= latest) return;

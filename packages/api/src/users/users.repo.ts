@@ -48,6 +48,7 @@ export async function findUserByKey(
   return (await db.selectFrom('users').selectAll().where(column, '=', key).executeTakeFirst()) ?? null;
 }
 
+/** Whether there is an account, of a role if it is given. */
 export async function hasUser(db: Db, role?: UserRow['role']): Promise<boolean> {
   const users = db.selectFrom('users');
   return (role ? users.where('role', '=', role) : users).$call(hasRows);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type AuditEntryRow, type AuditSealRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, DbClockContext } from '../../context.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import * as repo from './seals.repo.ts';
@@ -11,13 +11,11 @@ const BATCH = 500;
 /** How long before the last sealed entry an entry may have been written that is committed only now. */
 const LATE_MS = 3_600_000;
 
-type SealContext = Pick<AppContext, 'db' | 'clock'>;
-
 /**
  * Continues the chain with the entries that have no seal yet, in their order. One that was committed late, after others of its
  * time were sealed, comes at the end.
  */
-export async function sealEntries(ctx: SealContext): Promise<void> {
+export async function sealEntries(ctx: DbClockContext): Promise<void> {
   for (;;) {
     const sealed = await sealBatch(ctx);
     if (sealed < BATCH) return;
@@ -30,7 +28,7 @@ export async function sealEntries(ctx: SealContext): Promise<void> {
 const LOOKED_AT = 2000;
 
 /** Looks through the whole log for entries that were committed more than an hour late, and seals them. */
-export async function sealLateEntries(ctx: SealContext): Promise<void> {
+export async function sealLateEntries(ctx: DbClockContext): Promise<void> {
   for (let last: repo.Position | null = null; ; ) {
     const page: Awaited<ReturnType<typeof repo.listPositions>> = await repo.listPositions(ctx.db, last, LOOKED_AT);
     const late = page.find(({ seq }) => seq === null);
@@ -42,12 +40,12 @@ export async function sealLateEntries(ctx: SealContext): Promise<void> {
   }
 }
 
-async function sealFrom(ctx: SealContext, since: string): Promise<void> {
+async function sealFrom(ctx: DbClockContext, since: string): Promise<void> {
   while ((await sealBatch(ctx, since)) === BATCH) await setImmediate();
 }
 
 /** Of two servers at once one gets the next position, and the other one has nothing left to do. */
-async function sealBatch(ctx: SealContext, since?: string): Promise<number> {
+async function sealBatch(ctx: DbClockContext, since?: string): Promise<number> {
   try {
     return await inTransaction(ctx.db, (tx) => sealNext(ctx, tx, since));
   } catch (error) {
@@ -56,7 +54,7 @@ async function sealBatch(ctx: SealContext, since?: string): Promise<number> {
   }
 }
 
-async function sealNext(ctx: SealContext, tx: Tx, from: string | undefined): Promise<number> {
+async function sealNext(ctx: DbClockContext, tx: Tx, from: string | undefined): Promise<number> {
   const head = await repo.findHead(tx);
   const lately = head?.created_at ? new Date(Date.parse(head.created_at) - LATE_MS).toISOString() : null;
   const entries = await repo.listUnsealed(tx, { since: from ?? lately, limit: BATCH });

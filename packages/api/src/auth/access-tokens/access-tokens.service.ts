@@ -8,7 +8,7 @@ import {
 } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
-import type { ActorContext, AppContext } from '../../context.ts';
+import type { ActorContext, AppContext, DbClockContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
@@ -74,7 +74,7 @@ export async function issueToken(
 
 /** The user a token acts for, with their present rights; null when the token is not valid or the user is deactivated. */
 export async function findTokenOwner(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: DbClockContext,
   token: string,
 ): Promise<{ actor: Actor; scope: TokenScope } | null> {
   const found = await repo.findToken(ctx.db, hashToken(token));
@@ -104,6 +104,6 @@ export async function revokeToken(
 }
 
 /** Deletes tokens that expired a while ago; called by the hourly clean-up. */
-export async function removeExpiredTokens(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredTokens(ctx: DbClockContext): Promise<void> {
   await repo.removeTokensExpiredBefore(ctx.db, timestampIn(ctx.clock, -EXPIRED_KEPT_SECONDS));
 }

@@ -1,7 +1,7 @@
 import type { ChangeEmailInput, PendingEmail } from '@touchline/contracts/auth';
 import { foldIdentifier } from '@touchline/contracts/text';
 import { recordAct } from '../../audit/audit.service.ts';
-import type { ActorContext, AppContext, RequestContext } from '../../context.ts';
+import type { ActorContext, DbClockContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { changeFor, publish } from '../../events/events.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
@@ -121,7 +121,7 @@ export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
 }
 
 /** Deletes expired links from mails, and requests for another address that were not confirmed; called by the hourly clean-up. */
-export async function removeExpiredLinks(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredLinks(ctx: DbClockContext): Promise<void> {
   const now = timestamp(ctx.clock);
   await links.removeExpiredLinks(ctx.db, now);
   await repo.removeExpiredEmailChanges(ctx.db, now);

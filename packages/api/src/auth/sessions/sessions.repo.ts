@@ -105,6 +105,7 @@ export async function removeExpiredSessions(db: Db, now: string): Promise<void> 
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
+/** When the newest session of a user that exists has begun. */
 export async function findLastBegin(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')

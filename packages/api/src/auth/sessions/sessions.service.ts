@@ -1,8 +1,8 @@
 import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
-import type { Db, Tx, UserRow } from '@touchline/db';
+import type { Tx, UserRow } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
-import type { AppContext, RequestContext } from '../../context.ts';
+import type { AppContext, ClockContext, DbClockContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type AccessEndedEvent, publish } from '../../events/events.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
@@ -11,6 +11,8 @@ import { ifUserDeleted, isStillProven } from '../../users/accounts.service.ts';
 import { removeTokensOf } from '../access-tokens/access-tokens.repo.ts';
 import { hashToken, makeToken, recordUse } from '../tokens.ts';
 import * as repo from './sessions.repo.ts';
+
+export { findLastBegin as findLastSignIn } from './sessions.repo.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -59,7 +61,7 @@ export async function startSession(
 }
 
 /** The user of a session; null when the token is unknown or expired, was not used for too long, or the user is deactivated. */
-export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: string): Promise<Actor | null> {
+export async function findActor(ctx: DbClockContext, token: string): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const session = await repo.findSession(ctx.db, tokenHash);
   const actor = session && actorOf(ctx, session);
@@ -73,10 +75,7 @@ export async function findActor(ctx: Pick<AppContext, 'db' | 'clock'>, token: st
 const SESSIONS_AT_ONCE = 500;
 
 /** The users of the sessions with these hashes that are still valid. Unlike `findActor`, this is no use of a session. */
-export async function findActors(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
-  tokenHashes: readonly string[],
-): Promise<Map<string, Actor>> {
+export async function findActors(ctx: DbClockContext, tokenHashes: readonly string[]): Promise<Map<string, Actor>> {
   const found = new Map<string, Actor>();
   for (let start = 0; start < tokenHashes.length; start += SESSIONS_AT_ONCE) {
     const rows = await repo.listSessions(ctx.db, tokenHashes.slice(start, start + SESSIONS_AT_ONCE));
@@ -88,7 +87,7 @@ export async function findActors(
   return found;
 }
 
-function actorOf(ctx: Pick<AppContext, 'clock'>, session: repo.SessionRow): Actor | null {
+function actorOf(ctx: ClockContext, session: repo.SessionRow): Actor | null {
   if (session.is_active !== 1) return null;
   const idleSince = timestampIn(ctx.clock, -LIFETIMES[session.role].idle);
   if (session.expires_at <= timestamp(ctx.clock) || session.last_seen_at <= idleSince) return null;
@@ -142,12 +141,7 @@ export async function endAccess(
   publish(ctx, tx, { type: 'access-ended', userId, ...(except && { except }) });
 }
 
-/** When the newest session of a user that exists has begun. */
-export function findLastSignIn(db: Db, userId: string): Promise<string | null> {
-  return repo.findLastBegin(db, userId);
-}
-
 /** Deletes expired sessions; called by the hourly clean-up. */
-export async function removeExpiredSessions(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredSessions(ctx: DbClockContext): Promise<void> {
   await repo.removeExpiredSessions(ctx.db, timestamp(ctx.clock));
 }
