@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { PRODUCT_NAME } from './product.ts';
@@ -13,25 +14,29 @@ export const TOKEN_SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read only
 /** Every token starts with this, so that a leaked one can be recognised. */
 export const TOKEN_PREFIX = `${PRODUCT_NAME.toLowerCase()}_`;
 
+const NAME_EXAMPLES = { examples: ['Nightly report'] };
+
 /** A token as listed for its owner; the token itself is shown once, when it is created. */
 export const accessTokenSchema = z.object({
   id: z.string(),
-  name: z.string(),
+  name: z.string().meta(NAME_EXAMPLES),
   scope: z.enum(TOKEN_SCOPES),
   /** Its last characters, to tell tokens apart. */
-  ending: z.string(),
+  ending: z.string().meta({ examples: ['R9qM'] }),
   createdAt: z.string(),
-  expiresAt: z.string(),
+  expiresAt: z.string().meta({ examples: ['2026-06-02T12:00:00.000Z'] }),
   /** To the minute; null until the first use. */
   lastUsedAt: z.string().nullable(),
 });
 export type AccessToken = z.output<typeof accessTokenSchema>;
 
-export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });
+export const newAccessTokenSchema = accessTokenSchema.extend({
+  token: z.string().meta({ examples: ['touchline_pJ9d0rQ3mX7vB2nK5sT8wY1zC4fG6hL0aE3iU7oR9qM'] }),
+});
 export type NewAccessToken = z.output<typeof newAccessTokenSchema>;
 
 export const accessTokenFields = z.object({
-  name: requiredText('Please give the token a name.', TOKEN_NAME_MAX),
+  name: requiredText('Please give the token a name.', TOKEN_NAME_MAX).meta(NAME_EXAMPLES),
   scope: z.enum(TOKEN_SCOPES, { error: 'Please choose what the token may do: read or full.' }),
   expiresInDays: z.coerce
     .number({ error: 'Please enter a number of days.' })
@@ -47,7 +52,8 @@ export const createAccessTokenInput = accessTokenFields.extend({
   currentPassword: z
     .string({ error: 'Please enter your password.' })
     .min(1, { error: 'Please enter your password.' })
-    .max(10_000, { error: 'The current password is not right.' }),
+    .max(10_000, { error: 'The current password is not right.' })
+    .meta(EXAMPLES.password),
 });
 export type CreateAccessTokenInput = z.output<typeof createAccessTokenInput>;
 

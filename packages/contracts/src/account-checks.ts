@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { LINE_MAX, REASON_MAX } from './limits.ts';
 import type { Role } from './options.ts';
 import { hasRole } from './permissions.ts';
@@ -23,33 +24,43 @@ export function checksFor(role: Role): readonly AccountCheckKind[] {
   return hasRole({ role }, 'player') ? OF_PLAYERS : [];
 }
 
+/** The check of a license, as an example. */
+const LICENSE_EXAMPLES = {
+  kind: { examples: ['license'] },
+  evidence: { examples: ['Register of the association'] },
+  licenseNumber: { examples: ['FA-2291'] },
+  expiresOn: { examples: ['2027-06-30'] },
+};
+
 /** A check with its evidence; license number and expiry only of licenses. */
 export const accountCheckSchema = z.object({
-  kind: z.enum(ACCOUNT_CHECK_KINDS),
-  evidence: z.string(),
-  licenseNumber: z.string().nullable(),
-  expiresOn: z.string().nullable(),
+  kind: z.enum(ACCOUNT_CHECK_KINDS).meta(LICENSE_EXAMPLES.kind),
+  evidence: z.string().meta(LICENSE_EXAMPLES.evidence),
+  licenseNumber: z.string().nullable().meta(LICENSE_EXAMPLES.licenseNumber),
+  expiresOn: z.string().nullable().meta(LICENSE_EXAMPLES.expiresOn),
   /** Null where the admin's account was deleted. */
-  checkedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  checkedBy: z.object({ id: z.string(), name: z.string().meta(EXAMPLES.adminName) }).nullable(),
   checkedAt: z.string(),
 });
 export type AccountCheck = z.infer<typeof accountCheckSchema>;
 
-const kindOf = z.enum(ACCOUNT_CHECK_KINDS, { error: 'Please choose what was checked.' });
+const kindOf = z.enum(ACCOUNT_CHECK_KINDS, { error: 'Please choose what was checked.' }).meta(LICENSE_EXAMPLES.kind);
 
 export const recordCheckForm = z
   .object({
     kind: kindOf,
-    evidence: requiredText('Please say what you have seen.', REASON_MAX),
+    evidence: requiredText('Please say what you have seen.', REASON_MAX).meta(LICENSE_EXAMPLES.evidence),
     licenseNumber: optionalText(LINE_MAX)
       .optional()
-      .transform((text) => text ?? null),
+      .transform((text) => text ?? null)
+      .meta(LICENSE_EXAMPLES.licenseNumber),
     /** The last day of the license. */
     expiresOn: z
       .string()
       .nullish()
       .transform((text) => text || null)
-      .refine((text) => text === null || isCalendarDate(text), { error: 'Please enter a date such as 2027-06-30.' }),
+      .refine((text) => text === null || isCalendarDate(text), { error: 'Please enter a date such as 2027-06-30.' })
+      .meta(LICENSE_EXAMPLES.expiresOn),
   })
   .refine(({ kind, licenseNumber }) => kind !== 'license' || licenseNumber !== null, {
     path: ['licenseNumber'],

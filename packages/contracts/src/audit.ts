@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
 import { someId } from './text.ts';
 
@@ -122,7 +123,7 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 export const ENTRY_POINTS = ['app', 'rest', 'job', 'cli'] as const;
 export type EntryPoint = (typeof ENTRY_POINTS)[number];
 
-const nameSchema = z.object({ id: z.string(), name: z.string().nullable() });
+const nameSchema = z.object({ id: z.string(), name: z.string().nullable().meta(EXAMPLES.adminName) });
 /** Changed fields; values that are personal or secret are replaced. */
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditFacts = z.infer<typeof factsSchema>;
@@ -130,19 +131,22 @@ export type AuditFacts = z.infer<typeof factsSchema>;
 /** One act. Names are those of today; null where the user or the video exists no more. */
 export const auditEntrySchema = z.object({
   id: z.string(),
-  act: z.enum(AUDIT_ACT_NAMES),
+  act: z.enum(AUDIT_ACT_NAMES).meta({ examples: ['user.verify'] }),
   actor: nameSchema.nullable(),
   target: nameSchema.extend({ kind: z.enum(AUDIT_TARGETS) }).nullable(),
-  about: nameSchema.nullable(),
-  before: factsSchema.nullable(),
-  after: factsSchema.nullable(),
+  about: nameSchema.nullable().meta({ examples: [null] }),
+  before: factsSchema.nullable().meta({ examples: [{ isVerified: false }] }),
+  after: factsSchema.nullable().meta({ examples: [{ isVerified: true }] }),
   reason: z.string().nullable(),
   /** The entry that this one has undone, and the one that has undone this. */
   undoes: z.string().nullable(),
   undoneBy: z.string().nullable(),
   isUndoable: z.boolean(),
   entryPoint: z.enum(ENTRY_POINTS),
-  address: z.string().nullable(),
+  address: z
+    .string()
+    .nullable()
+    .meta({ examples: ['192.0.2.17'] }),
   requestId: z.string().nullable(),
   createdAt: z.string(),
 });

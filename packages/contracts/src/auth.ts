@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { REGISTRATION_ROLES } from './options.ts';
 import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
 
 /** The field is called email but may hold a username. It has no other bounds, so that every wrong name gets the same response. */
 export const loginInput = z.object({
-  email: plainText('Username or email is required').pipe(
-    z.string().trim().min(1, { error: 'Username or email is required' }).max(1000),
-  ),
+  email: plainText('Username or email is required')
+    .pipe(z.string().trim().min(1, { error: 'Username or email is required' }).max(1000))
+    .meta(EXAMPLES.email),
   password: z
     .string({ error: 'Password is required' })
     .min(1, { error: 'Password is required' })
-    .max(10_000, { error: 'Invalid credentials' }),
+    .max(10_000, { error: 'Invalid credentials' })
+    .meta(EXAMPLES.password),
 });
 export type LoginInput = z.output<typeof loginInput>;
 
@@ -52,14 +54,14 @@ const phone = optionalText(PHONE_MAX).refine((number) => number === null || /^[+
 });
 
 export const registerInput = z.object({
-  username,
-  email,
-  password: password(),
+  username: username.meta(EXAMPLES.username),
+  email: email.meta(EXAMPLES.email),
+  password: password().meta(EXAMPLES.password),
   role: z.enum(REGISTRATION_ROLES, { error: 'Please select a role' }),
-  firstName: personName('First name is required', NAME_MAX),
-  lastName: personName('Last name is required', NAME_MAX),
-  phone: phone.optional(),
-  dateOfBirth: birthDate.optional(),
+  firstName: personName('First name is required', NAME_MAX).meta(EXAMPLES.firstName),
+  lastName: personName('Last name is required', NAME_MAX).meta(EXAMPLES.lastName),
+  phone: phone.meta(EXAMPLES.phone).optional(),
+  dateOfBirth: birthDate.meta(EXAMPLES.dateOfBirth).optional(),
 });
 export type RegisterInput = z.output<typeof registerInput>;
 
@@ -73,8 +75,12 @@ export const registerForm = registerInput
   });
 
 export const changePasswordInput = z.object({
-  currentPassword: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(10_000),
-  newPassword: password(),
+  currentPassword: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .max(10_000)
+    .meta(EXAMPLES.password),
+  newPassword: password().meta(EXAMPLES.newPassword),
 });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 

@@ -15,7 +15,8 @@ const orderNumber = z
       .number()
       .min(-CONTENT_ORDER_MAX, { error: `The order must be at least ${-CONTENT_ORDER_MAX}.` })
       .max(CONTENT_ORDER_MAX, { error: `The order must be at most ${CONTENT_ORDER_MAX}.` }),
-  );
+  )
+  .meta({ examples: [0] });
 
 const noteText = plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
 
@@ -33,15 +34,22 @@ const metadata = z
     error: `Please keep at most ${CONTENT_NOTES_MAX} notes.`,
   });
 
+const CONTENT_EXAMPLES = {
+  title: { examples: ['Be seen'] },
+  subtitle: { examples: ['Where talent meets those who look for it'] },
+  buttonText: { examples: ['Get started'] },
+  buttonUrl: { examples: ['/auth/register'] },
+};
+
 const homepageShape = {
   section: z.enum(HOMEPAGE_SECTIONS, { error: 'Section is required' }),
-  title: optionalText(),
-  subtitle: optionalText(),
+  title: optionalText().meta(CONTENT_EXAMPLES.title),
+  subtitle: optionalText().meta(CONTENT_EXAMPLES.subtitle),
   description: optionalText(CONTENT_TEXT_MAX),
   imageUrl: webAddress(),
   videoId: optionalText(),
-  buttonText: optionalText(),
-  buttonUrl: webAddress({ mail: true, anchor: true }),
+  buttonText: optionalText().meta(CONTENT_EXAMPLES.buttonText),
+  buttonUrl: webAddress({ mail: true, anchor: true }).meta(CONTENT_EXAMPLES.buttonUrl),
   isActive: z.boolean(),
   sortOrder: orderNumber,
   metadata,
@@ -68,7 +76,7 @@ export type HomepageFields = z.output<typeof homepageFields>;
 
 const featuredShape = {
   type: z.enum(FEATURED_TYPES, { error: 'Type is required' }),
-  title: requiredText('Title is required', LINE_MAX),
+  title: requiredText('Title is required', LINE_MAX).meta(CONTENT_EXAMPLES.title),
   description: optionalText(CONTENT_TEXT_MAX),
   videoId: optionalText(),
   playerId: optionalText(),
@@ -99,13 +107,13 @@ const nullableText = z.string().nullable();
 export const homepageItemSchema = z.object({
   id: z.string(),
   section: z.enum(HOMEPAGE_SECTIONS),
-  title: nullableText,
-  subtitle: nullableText,
+  title: nullableText.meta(CONTENT_EXAMPLES.title),
+  subtitle: nullableText.meta(CONTENT_EXAMPLES.subtitle),
   description: nullableText,
   imageUrl: nullableText,
   videoId: nullableText,
-  buttonText: nullableText,
-  buttonUrl: nullableText,
+  buttonText: nullableText.meta(CONTENT_EXAMPLES.buttonText),
+  buttonUrl: nullableText.meta(CONTENT_EXAMPLES.buttonUrl),
   isActive: z.boolean(),
   sortOrder: z.number(),
   metadata: z.record(z.string(), z.unknown()),
@@ -117,7 +125,7 @@ export type HomepageItem = z.infer<typeof homepageItemSchema>;
 export const featuredItemSchema = z.object({
   id: z.string(),
   type: z.enum(FEATURED_TYPES),
-  title: z.string(),
+  title: z.string().meta(CONTENT_EXAMPLES.title),
   description: nullableText,
   videoId: nullableText,
   playerId: nullableText,

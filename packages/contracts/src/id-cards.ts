@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { CARD_ADDRESS_MAX, CARD_BATCH_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
 import {
   CARD_BATCH_FORMATS,
@@ -42,30 +43,41 @@ export const CARD_SETTINGS = {
 
 export const EXPIRY_PAST = 'The expiry date cannot be in the past.';
 
+const CARD_EXAMPLES = {
+  cardNumber: { examples: ['ID-2026-000123'] },
+  expiryDate: { examples: ['2027-03-04T23:59:59.999Z'] },
+  season: { examples: ['2026/27'] },
+  issuedBy: { examples: [DEFAULT_ISSUER] },
+  companyAddress: { examples: ['1 Goal Lane, Leeds'] },
+};
+
 /** What an admin writes on a card. Printed names do not change the account. */
 const metadataSchema = z.object({
-  companyAddress: z.string().nullable(),
+  companyAddress: z.string().nullable().meta(CARD_EXAMPLES.companyAddress),
   passportImageUrl: z.string().nullable(),
   signatureImageUrl: z.string().nullable(),
   ceoSignatureImageUrl: z.string().nullable(),
   /** The printed name; null prints the account's. */
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  firstName: z.string().nullable().meta(EXAMPLES.firstName),
+  lastName: z.string().nullable().meta(EXAMPLES.lastName),
   /** The club of a player, or the organisation of a scout. */
-  organization: z.string().nullable(),
-  position: z.string().nullable(),
-  nationality: z.string().nullable(),
+  organization: z.string().nullable().meta(EXAMPLES.organization),
+  position: z.string().nullable().meta(EXAMPLES.position),
+  nationality: z.string().nullable().meta(EXAMPLES.nationality),
 });
 export type CardMetadata = z.infer<typeof metadataSchema>;
 
 /** What a card prints where it says nothing itself: the facts of the holder's profile, and the settings. */
 export const cardDefaultsSchema = z.object({
-  organization: z.string().nullable(),
-  position: z.string().nullable(),
-  nationality: z.string().nullable(),
-  companyAddress: z.string().nullable(),
+  organization: z.string().nullable().meta(EXAMPLES.organization),
+  position: z.string().nullable().meta(EXAMPLES.position),
+  nationality: z.string().nullable().meta(EXAMPLES.nationality),
+  companyAddress: z.string().nullable().meta(CARD_EXAMPLES.companyAddress),
   /** Null for holders where it is not the shipped one: they see it on the printed card. */
-  ceoSignatureUrl: z.string().nullable(),
+  ceoSignatureUrl: z
+    .string()
+    .nullable()
+    .meta({ examples: [DEFAULT_CEO_SIGNATURE_URL] }),
 });
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 
@@ -76,23 +88,26 @@ export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 export const idCardSchema = z.object({
   id: z.string(),
   userId: z.string(),
-  cardNumber: z.string(),
-  verificationCode: z.string(),
+  cardNumber: z.string().meta(CARD_EXAMPLES.cardNumber),
+  verificationCode: z.string().meta(EXAMPLES.code),
   /** The content of the barcode: the card number. */
-  barcode: z.string(),
+  barcode: z.string().meta(CARD_EXAMPLES.cardNumber),
   /** The content of the QR code: the address that verifies the card. */
-  verifyUrl: z.string(),
+  verifyUrl: z.string().meta({ examples: [`https://talent.example/verify?code=${EXAMPLES.code.examples[0]}`] }),
   issueDate: z.string(),
-  expiryDate: z.string().nullable(),
+  expiryDate: z.string().nullable().meta(CARD_EXAMPLES.expiryDate),
   status: z.enum(CARD_STATUSES),
-  isSuspended: z.boolean(),
+  isSuspended: z.boolean().meta({ examples: [false] }),
   state: z.enum(CARD_STATES),
   /** Why the state is suspended; null for other states. */
   suspension: z.enum(SUSPENSIONS).nullable(),
   stage: z.enum(CARD_STAGES),
-  season: z.string().nullable(),
+  season: z.string().nullable().meta(CARD_EXAMPLES.season),
   /** What follows the address in the QR code of an active card: signed, base32. */
-  statement: z.string().nullable(),
+  statement: z
+    .string()
+    .nullable()
+    .meta({ examples: ['AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE'] }),
   /** Where e-mail and phone are printed; nowhere on the cards of minors. */
   contactPlace: z.enum(CARD_CONTACTS),
   printedAt: z.string().nullable(),
@@ -100,7 +115,7 @@ export const idCardSchema = z.object({
   confirmedAt: z.string().nullable(),
   /** What the family of a minor has said of the card; null where the family was not asked. */
   familyAnswer: z.enum(FAMILY_ANSWERS).nullable(),
-  issuedBy: z.string(),
+  issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
   metadata: metadataSchema,
   defaults: cardDefaultsSchema,
   /** Why it is revoked, for admins. */
@@ -135,7 +150,8 @@ const expiryDate = z
     if (isReadable && new Date(time).getUTCFullYear() <= 9999) return new Date(time).toISOString();
     check.issues.push({ code: 'custom', message: NOT_A_DATE, input: text });
     return z.NEVER;
-  });
+  })
+  .meta(CARD_EXAMPLES.expiryDate);
 
 const CONFIRM_MAX = 254;
 /** A statement with the longest name has fewer characters. */
@@ -157,7 +173,8 @@ const issuedBy = plainText('Please say who issues the card.')
       .trim()
       .max(NAME_MAX, { error: `Please use at most ${NAME_MAX} characters.` }),
   )
-  .transform((text) => text || DEFAULT_ISSUER);
+  .transform((text) => text || DEFAULT_ISSUER)
+  .meta(CARD_EXAMPLES.issuedBy);
 
 const printedName = optionalText(NAME_MAX).refine(
   (name) => name === null || personName('', NAME_MAX).safeParse(name).success,
@@ -168,20 +185,22 @@ const printedName = optionalText(NAME_MAX).refine(
 const printedFact = optionalText(NAME_MAX);
 
 /** Such as 2026/27, or 2026 where a season is a year of the calendar. */
-const season = optionalText(SEASON_MAX).refine((text) => text === null || SEASON.test(text), {
-  error: 'Please enter the season as 2026/27 or 2026.',
-});
+const season = optionalText(SEASON_MAX)
+  .refine((text) => text === null || SEASON.test(text), {
+    error: 'Please enter the season as 2026/27 or 2026.',
+  })
+  .meta(CARD_EXAMPLES.season);
 
 const metadataFields = z.object({
-  companyAddress: optionalText(CARD_ADDRESS_MAX),
+  companyAddress: optionalText(CARD_ADDRESS_MAX).meta(CARD_EXAMPLES.companyAddress),
   passportImageUrl: ownPicture,
   signatureImageUrl: ownPicture,
   ceoSignatureImageUrl: ownPicture,
-  firstName: printedName,
-  lastName: printedName,
-  organization: printedFact,
-  position: printedFact,
-  nationality: printedFact,
+  firstName: printedName.meta(EXAMPLES.firstName),
+  lastName: printedName.meta(EXAMPLES.lastName),
+  organization: printedFact.meta(EXAMPLES.organization),
+  position: printedFact.meta(EXAMPLES.position),
+  nationality: printedFact.meta(EXAMPLES.nationality),
 });
 
 /** Fields that an admin may set; missing ones keep their values, or get defaults on a new card. */
@@ -225,22 +244,22 @@ export type VerifyInput = z.output<typeof verifyInput>;
 
 /** What a valid code shows to anyone. Contact data may be masked; a masked date of birth keeps only the year. */
 export const cardProofSchema = z.object({
-  cardNumber: z.string(),
+  cardNumber: z.string().meta(CARD_EXAMPLES.cardNumber),
   issueDate: z.string(),
-  expiryDate: z.string().nullable(),
+  expiryDate: z.string().nullable().meta(CARD_EXAMPLES.expiryDate),
   status: z.enum(CARD_STATUSES),
   /** Whether an admin has compared the photo with the holder. */
   isConfirmed: z.boolean(),
   /** Whether the statement that was sent with the code is another than the one of this card; false without one. */
-  isStatementAltered: z.boolean(),
-  issuedBy: z.string(),
+  isStatementAltered: z.boolean().meta({ examples: [false] }),
+  issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
   user: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
+    firstName: z.string().meta(EXAMPLES.firstName),
+    lastName: z.string().meta(EXAMPLES.lastName),
     role: z.enum(ROLES),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    dateOfBirth: z.string().nullable(),
+    email: z.string().nullable().meta(EXAMPLES.email),
+    phone: z.string().nullable().meta(EXAMPLES.phone),
+    dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
     photoUrl: z.string().nullable(),
   }),
   verifiedAt: z.string(),
@@ -282,8 +301,8 @@ export type ListedCard = z.infer<typeof listedCardSchema>;
 /** What `check` says of a code that a card has or had. Only an active card says more. */
 export const cardCheckSchema = z.object({
   state: z.enum([...CARD_STATES, 'replaced']),
-  season: z.string().nullable(),
-  organization: z.string().nullable(),
+  season: z.string().nullable().meta(CARD_EXAMPLES.season),
+  organization: z.string().nullable().meta(EXAMPLES.organization),
   /** Whether an admin has compared the photo of an active card with its holder. */
   isConfirmed: z.boolean(),
   checkedAt: z.string(),

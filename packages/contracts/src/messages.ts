@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { MESSAGE_MAX, PAGE_SIZE_MAX, SUBJECT_MAX } from './limits.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
@@ -8,22 +9,25 @@ import { bodyId, requiredText, searchText, someId } from './text.ts';
 /** The sender or receiver of a message, as shown to the other. */
 export const partySchema = z.object({
   id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName: z.string().meta(EXAMPLES.firstName),
+  lastName: z.string().meta(EXAMPLES.lastName),
   role: z.enum(ROLES),
 });
 export type Party = z.infer<typeof partySchema>;
+
+const SUBJECT_EXAMPLES = { examples: ['Trial on Saturday'] };
+const CONTENT_EXAMPLES = { examples: ['Can you come at ten?'] };
 
 export const messageSchema = z.object({
   id: z.string(),
   senderId: z.string(),
   receiverId: z.string(),
-  subject: z.string(),
-  content: z.string(),
-  isRead: z.boolean(),
+  subject: z.string().meta(SUBJECT_EXAMPLES),
+  content: z.string().meta(CONTENT_EXAMPLES),
+  isRead: z.boolean().meta({ examples: [false] }),
   createdAt: z.string(),
   /** Whether a guardian wrote it in the name of the sender, a minor. */
-  isFromGuardian: z.boolean(),
+  isFromGuardian: z.boolean().meta({ examples: [false] }),
   sender: partySchema,
   receiver: partySchema,
 });
@@ -31,8 +35,8 @@ export type Message = z.infer<typeof messageSchema>;
 
 export const sendMessageInput = z.object({
   receiverId: z.string({ error: 'Recipient is required' }).min(1, { error: 'Recipient is required' }).pipe(bodyId),
-  subject: requiredText('Subject is required', SUBJECT_MAX),
-  content: requiredText('Message content is required', MESSAGE_MAX),
+  subject: requiredText('Subject is required', SUBJECT_MAX).meta(SUBJECT_EXAMPLES),
+  content: requiredText('Message content is required', MESSAGE_MAX).meta(CONTENT_EXAMPLES),
   senderId: z.string().optional(),
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;

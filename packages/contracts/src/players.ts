@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import {
   ACHIEVEMENT_LENGTH_MAX,
   ACHIEVEMENTS_MAX,
@@ -20,19 +21,30 @@ const wholeNumber = (name: string, max: number) =>
       error: `${name} must be a whole number between 1 and ${max}.`,
     });
 
+const PLAYER_EXAMPLES = {
+  height: { examples: [174] },
+  weight: { examples: [64] },
+  preferredFoot: { examples: ['left'] },
+  currentClub: { examples: ['CD Marisma'] },
+  experience: { examples: ['Two seasons in the regional league'] },
+  bio: { examples: ['Quick over ten metres, calm in front of goal.'] },
+  achievements: { examples: [['Top scorer 2025']] },
+  location: { examples: ['Seville'] },
+};
+
 export const playerProfileSchema = z.object({
   id: z.string(),
   userId: z.string(),
-  position: z.enum(POSITIONS),
-  height: z.number().nullable(),
-  weight: z.number().nullable(),
-  preferredFoot: z.enum(PREFERRED_FEET).nullable(),
-  currentClub: z.string().nullable(),
-  nationality: z.string().nullable(),
-  experience: z.string().nullable(),
-  bio: z.string().nullable(),
-  achievements: z.array(z.string()),
-  location: z.string().nullable(),
+  position: z.enum(POSITIONS).meta(EXAMPLES.position),
+  height: z.number().nullable().meta(PLAYER_EXAMPLES.height),
+  weight: z.number().nullable().meta(PLAYER_EXAMPLES.weight),
+  preferredFoot: z.enum(PREFERRED_FEET).nullable().meta(PLAYER_EXAMPLES.preferredFoot),
+  currentClub: z.string().nullable().meta(PLAYER_EXAMPLES.currentClub),
+  nationality: z.string().nullable().meta(EXAMPLES.nationality),
+  experience: z.string().nullable().meta(PLAYER_EXAMPLES.experience),
+  bio: z.string().nullable().meta(PLAYER_EXAMPLES.bio),
+  achievements: z.array(z.string()).meta(PLAYER_EXAMPLES.achievements),
+  location: z.string().nullable().meta(PLAYER_EXAMPLES.location),
   availability: z.enum(AVAILABILITIES),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -41,19 +53,22 @@ export type PlayerProfile = z.infer<typeof playerProfileSchema>;
 
 /** A player's own description; everything but the position is optional. Height in cm, weight in kg. */
 export const playerProfileFields = z.object({
-  position: z.enum(POSITIONS, { error: 'Position is required' }),
-  height: wholeNumber('Height', HEIGHT_CM_MAX).optional(),
-  weight: wholeNumber('Weight', WEIGHT_KG_MAX).optional(),
+  position: z.enum(POSITIONS, { error: 'Position is required' }).meta(EXAMPLES.position),
+  height: wholeNumber('Height', HEIGHT_CM_MAX).optional().meta(PLAYER_EXAMPLES.height),
+  weight: wholeNumber('Weight', WEIGHT_KG_MAX).optional().meta(PLAYER_EXAMPLES.weight),
   preferredFoot: z
     .union([z.enum(PREFERRED_FEET), z.literal(''), z.null()], { error: 'Preferred foot must be left, right or both.' })
     .transform((foot) => (foot === '' ? null : foot))
-    .optional(),
-  currentClub: optionalText().optional(),
-  nationality: optionalText().optional(),
-  experience: optionalText(LINE_MAX * 4).optional(),
-  bio: optionalText(BIO_MAX).optional(),
-  achievements: textList(ACHIEVEMENTS_MAX, ACHIEVEMENT_LENGTH_MAX).optional(),
-  location: optionalText().optional(),
+    .optional()
+    .meta(PLAYER_EXAMPLES.preferredFoot),
+  currentClub: optionalText().optional().meta(PLAYER_EXAMPLES.currentClub),
+  nationality: optionalText().optional().meta(EXAMPLES.nationality),
+  experience: optionalText(LINE_MAX * 4)
+    .optional()
+    .meta(PLAYER_EXAMPLES.experience),
+  bio: optionalText(BIO_MAX).optional().meta(PLAYER_EXAMPLES.bio),
+  achievements: textList(ACHIEVEMENTS_MAX, ACHIEVEMENT_LENGTH_MAX).optional().meta(PLAYER_EXAMPLES.achievements),
+  location: optionalText().optional().meta(PLAYER_EXAMPLES.location),
   availability: z.enum(AVAILABILITIES, { error: 'Availability must be available, contract or trial.' }).optional(),
 });
 export type PlayerProfileFields = z.output<typeof playerProfileFields>;

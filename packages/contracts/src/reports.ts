@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { REASON_MAX } from './limits.ts';
 import { bodyId, optionalText, requiredText } from './text.ts';
 
@@ -45,6 +46,9 @@ export const HOLD_REASONS = ['asked-for-pictures', 'grooming'] as const satisfie
 export const REPORT_KEEPS_DAYS = 90;
 
 const reason = z.enum(REPORT_REASONS, { error: 'Please choose a reason.' });
+const content = requiredText('Please describe what happened.', REASON_MAX).meta({
+  examples: ['They ask for my number again and again.'],
+});
 
 /** A report by a signed-in user. */
 export const reportInput = z.object({
@@ -52,15 +56,15 @@ export const reportInput = z.object({
   /** The id of the message or video; the id of the user for the others. */
   subjectId: bodyId,
   reason,
-  content: requiredText('Please describe what happened.', REASON_MAX),
+  content,
 });
 export type ReportInput = z.output<typeof reportInput>;
 
 /** A concern of anyone who checks a card. The code names the card; no personal data is asked for. */
 export const concernInput = z.object({
-  code: optionalText().optional(),
+  code: optionalText().optional().meta(EXAMPLES.code),
   reason,
-  content: requiredText('Please describe what happened.', REASON_MAX),
+  content,
 });
 export type ConcernInput = z.output<typeof concernInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { waitingSchema } from './approvals.ts';
+import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, someId } from './text.ts';
 
@@ -17,11 +18,11 @@ export const trashItemSchema = z.object({
   id: z.string(),
   kind: z.enum(TRASH_KINDS),
   subjectId: z.string(),
-  label: z.string(),
-  trashedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  label: z.string().meta({ examples: ['lucia.ferrer'] }),
+  trashedBy: z.object({ id: z.string(), name: z.string().meta(EXAMPLES.adminName) }).nullable(),
   trashedAt: z.string(),
   /** When a job erases it. */
-  eraseAt: z.string(),
+  eraseAt: z.string().meta({ examples: ['2026-04-01T09:00:00.000Z'] }),
 });
 export type TrashItem = z.infer<typeof trashItemSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
 import { waitingSchema } from './approvals.ts';
 import { doneSchema } from './auth.ts';
+import { EXAMPLES } from './examples.ts';
 import { REASON_MAX } from './limits.ts';
 import { ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
@@ -13,9 +14,9 @@ import { birthDate, bodyId, optionalText, requiredText, searchText, someId } fro
 export const directoryUserSchema = z.object({
   id: z.string(),
   /** Null in lists for a minor, whose last name is an initial there. */
-  username: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
+  username: z.string().nullable().meta(EXAMPLES.username),
+  firstName: z.string().meta(EXAMPLES.firstName),
+  lastName: z.string().meta(EXAMPLES.lastName),
   role: z.enum(ROLES),
   isVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
@@ -34,22 +35,24 @@ export type ContactAccess = (typeof CONTACT_ACCESS)[number];
 export const CONTACT_SHOWN = ['verified', 'accepted'] as const;
 export type ContactShown = (typeof CONTACT_SHOWN)[number];
 
+const isMinor = z.boolean().meta({ examples: [false] });
+
 /**
  * A player as scouts see them: the three contact fields are null unless the viewer may have contact data. Of a minor the location
  * is the country, and the age is the band.
  */
 export const playerSchema = directoryUserSchema.extend({
-  username: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  dateOfBirth: z.string().nullable(),
+  username: z.string().meta(EXAMPLES.username),
+  email: z.string().nullable().meta(EXAMPLES.email),
+  phone: z.string().nullable().meta(EXAMPLES.phone),
+  dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
   contactAccess: z.enum(CONTACT_ACCESS),
   /** Whether the player is under 18. */
-  isMinor: z.boolean(),
+  isMinor,
   /** The age band of a minor; null for adults, and where the date of birth is not known. */
   ageBand: z.enum(AGE_BANDS).nullable(),
   /** E-mail and phone of a minor's guardians, for scouts who were accepted; of those guardians who choose to show them. */
-  guardianContacts: z.array(z.object({ email: z.string(), phone: z.string().nullable() })),
+  guardianContacts: z.array(z.object({ email: z.string(), phone: z.string().nullable() })).meta({ examples: [[]] }),
   playerProfile: playerProfileSchema.nullable(),
 });
 export type Player = z.infer<typeof playerSchema>;
@@ -66,15 +69,15 @@ const foundPlayerSchema = listedPlayerSchema.extend({ clipCount: z.number() });
 
 /** A whole account, for the user themselves and for admins. Never a password or its hash. */
 export const accountSchema = directoryUserSchema.extend({
-  username: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  dateOfBirth: z.string().nullable(),
-  isMinor: z.boolean(),
+  username: z.string().meta(EXAMPLES.username),
+  email: z.string().meta(EXAMPLES.email),
+  phone: z.string().nullable().meta(EXAMPLES.phone),
+  dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
+  isMinor,
   /** The player's choice; of no effect for minors. */
   contactShown: z.enum(CONTACT_SHOWN),
-  isSafeguarding: z.boolean(),
-  isContactSuspended: z.boolean(),
+  isSafeguarding: z.boolean().meta({ examples: [false] }),
+  isContactSuspended: z.boolean().meta({ examples: [false] }),
   /** Whether a link in a mail to this address was used. It restricts nothing. */
   isEmailConfirmed: z.boolean(),
   isActive: z.boolean(),
@@ -87,7 +90,7 @@ export const accountSchema = directoryUserSchema.extend({
   passportImageUrl: z.string().nullable(),
   passportImage: z.string().nullable(),
   playerProfile: playerProfileSchema.nullable(),
-  scoutProfile: scoutProfileSchema.nullable(),
+  scoutProfile: scoutProfileSchema.nullable().meta({ examples: [null] }),
   /** In the user's own account, where they are the guardian of a player. */
   isGuardian: z.literal(true).optional(),
   updatedAt: z.string(),

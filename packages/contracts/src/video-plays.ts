@@ -9,7 +9,7 @@ const second = z.number().min(0).max(SECONDS_MAX);
 
 /** A part of a video that was played without interruption, in seconds of the clip. */
 const playedRange = z
-  .object({ videoId: bodyId, from: second, to: second })
+  .object({ videoId: bodyId, from: second.meta({ examples: [0] }), to: second.meta({ examples: [9.5] }) })
   .refine(({ from, to }) => from < to, { error: 'The end of a range comes after its start.', path: ['to'] })
   .refine(({ from, to }) => to - from <= PLAYED_RANGE_SECONDS_MAX, {
     error: `A range has at most ${PLAYED_RANGE_SECONDS_MAX} seconds.`,

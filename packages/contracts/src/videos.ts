@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
@@ -8,7 +9,15 @@ import { currentRejectionSchema, type Rejection, rejectionFields } from './video
 export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
 export type ProcessingState = (typeof PROCESSING_STATES)[number];
 
-const pictureSize = { width: z.number(), height: z.number() };
+const WIDTH_EXAMPLES = { examples: [1280] };
+const HEIGHT_EXAMPLES = { examples: [720] };
+const VIDEO_EXAMPLES = {
+  title: { examples: ['Left-footed volley'] },
+  description: { examples: ['Cup match, 67th minute'] },
+  tags: { examples: [['volley', 'cup']] },
+};
+
+const pictureSize = { width: z.number().meta(WIDTH_EXAMPLES), height: z.number().meta(HEIGHT_EXAMPLES) };
 
 /**
  * What was made of a video for playback. `version` changes with every file that is made again and is part of the addresses of
@@ -16,16 +25,19 @@ const pictureSize = { width: z.number(), height: z.number() };
  * `secondsPerFrame`.
  */
 export const videoMediaSchema = z.object({
-  version: z.string(),
+  version: z.string().meta({ examples: ['9f1e2d3c'] }),
   playback: z.object(pictureSize),
   frameRate: z.number().optional(),
-  small: z.object(pictureSize).nullable(),
+  small: z
+    .object(pictureSize)
+    .nullable()
+    .meta({ examples: [null] }),
   storyboard: z
     .object({
-      columns: z.number(),
-      frames: z.number(),
-      frameWidth: z.number(),
-      frameHeight: z.number(),
+      columns: z.number().meta({ examples: [10] }),
+      frames: z.number().meta({ examples: [21] }),
+      frameWidth: z.number().meta({ examples: [160] }),
+      frameHeight: z.number().meta({ examples: [90] }),
       secondsPerFrame: z.number(),
     })
     .nullable(),
@@ -40,37 +52,52 @@ export type Storyboard = NonNullable<VideoMedia['storyboard']>;
 export const videoSchema = z.object({
   id: z.string(),
   playerId: z.string(),
-  title: z.string(),
-  description: z.string(),
-  filename: z.string(),
-  fileSize: z.number(),
-  mimeType: z.string(),
-  duration: z.number().nullable(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  videoCodec: z.string().nullable(),
-  audioCodec: z.string().nullable(),
+  title: z.string().meta(VIDEO_EXAMPLES.title),
+  description: z.string().meta(VIDEO_EXAMPLES.description),
+  filename: z.string().meta({ examples: ['9f1e2d3c-6666-4777-8888-9999aaaabbbb.mp4'] }),
+  fileSize: z.number().meta({ examples: [7_340_032] }),
+  mimeType: z.string().meta({ examples: ['video/mp4'] }),
+  duration: z
+    .number()
+    .nullable()
+    .meta({ examples: [21.4] }),
+  width: z.number().nullable().meta(WIDTH_EXAMPLES),
+  height: z.number().nullable().meta(HEIGHT_EXAMPLES),
+  videoCodec: z
+    .string()
+    .nullable()
+    .meta({ examples: ['avc'] }),
+  audioCodec: z
+    .string()
+    .nullable()
+    .meta({ examples: ['aac'] }),
   isApproved: z.boolean(),
   isPublic: z.boolean(),
-  processing: z.enum(PROCESSING_STATES),
+  processing: z.enum(PROCESSING_STATES).meta({ examples: ['ready'] }),
   processingError: z.string().nullable(),
   media: videoMediaSchema.nullable(),
-  tags: z.array(z.string()),
+  tags: z.array(z.string()).meta(VIDEO_EXAMPLES.tags),
   createdAt: z.string(),
   updatedAt: z.string(),
-  player: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
+  player: z.object({
+    id: z.string(),
+    firstName: z.string().meta(EXAMPLES.firstName),
+    lastName: z.string().meta(EXAMPLES.lastName),
+  }),
   /** Null for the public where the player is a minor; the last name is empty then. */
-  username: z.string().nullable(),
+  username: z.string().nullable().meta(EXAMPLES.username),
   /** Whether its player is a minor: the app offers no download of it. */
-  isProtected: z.boolean(),
+  isProtected: z.boolean().meta({ examples: [false] }),
 });
 export type Video = z.infer<typeof videoSchema>;
 
-const videoTitle = requiredText('Title is required', VIDEO_TITLE_MAX, 'Title must be under 100 characters');
-const videoDescription = plainText().pipe(
-  z.string().trim().max(VIDEO_DESCRIPTION_MAX, { error: 'Description must be under 500 characters' }),
+const videoTitle = requiredText('Title is required', VIDEO_TITLE_MAX, 'Title must be under 100 characters').meta(
+  VIDEO_EXAMPLES.title,
 );
-const videoTags = textList(TAGS_MAX, TAG_LENGTH_MAX);
+const videoDescription = plainText()
+  .pipe(z.string().trim().max(VIDEO_DESCRIPTION_MAX, { error: 'Description must be under 500 characters' }))
+  .meta(VIDEO_EXAMPLES.description);
+const videoTags = textList(TAGS_MAX, TAG_LENGTH_MAX).meta(VIDEO_EXAMPLES.tags);
 
 /** A player's description of a video, as edited in the upload dialog. */
 export const videoDetails = z.object({

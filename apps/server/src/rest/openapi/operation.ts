@@ -62,7 +62,7 @@ function operationOf(call: Call): Json {
     summary,
     description: access,
     parameters: [...pathParameters(path), ...parametersOf(query, 'query'), ...parametersOf(headers, 'header')],
-    ...(body && { requestBody: bodyOf(body, tag, call) }),
+    ...(body && { requestBody: bodyOf(body, call) }),
     responses: { ...mapValues(doc.answers, answerOf), ...errorsOf(call) },
     security: PROOFS[proof],
   };
@@ -102,10 +102,10 @@ function parametersOf(fields: z.ZodObject | undefined, place: 'query' | 'header'
   }));
 }
 
-function bodyOf(body: z.ZodType, tag: string, { method, doc }: Call): Json {
+function bodyOf(body: z.ZodType, { method, doc }: Call): Json {
   const { bodyType = 'application/json' } = doc;
   const schema = schemaOf(body, 'input');
-  const example = bodyType === 'application/json' && { example: bodyExample(schema, tag, method === 'PATCH') };
+  const example = bodyType === 'application/json' && { example: bodyExample(schema, method === 'PATCH') };
   return { required: !body.isOptional(), content: { [bodyType]: { schema, ...example } } };
 }
 

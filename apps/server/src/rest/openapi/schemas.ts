@@ -73,8 +73,11 @@ function describeOutput({ jsonSchema: json }: Conversion): void {
   }
 }
 
-/** Adds the bounds that apply after a transformation, such as trimming. zod describes what comes before it only. */
-function describeInput({ zodSchema: { _zod }, jsonSchema: json }: Conversion): void {
+/** Adds the examples and bounds that apply after a transformation, such as trimming. zod describes what comes before it only. */
+function describeInput({ zodSchema, jsonSchema: json }: Conversion): void {
+  const examples = z.globalRegistry.get(zodSchema)?.examples;
+  if (examples) json.examples = examples as unknown[];
+  const { _zod } = zodSchema;
   if (_zod.def.type !== 'pipe') return;
   const behind: Json = z.toJSONSchema(_zod.def.out, { io: 'input', unrepresentable: 'any' });
   if (behind.type !== json.type) return;
