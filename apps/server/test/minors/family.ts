@@ -86,6 +86,7 @@ export async function aFamily(server: TestServer) {
     .selectFrom('contact_requests')
     .select('id')
     .where('route', '=', 'guardian')
+    .where('state', '=', 'pending')
     .execute();
   return { admin, child, guardian, video, card, message, request, scouts: { accepted, asking, impostor } };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { removeOldInvitations } from '../guardians/guardians.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { beside } from '../testing/beside.ts';
 import {
   aCard,
   aCase,
@@ -314,7 +315,7 @@ describe.runIf(inject('databaseUrlTest'))('a legal hold that begins while a vide
     await inTransaction(app.db, async (tx) => {
       await mustFindUser(tx, player.id, { lock: true });
       await tx.updateTable('cases').set({ has_hold: 1 }).where('id', '=', id).execute();
-      deleting = app.as(player).videos.delete({ id: video.id });
+      deleting = beside(() => app.as(player).videos.delete({ id: video.id }));
       deleting.then(
         () => (isOver = true),
         () => (isOver = true),
@@ -324,7 +325,7 @@ describe.runIf(inject('databaseUrlTest'))('a legal hold that begins while a vide
           where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
         return rows.length > 0;
       };
-      await vi.waitUntil(async () => isOver || (await isWaiting()), WAIT);
+      await vi.waitUntil(async () => isOver || (await beside(isWaiting)), WAIT);
     });
     await expect(deleting).rejects.toMatchObject(refusal('LEGAL_HOLD'));
     expect((await app.as(player).videos.list({ playerId: player.id })).items).toHaveLength(1);

@@ -2,6 +2,7 @@ import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
+import { beside } from '../testing/beside.ts';
 import { aGuardian, aMinor, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 import { insertConsents } from './consents.repo.ts';
 import { mustKnowConsents } from './consents.service.ts';
@@ -34,8 +35,8 @@ describe.runIf(inject('databaseUrlTest'))(
       // What recording a consent does, with a pause before it writes.
       await inTransaction(app.db, async (tx) => {
         await mustKnowConsents(app.contextOf(guardian), tx, child.id, { lock: true });
-        ending = admin.guardian.end({ id: guardianship.id });
-        await vi.waitUntil(isWaiting, WAIT);
+        ending = beside(() => admin.guardian.end({ id: guardianship.id }));
+        await vi.waitUntil(() => beside(isWaiting), WAIT);
         const answer = { line: 'clips', is_given: 1, kind: 'answer', text_version: 2 } as const;
         const created_at = app.clock.now().toISOString();
         await insertConsents(tx, child.id, [{ ...answer, recorded_by: guardian.id, created_at }]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
+import { beside } from '../testing/beside.ts';
 import { aGuardian, aMinor, type TestApp, testApp, theAdmin } from '../testing/index.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import { refreshMinors } from '../users/birth-dates.service.ts';
@@ -27,8 +28,8 @@ describe.runIf(inject('databaseUrlTest'))('what changes several accounts of fami
     // What sending a message does: it locks both accounts, the lower id first.
     await inTransaction(app.db, async (tx) => {
       await lockAccounts(tx, [second.id]);
-      job = refreshMinors(app.shared);
-      await vi.waitUntil(() => isWaiting(app), WAIT);
+      job = beside(() => refreshMinors(app.shared));
+      await vi.waitUntil(() => beside(isWaiting, app), WAIT);
       await lockAccounts(tx, [first.id]);
     });
     await job;
@@ -48,8 +49,8 @@ describe.runIf(inject('databaseUrlTest'))('what changes several accounts of fami
     // What asking for contact does: it locks the child and tells the guardian.
     await inTransaction(app.db, async (tx) => {
       await lockAccounts(tx, [child.id]);
-      deleting = admin.users.delete({ id: guardian.id });
-      await vi.waitUntil(() => isWaiting(app), WAIT);
+      deleting = beside(() => admin.users.delete({ id: guardian.id }));
+      await vi.waitUntil(() => beside(isWaiting, app), WAIT);
       const facts = { isFromPlayer: false, route: 'guardian' } as const;
       await notify(app.shared, tx, { kind: 'contact-request', userIds: [guardian.id], facts });
     });

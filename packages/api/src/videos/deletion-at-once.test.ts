@@ -3,6 +3,7 @@ import type { Db } from '@touchline/db';
 import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
+import { beside } from '../testing/beside.ts';
 import {
   anAdmin,
   aPlayer,
@@ -32,7 +33,7 @@ async function letRun(db: Db, work: Promise<unknown>): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     return rows.length > 0;
   };
-  await vi.waitUntil(async () => isOver || (await isWaiting()), WAIT);
+  await vi.waitUntil(async () => isOver || (await beside(isWaiting)), WAIT);
 }
 
 /** The same database, and work that begins as soon as a query has returned rows with a column. */
@@ -42,7 +43,7 @@ function meanwhile(app: TestApp, column: string, begin: () => Promise<unknown>) 
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (work.length === 0 && result.rows.some((row) => column in row)) {
-        const begun = begin();
+        const begun = beside(begin);
         work.push(begun);
         await letRun(app.db, begun);
       }
@@ -75,7 +76,7 @@ describe.runIf(inject('databaseUrlTest'))('files that arrive while their rows ar
     const work: Promise<unknown>[] = [];
     const arrive = async () => {
       for (const begin of [() => prepareVideos(app), () => storePart(ctx, id, part(10))]) {
-        const begun = begin();
+        const begun = beside<Promise<unknown>, []>(begin);
         work.push(begun);
         await letRun(app.db, begun);
       }

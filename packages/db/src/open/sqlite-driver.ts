@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers';
 import type BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { type Group, SqliteWriter } from './sqlite-writer.ts';
