@@ -3,8 +3,28 @@ import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
 export interface PlatformTables {
-  system_settings: SystemSettingsTable;
-  counters: CountersTable;
+  system_settings: {
+    id: string;
+    key: string;
+    value: string;
+    display_name: string;
+    description: string | null;
+    category: SettingCategory;
+    file_type: string | null;
+    max_file_size: Generated<number>;
+    is_active: Flag;
+    is_required: Flag;
+    sort_order: number;
+    updated_by: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+
+  counters: {
+    name: string;
+    value: number;
+  };
+
   player_search: SearchTable;
   user_search: SearchTable;
   video_search: SearchTable;
@@ -14,31 +34,9 @@ export interface PlatformTables {
   card_search_rows: SearchRowsTable;
 }
 
-interface SystemSettingsTable {
-  id: string;
-  key: string;
-  value: string;
-  display_name: string;
-  description: string | null;
-  category: SettingCategory;
-  file_type: string | null;
-  max_file_size: Generated<number>;
-  is_active: Flag;
-  is_required: Flag;
-  sort_order: number;
-  updated_by: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type SettingRow = Selectable<PlatformTables['system_settings']>;
 
-export type SettingRow = Selectable<SystemSettingsTable>;
-
-interface CountersTable {
-  name: string;
-  value: number;
-}
-
-/** A full-text table of SQLite whose row number is the `list_rank`, `seq` or place of the row it mirrors. PostgreSQL has none. */
+/** A full-text table of SQLite; its row number is the `list_rank`, `seq` or place of the row that it mirrors. */
 interface SearchTable {
   rowid: number;
 }
