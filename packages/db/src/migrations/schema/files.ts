@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** Why a video is rejected. */
 const REASONS = `'wrong-person', 'minor-without-consent', 'contact-details',
   'rights', 'quality', 'not-football', 'other'`;
 

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 const PROFILE_TEXTS = ['search_text', 'location_key', 'nationality_key', 'experience_key'];
 const LISTED = sql`where is_listed = 1`;
 
-/** The folded texts that are searched for any part of them. */
 const SEARCHED = [
   ...PROFILE_TEXTS.map((column) => ({ table: 'player_profiles', column, where: LISTED })),
   { table: 'users', column: 'search_text', where: sql`` },
@@ -11,7 +10,7 @@ const SEARCHED = [
   { table: 'videos', column: 'search_text', where: sql`` },
 ];
 
-/** Indexes of trigrams find three letters or more, and beside each is one of the parts of one and two letters. */
+/** Indexes of trigrams find three letters or more; beside each is one for one and two letters. */
 export async function indexSearches(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`create function text_parts(text) returns text[] language sql immutable strict parallel safe as $$
@@ -32,8 +31,7 @@ export async function indexSearches(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index message_texts_search_text on message_texts using gin (search_text gin_trgm_ops)`.execute(db);
-  // To forgive a typo, the search looks up hundreds of words, and each look-up would also read the entries that PostgreSQL
-  // has set aside to insert later: seconds in all, after many changes.
+  // To forgive a typo, the search looks up hundreds of words; with fastupdate each would also read the entries set aside.
   await sql`create index player_profiles_words on player_profiles
     using gin (regexp_split_to_array(search_text, '[^a-z0-9]+')) with (fastupdate = off) ${LISTED}`.execute(db);
 }

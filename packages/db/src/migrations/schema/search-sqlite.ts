@@ -1,14 +1,8 @@
-/*
- * Finding any part of a text, at any scale. A trigram table finds three letters or more. In the searches of players, users, videos
- * and cards the texts are followed by their letters with a tab around each, so that one letter, `<tab>a<tab>`, and two in a
- * row, `a<tab>b`, are trigrams too. A folded text contains no tab.
- *
- * A view has the rows of each of these full-text tables, and triggers copy a row when something changes that it is made of. Rows
- * are deleted by their number, because what they were made of may be gone by then.
- */
+// A trigram table finds three letters or more. In the searches of players, users, videos and cards the texts are followed by their
+// letters with a tab around each, so that one letter, `<tab>a<tab>`, and two in a row, `a<tab>b`, are trigrams too. A folded text
+// contains no tab. A view has the rows of each of these tables, and triggers copy a row when something changes that it is made of.
 
 const TAB = 'char(9)';
-/** Of an id, the digits that order the rows of one millisecond. */
 const ID_DIGITS = 5;
 
 /** A text, and after it its letters. Letters beside a space are not in a row: no search begins or ends with a space. */
@@ -36,7 +30,6 @@ function placeOf(row: string): string {
 
 interface Search {
   name: string;
-  /** The columns of the full-text table. */
   columns: Readonly<Record<string, string>>;
   from: string;
   id: string;
@@ -90,7 +83,7 @@ const USERS: Search = {
   ],
 };
 
-/** All videos with the names of their players; approved (A) or pending (P), ready (R) or not (N). */
+/** Approved (A) or pending (P) videos, ready (R) or not (N), with the names of their players. */
 const VIDEOS: Search = {
   name: 'video_search',
   columns: {
@@ -111,7 +104,6 @@ const VIDEOS: Search = {
   ],
 };
 
-/** All ID cards with the texts of their holders. */
 const CARDS: Search = {
   name: 'card_search',
   columns: { search_text: spelled('u.search_text') },
@@ -128,11 +120,12 @@ const CARDS: Search = {
   ],
 };
 
-/** Where rows have no number of their own, an index finds them by it; among those with the same number the newest first. */
+/** Where rows have no number of their own, an index finds them by their place. */
 const PLACES = ['videos', 'id_cards'].map(
   (table) => `create index ${table}_by_place on ${table} (${placeOf(table).replaceAll(`${table}.`, '')}, id desc)`,
 );
 
+/** Rows are deleted by their number, because what they were made of may be gone by then. */
 function searchOf({ name, columns, from, id, place, madeOf }: Search): string[] {
   const names = Object.keys(columns);
   const rows = Object.entries(columns).map(([column, text]) => `${text} as ${column}`);
@@ -163,10 +156,7 @@ function searchOf({ name, columns, from, id, place, madeOf }: Search): string[] 
   ];
 }
 
-/*
- * These two mirror columns of one table. FTS5 keeps no copy of their texts, so that a deletion must repeat what was put in. It
- * returns rows in the order of their numbers: a page, newest first, needs no sorting.
- */
+// The following two mirror one table. FTS5 keeps no copy of their texts, so that a deletion repeats what was put in.
 
 /** The words of listed players, to forgive a typo. */
 const WORDS = [
@@ -187,7 +177,7 @@ const WORDS = [
   end`,
 ];
 
-/** The texts of messages. Each row also has the keys of its two users: a search reads no more rows than the user has messages. */
+/** With the keys of both users, so that a search reads no more rows than the user has messages. */
 const MESSAGES = [
   `create virtual table message_search using fts5(search_text, party_keys,
     content='message_texts', content_rowid='seq', tokenize='trigram case_sensitive 1')`,
