@@ -18,17 +18,14 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Advice for a file that seems intact but cannot be opened or written. */
 export const PERMISSION_ADVICE = 'Check that the disk is writable and that the account of the server may write to it.';
 
-/** An error about a database file: what the system or SQLite reports, and what to do about it, in one line. */
 export function unusable(file: string, problem: unknown): DatabaseUnusable {
-  const why = (problem instanceof Error ? problem.message : String(problem)).replace(/\s+/g, ' ');
+  const why = reasonOf(problem).replace(/\s+/g, ' ');
   const advice = isAccessProblem(problem) ? PERMISSION_ADVICE : 'Check the disk and restore the file from a backup.';
   return new DatabaseUnusable(`The database ${file} cannot be used (${why}). ${advice}`, { cause: problem });
 }
 
-/** An error about rows of a table that refer to missing ones. */
 export function brokenReferences(table: string): DatabaseUnusable {
   return new DatabaseUnusable(`The database holds broken references in ${table}. Restore a backup.`);
 }
@@ -38,12 +35,11 @@ export function isSystemError(error: unknown): error is Error & { code: string }
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
 }
 
-/** The file, or its folder, cannot be opened or written; nothing indicates that its content is damaged. */
 function isAccessProblem(problem: unknown): boolean {
   return isSystemError(problem) && /^(SQLITE_(CANTOPEN|READONLY|PERM|FULL)|E[A-Z]+$)/.test(problem.code);
 }
 
-/** Both drivers report a violated unique key by a code of their own; PostgreSQL's codes are SQLSTATE values. */
+/** Whether a unique key was violated, that of this column if one is given. PostgreSQL's codes are SQLSTATE values. */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
   const { code, message, constraint } = error as { code?: string; message?: string; constraint?: string };
   const unique = code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505';
@@ -51,7 +47,6 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   return `${message ?? ''} ${constraint ?? ''}`.includes(column);
 }
 
-/** The row refers to one that does not exist, for example to a user who was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503';
@@ -72,27 +67,20 @@ const TEMPORARY_STATES = new Set([
   '55P03', // A lock was not available in time.
   '57014', // The statement took too long.
 ]);
-/** System errors of a socket, by Node's names. */
 const SOCKET_ERRORS =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of the driver about a lost connection that carry no code. Source: lib/client.js of pg, index.js of pg-pool. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout e|Query read timeout$|Client (was closed|has encountered a connection error) and)/;
 
-/**
- * The connection to PostgreSQL is no longer usable. Only for errors of its driver: a client's connection to this server
- * fails with the same system errors.
- */
+/** Only for errors of the PostgreSQL driver: a client's connection to this server fails with the same system errors. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return typeof message === 'string' && DRIVER_MESSAGES.test(message);
   return /^08.{3}$/.test(code) || CLOSING_STATES.has(code) || SOCKET_ERRORS.test(code);
 }
 
-/**
- * Why the database failed when the caller is not at fault; null for any other error. `busy` is a conflict with other
- * work that a retry avoids, `unavailable` lasts until the database responds again.
- */
+/** Why the database failed when the caller is not at fault, null for other errors. `busy` is a conflict that a retry avoids. */
 export function databaseProblem(error: unknown): 'busy' | 'full' | 'unavailable' | null {
   if (error instanceof DatabaseUnavailable) return 'unavailable';
   const code = (error as { code?: unknown })?.code;

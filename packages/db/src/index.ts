@@ -20,9 +20,8 @@ export {
   openForReading,
   openOfAnyVersion,
   ping,
-  readSqlite,
 } from './open/open-database.ts';
-export { copySqlite, deleteAllSessions } from './open/sqlite.ts';
+export { copySqlite, deleteAllSessions, readSqlite } from './open/sqlite.ts';
 export { withoutWaiting } from './open/sqlite-dialect.ts';
 export { withinTransaction } from './open/transaction-context.ts';
 export { countryOf } from './search-texts/country-synonyms.ts';
@@ -37,29 +36,7 @@ export {
 export { allowedIn, isAllowed } from './sql/allowed.ts';
 export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';
-export {
-  afterCursor,
-  afterPosition,
-  countRows,
-  decodeCursor,
-  decodePlace,
-  decodeRank,
-  encodeCursor,
-  hasRows,
-  type Position,
-  readPage,
-  toListRank,
-  toPage,
-} from './sql/paging.ts';
-export {
-  contains,
-  containsFolded,
-  containsIndexed,
-  hasTrigram,
-  partyKey,
-  partyKeys,
-  trigramPhrase,
-} from './sql/search.ts';
+export * from './sql/paging.ts';
+export * from './sql/search.ts';
 export { mergeSearches, optimizeSearches } from './sql/search-upkeep.ts';
-export { listKnownWords } from './sql/words.ts';
 export * from './tables.ts';

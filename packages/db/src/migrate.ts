@@ -1,25 +1,19 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { brokenReferences, DatabaseUnusable } from './errors.ts';
+import { brokenReferences, DatabaseUnusable, reasonOf } from './errors.ts';
 import { findBrokenReferences } from './integrity/damage.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import { isSqlite } from './sql/dialects.ts';
 import type { Db } from './tables.ts';
 
-export interface MigrateOptions {
-  /** Called once before an existing database is changed, with the name of its last applied step. */
+interface MigrateOptions {
   beforeUpgrade?: (lastStep: string) => Promise<void>;
   /** Whether all references are checked although no step was applied, which reads every row; default true. */
   checksReferences?: boolean;
-  /** Other steps than the product's, for tests of migrations. */
   migrations?: Record<string, Migration>;
 }
 
-/**
- * Brings the database to this version's schema, all steps or none, and returns the names of the steps it ran.
- * @throws {DatabaseUnusable} when this version cannot open the database, or when a step fails; nothing has changed then.
- */
+/** Brings the database to this version's schema, all steps or none, and returns the names of the steps it ran. */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? allMigrations;
   const { step, latest } = await assertOpenable(db, migrations);
@@ -29,19 +23,19 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the first step';
-    const why = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`The database could not be brought up to date at ${failed}: ${why}`, { cause: error });
+    const message = `The database could not be brought up to date at ${failed}: ${reasonOf(error)}`;
+    throw new DatabaseUnusable(message, { cause: error });
   }
-  const ran = (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+  const ran = (results ?? []).map((result) => result.migrationName);
   const { checksReferences = true } = options;
-  if ((checksReferences || ran.length > 0) && isSqlite(db as Kysely<unknown>)) await assertReferences(db);
+  if ((checksReferences || ran.length > 0) && isSqlite(db)) {
+    const [broken] = await findBrokenReferences(db);
+    if (broken) throw brokenReferences(broken.table);
+  }
   return ran;
 }
 
-/**
- * For a database that another process of the same server has brought up to date. Returns that no step was run.
- * @throws {DatabaseUnusable} when it is of another version: the code was exchanged while the server ran.
- */
+/** For a database that another process of the server has migrated. It is older if the code was exchanged while the server ran. */
 export async function assertUpToDate(db: Db): Promise<[]> {
   const { step, latest } = await assertOpenable(db);
   if (step === latest) return [];
@@ -51,15 +45,12 @@ export async function assertUpToDate(db: Db): Promise<[]> {
 }
 
 interface Version {
-  /** The last applied step of a database; null for an empty one. */
   step: string | null;
-  /** The last step that this version has. */
   latest: string;
   /** `older`: made by other first steps than this version's. `newer`: with steps that this version does not know. */
   isForeign: 'older' | 'newer' | null;
 }
 
-/** The version that has written a database. */
 export async function findVersion(db: Db, migrations = allMigrations): Promise<Version> {
   const known = Object.keys(migrations).sort();
   const applied = await appliedSteps(db);
@@ -87,10 +78,7 @@ export function explainVersion({ step, latest, isForeign }: Version): string | n
   );
 }
 
-/**
- * Returns the version of a database that is empty, of this version, or of one that can be migrated.
- * @throws {DatabaseUnusable} for any other one.
- */
+/** Throws for a database that is neither empty, nor of this version, nor of one that can be migrated. */
 export async function assertOpenable(db: Db, migrations = allMigrations): Promise<Version> {
   const version = await findVersion(db, migrations);
   const problem = explainVersion(version);
@@ -98,15 +86,9 @@ export async function assertOpenable(db: Db, migrations = allMigrations): Promis
   return version;
 }
 
-/** The applied steps of a database, in order; none for an empty one. */
 async function appliedSteps(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
-}
-
-async function assertReferences(db: Db): Promise<void> {
-  const [broken] = await findBrokenReferences(db);
-  if (broken) throw brokenReferences(broken.table);
 }

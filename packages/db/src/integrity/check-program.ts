@@ -2,10 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { DatabaseUnusable } from '../errors.ts';
 import { checkSqlite } from '../open/sqlite.ts';
 
-/*
- * The process of `backgroundCheck`. It checks the database file that its argument names, and prints one sentence if that is
- * damaged, or nothing.
- */
+// The process of `backgroundCheck`: prints one sentence if the file that its argument names is damaged.
 setPriority(constants.priority.PRIORITY_LOW);
 try {
   checkSqlite(process.argv[2] ?? '');

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isSqlite } from '../sql/dialects.ts';
 import type { Db } from '../tables.ts';
 
-/** Sentences about damaged pages and broken references; none for a sound database. PostgreSQL checks its own pages. */
 export async function findDamage(db: Db): Promise<string[]> {
-  if (!isSqlite(db as Kysely<unknown>)) return [];
+  if (!isSqlite(db)) return [];
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const broken = pages.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   // Rows on damaged pages would be reported as missing, or the check of references would fail.
@@ -13,13 +12,11 @@ export async function findDamage(db: Db): Promise<string[]> {
   return references.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`);
 }
 
-/** Rows of a SQLite database that refer to a missing row. */
 export async function findBrokenReferences(db: Db): Promise<{ table: string; parent: string }[]> {
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   return rows;
 }
 
-/** How many sessions there are, and how many of them belong to accounts that are not active. */
 export async function countSessions(db: Db): Promise<{ all: number; ofInactive: number }> {
   const sessions = db.selectFrom('sessions').select((eb) => eb.fn.countAll().as('count'));
   const all = await sessions.executeTakeFirstOrThrow();

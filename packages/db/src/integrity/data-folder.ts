@@ -2,29 +2,21 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseUnusable } from '../errors.ts';
 
-/** Uploaded files lie in this folder of the data folder, in subfolders named by two hexadecimal digits. */
+/** Uploaded files are in subfolders named by two hexadecimal digits. */
 const UPLOADS_FOLDER = 'files';
 const UPLOADS_SUBFOLDER = /^[0-9a-f]{2}$/;
 /** A restore prepares its files in this folder before it moves them into place. */
 export const RESTORING_FOLDER = 'restoring';
-/** A file in that folder from the moment when the first file is moved until all files are in place. */
+/** Is in that folder while files are moved. */
 export const MOVING_MARK = 'moving';
 
-/**
- * Rejects a data folder whose restore was interrupted while it moved files: it holds parts of two states, and a start
- * would create a new database if the old one is missing.
- */
+/** Rejects a folder whose restore was interrupted while it moved files: a start could create a new database in it. */
 export function assertRestoreFinished(folder: string): void {
   if (!existsSync(join(folder, RESTORING_FOLDER, MOVING_MARK))) return;
   throw new DatabaseUnusable(`A restore of ${folder} was interrupted. Run the same restore again before starting.`);
 }
 
-/**
- * A missing database is created, unless there are signs that one existed: an empty platform would hide the loss, and
- * the daily backups of it would replace the good ones. With `allowEmpty` the operator asks for a new database; the
- * remains of the old one are deleted.
- * @throws {DatabaseUnusable} with what is missing, and what to do.
- */
+/** An empty platform would hide the loss of a database, and its daily backups would replace the good ones. */
 export function assertDatabaseNotLost(folder: string, file: string, allowEmpty: boolean): void {
   const loss = findLoss(folder, file);
   if (!loss) return;
@@ -37,7 +29,7 @@ export function assertDatabaseNotLost(folder: string, file: string, allowEmpty: 
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 }
 
-/** Whether the write-ahead log holds anything: closing a database moves the whole log into the database file. */
+/** Whether the write-ahead log holds anything; closing a database empties it. */
 export function hasLog(file: string): boolean {
   return sizeOf(`${file}-wal`) > 0;
 }
@@ -50,7 +42,6 @@ function findLoss(folder: string, file: string): string | null {
   return holdsUploads(folder) ? `${file} is missing, but there are uploaded files in ${UPLOADS_FOLDER}/` : null;
 }
 
-/** The bytes of a file; -1 when there is no such file. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 }

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** A stored file that a row names. */
 export interface OwnedFile {
   key: string;
-  /** Table and column that name it. */
   owner: string;
-  /** Size and hash of the content, if the table has columns for them. */
+  /** Null, as the hash, where the table has no column for it. */
   size: number | null;
   sha256: string | null;
 }
 
 const PAGE = 1000;
 
-/** Every file that a row names. Any column called `file_key` or `..._file` holds names of files. */
+/** Every stored file that a row names, in any column called `file_key` or `..._file`. */
 export async function* listOwnedFiles(db: Db): AsyncGenerator<OwnedFile> {
   for (const { name, columns } of await db.introspection.getTables()) {
     if (name === 'stray_files') continue;
@@ -40,7 +38,7 @@ async function* filesOf(
   }
 }
 
-/** Parts of videos that are still being sent. They are no loss when they are missing: their upload begins again. */
+/** Parts of videos that are being sent. Missing ones are no loss: their upload begins again. */
 export async function listUploadParts(db: Db): Promise<string[]> {
   return (await db.selectFrom('upload_parts').select('part_key').execute()).map((row) => row.part_key);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { containsIndexed, trigramPhrase } from '../sql/search.ts';
-import { listKnownWords } from '../sql/words.ts';
+import { containsIndexed, listKnownWords, trigramPhrase } from '../sql/search.ts';
 import type { Db } from '../tables.ts';
 import { engines, postgres, sqlite } from '../testing/engines.ts';
 

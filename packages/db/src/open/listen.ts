@@ -2,32 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { SERVER_TIMEOUTS } from './postgres.ts';
 
-export interface ListenOptions {
-  /** A PostgreSQL identifier in lower case. */
+interface ListenOptions {
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called after a new connection listens: messages that were sent before it are lost. */
+  /** Called when a new connection listens: messages that were sent before are lost. */
   onGap: () => void;
   /** Called when the connection fails, or the first one cannot be made; not again before `onUp`. */
   onDown: (error: unknown) => void;
-  /** Called when it listens again after `onDown`. */
   onUp: () => void;
 }
 
-/** A connection of its own that receives the messages of a channel. */
-export interface Listener {
-  close(): Promise<void>;
-}
-
-/** The pauses between attempts to connect double from the first to the last. Milliseconds. */
+/** Milliseconds; the pauses between attempts to connect double. */
 const PAUSES = { first: 100, last: 10_000 };
 /** A connection whose network is gone gives no error until something is sent. */
 const PROBE_EVERY_MS = 15_000;
 /** PostgreSQL confirms the end of a connection, but one that hangs never does. */
 const CLOSE_MS = 500;
 
-/** Listens to a channel of PostgreSQL. Resolves when the first attempt to connect has ended; it reconnects until it is closed. */
-export async function listen(url: string, options: ListenOptions): Promise<Listener> {
+/** Listens to a channel of PostgreSQL. Resolves after the first attempt to connect, and reconnects until it is closed. */
+export async function listen(url: string, options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { default: driver } = await import('pg');
   const { channel, onMessage, onGap, onDown, onUp } = options;
   let client: pg.Client | null = null;
@@ -42,7 +35,6 @@ export async function listen(url: string, options: ListenOptions): Promise<Liste
     onDown(error);
   }
 
-  /** Connects and listens, and connects again when the connection ends. */
   async function connect(): Promise<void> {
     const connection = new driver.Client({
       connectionString: url,

@@ -1,30 +1,20 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { DatabaseUnusable, databaseProblem, PERMISSION_ADVICE } from '../errors.ts';
+import { DatabaseUnusable, databaseProblem, PERMISSION_ADVICE, reasonOf } from '../errors.ts';
 
 export interface Lock {
-  /**
-   * How the last owner ended. `killed` means that the system has run on since, so that it has everything that the process had
-   * written, whether it was on the disk by then or not. `crashed` is any other end without a release: that of the whole
-   * system, one before the owner called `trust`, or one of which nothing is known.
-   */
+  /** After `killed` the system has run on with all that was written; `crashed` is any other end without a release, or before `trust`. */
   readonly lastEnd: 'released' | 'killed' | 'crashed';
   /** Records that this owner has found nothing wrong with the folder, so that its end may count as `killed`. */
   trust(): void;
-  /** Takes that back: however this process ends, the next owner finds `crashed`. */
+  /** However this process ends, the next owner finds `crashed`. */
   distrust(): void;
-  /** Ends the lock. With `clean: false` the next owner finds it as it is. */
   release(options?: { clean: boolean }): void;
 }
 
-/** Another one after each start of the system. Only Linux has it. */
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 
-/**
- * Locks a data folder for a server, or for a command that changes the files of a server.
- * @throws {DatabaseUnusable} when another process uses the folder, or when the folder is not writable.
- */
 export function lockDataFolder(folder: string): Lock {
   const lock = lockFile(
     join(folder, 'touchline.lock'),
@@ -40,15 +30,12 @@ export function lockDataFolder(folder: string): Lock {
 }
 
 const WORKERS_LOCK = 'workers.lock';
-/** An open database that nothing refers to is closed by the garbage collector. */
+/** The garbage collector would close an open database that nothing refers to. */
 const memberships = new Set<BetterSqlite.Database>();
-/** Workers whose server was killed end within a second. Milliseconds. */
+/** Workers whose server was killed end within a second. */
 const WORKERS_END_MS = 3000;
 
-/**
- * Registers this process as a worker of the server that has locked the data folder, until it ends: no other server uses the
- * folder before that, even if the process that holds the lock is killed. It is a shared lock on a file of its own.
- */
+/** Until this worker ends, no other server uses the folder, even if the process that holds its lock is killed. */
 export function joinDataFolder(folder: string): void {
   const held = new BetterSqlite(join(folder, WORKERS_LOCK));
   held.pragma('journal_mode = DELETE');
@@ -57,7 +44,6 @@ export function joinDataFolder(folder: string): void {
   memberships.add(held);
 }
 
-/** Waits until no worker of an earlier server is left. */
 function awaitEndOfWorkers(folder: string): void {
   const path = join(folder, WORKERS_LOCK);
   if (!existsSync(path)) return;
@@ -74,10 +60,6 @@ function awaitEndOfWorkers(folder: string): void {
   }
 }
 
-/**
- * Locks a data folder for a backup, which may be made while a server uses the folder.
- * @throws {DatabaseUnusable} when another backup is being made, or when the folder is not writable.
- */
 export function lockBackups(folder: string): Lock {
   return lockFile(
     join(folder, 'backup.lock'),
@@ -85,11 +67,7 @@ export function lockBackups(folder: string): Lock {
   );
 }
 
-/**
- * Gives this process an exclusive lock until it ends. It is SQLite's own lock on a small file beside the database: the
- * system releases it when the process ends for any reason. The process id is in a second file that only a clean release
- * deletes, so its presence shows the next owner that this process was killed. Its second line is the id of the system's start.
- */
+/** SQLite's lock ends with the process. A second file, with the ids of process and boot, is deleted only by a clean release. */
 function lockFile(path: string, explain: (pid: string) => string): Lock {
   const pidFile = `${path}.pid`;
   let lock: BetterSqlite.Database | undefined;
@@ -120,8 +98,7 @@ function lockFile(path: string, explain: (pid: string) => string): Lock {
   } catch (error) {
     lock?.close();
     if (databaseProblem(error) === 'busy') throw new DatabaseUnusable(explain(ownerIn(pidFile)), { cause: error });
-    const why = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`${path} cannot be used (${why}). ${PERMISSION_ADVICE}`, { cause: error });
+    throw new DatabaseUnusable(`${path} cannot be used (${reasonOf(error)}). ${PERMISSION_ADVICE}`, { cause: error });
   }
 }
 
@@ -131,12 +108,11 @@ function lastEndBy(pidFile: string): Lock['lastEnd'] {
   return boot !== '' && boot === bootId() ? 'killed' : 'crashed';
 }
 
-/** Empty where the system has none. */
 function bootId(): string {
   return existsSync(BOOT_ID) ? readFileSync(BOOT_ID, 'utf8').trim() : '';
 }
 
-/** The process id of the owner, which may not have written it yet. */
+/** The owner may not have written its process id yet. */
 function ownerIn(pidFile: string): string {
   try {
     return readFileSync(pidFile, 'utf8').split('\n')[0] || 'unknown';

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type BetterSqlite from 'better-sqlite3';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { DatabaseUnavailable, DatabaseUnusable, isSystemError, reasonOf, unusable } from '../errors.ts';
 import { backgroundCheck } from '../integrity/background-check.ts';
@@ -10,66 +11,43 @@ import { OPTIMIZE } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
 import { type Lock, lockDataFolder } from './locks.ts';
 import { connectPostgres, SERVER_TIMEOUTS } from './postgres.ts';
-import { type OpenSqlite, openSqlite, openSqliteForReading } from './sqlite.ts';
+import { openSqlite, readSqlite } from './sqlite.ts';
 
 export interface OpenDatabase {
   db: Db;
   engine: 'sqlite' | 'postgres';
-  /** Migration steps that were applied; empty when the database was up to date. */
   migrated: string[];
-  /**
-   * Checks a database that was too large to be checked while it was opened, in a process of its own. When it is damaged, the
-   * next start will check it before it opens it.
-   * @throws {DatabaseUnusable} with one sentence for the operator when it is damaged.
-   */
+  /** Checks a database that was too large to be checked while it was opened; throws DatabaseUnusable when it is damaged. */
   checkLater(): Promise<void>;
   /** Runs work that only one server at a time may do, such as filling an empty database. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Checkpoints and unlocks a SQLite database, ends the pool of PostgreSQL. With `isLast: false` other workers of the server
-   * still use the database.
-   */
+  /** With `isLast: false` other workers of the server still use the database. */
   close(options?: { isLast: boolean }): Promise<void>;
 }
 
-export interface DatabaseLocation {
+interface DatabaseLocation {
   /** `postgres://...`; without it, the SQLite file in `folder`. */
   url?: string | undefined;
-  /** The folder of the SQLite database, its backups and its lock. */
   folder: string;
 }
 
 export interface OpenOptions extends DatabaseLocation {
-  /** Create a new SQLite database even if one seems to be lost. */
   allowEmpty?: boolean;
   /** A SQLite database above this size is checked later, unless the system has crashed; other values are for tests. */
   checkMaxBytes?: number;
-  /** For a worker, which has joined the folder that the first process of its server has locked. */
-  worker?: DatabaseWorker | undefined;
+  /** For a worker process: `lock` is held by the first process of its server; the first worker checks and migrates. */
+  worker?: { isFirst: boolean; lock: Lock } | undefined;
 }
 
-/** What a worker has to know to open the database of its server. */
-export interface DatabaseWorker {
-  /** No other one has opened the database before it: it checks and migrates it. */
-  isFirst: boolean;
-  /** The lock that the first process holds. */
-  lock: Lock;
-}
-
-/** The name of the SQLite database in its folder. */
 export const DATABASE_FILE = 'touchline.db';
-/** Default of `checkMaxBytes`: checking so much takes a tenth of a second, a gigabyte two seconds. */
+/** Checking so much takes a tenth of a second, a gigabyte two seconds. */
 const CHECK_AT_ONCE_BYTES = 64 * 1024 ** 2;
 /** PostgreSQL confirms the end of a connection. A server that hangs never does, and must not keep the process alive. */
 const CLOSE_MS = 2000;
-/** The key of the advisory lock; any number that no other code locks. */
+/** Key of the advisory lock; any number that no other code locks. */
 const EXCLUSIVE_LOCK = 7_390_115;
 
-/**
- * Opens the database of a server and brings it up to date. On SQLite the data folder is locked first, and an existing
- * database is copied to `backups/` before a migration changes it.
- * @throws {DatabaseUnusable} with one sentence for the operator.
- */
+/** Opens and migrates the database of a server. On SQLite it locks the folder, and copies the database before a migration. */
 export async function openDatabase({ url, ...options }: OpenOptions): Promise<OpenDatabase> {
   if (!url) return openSqliteFolder(options);
   assertRestoreFinished(options.folder);
@@ -82,8 +60,7 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
   try {
     mkdirSync(join(folder, 'backups'), { recursive: true, mode: 0o700 });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`The data folder ${folder} cannot be used: ${why}`, { cause: error });
+    throw new DatabaseUnusable(`The data folder ${folder} cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   const lock = worker?.lock ?? lockDataFolder(folder);
   let wasClosed = false;
@@ -98,8 +75,10 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
     const checksNow = isFirst && (!isSound || sizeOf(file) <= checkMaxBytes);
     const { raw, dialect } = openSqlite(file, { checksPages: checksNow });
     const db = new Kysely<Database>({ dialect });
-    const upgrade = () => bringUpToDate(db, { raw, folder, lock, checksReferences: checksNow });
-    const migrated = await (isFirst ? upgrade() : assertUpToDate(db)).catch(async (error: unknown) => {
+    const upgraded = isFirst
+      ? bringUpToDate(db, { raw, folder, lock, checksReferences: checksNow })
+      : assertUpToDate(db);
+    const migrated = await upgraded.catch(async (error: unknown) => {
       await db.destroy();
       raw.close();
       throw error;
@@ -125,14 +104,11 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
   }
 }
 
-interface UpgradeParts {
-  raw: OpenSqlite['raw'];
-  folder: string;
-  lock: Lock;
-  checksReferences: boolean;
-}
-
-async function bringUpToDate(db: Db, { raw, folder, lock, checksReferences }: UpgradeParts): Promise<string[]> {
+async function bringUpToDate(
+  db: Db,
+  parts: { raw: BetterSqlite.Database; folder: string; lock: Lock; checksReferences: boolean },
+): Promise<string[]> {
+  const { raw, folder, lock, checksReferences } = parts;
   await assertOpenable(db);
   chmodSync(join(folder, DATABASE_FILE), 0o600);
   const migrated = await migrate(db, {
@@ -150,105 +126,77 @@ async function bringUpToDate(db: Db, { raw, folder, lock, checksReferences }: Up
   return migrated;
 }
 
-async function openPostgres(url: string, worker: DatabaseWorker | undefined): Promise<OpenDatabase> {
+async function openPostgres(url: string, worker: OpenOptions['worker']): Promise<OpenDatabase> {
   // A migration, or waiting for another server's migration, has no time limit. Unused connections of this pool end.
   const starting = await connectPostgres(url);
+  // Kysely's migrator takes an advisory lock, so that servers that start together migrate once.
+  const upgraded = worker?.isFirst === false ? assertUpToDate(starting) : migrate(starting);
+  const migrated = await orDestroy(starting, upgraded, unusablePostgres);
+  const db = await connectPostgres(url, SERVER_TIMEOUTS);
+  const close = async () => {
+    const closed = Promise.all([db.destroy(), starting.destroy()]);
+    await Promise.race([closed, pause(CLOSE_MS, undefined, { ref: false })]);
+  };
+  // The lock belongs to a transaction, so that it ends with the connection if the server is killed.
+  const exclusively = <T>(work: () => Promise<T>) =>
+    starting.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${EXCLUSIVE_LOCK})`.execute(tx);
+      return work();
+    });
+  // PostgreSQL checks its pages itself.
+  return { db, engine: 'postgres', migrated, checkLater: async () => {}, exclusively, close };
+}
+
+async function orDestroy<T>(db: Db, work: Promise<T>, explain = (error: unknown) => error): Promise<T> {
   try {
-    // Kysely's migrator takes an advisory lock, so that servers that start together migrate once.
-    const migrated = await (worker?.isFirst === false ? assertUpToDate(starting) : migrate(starting));
-    const db = await connectPostgres(url, SERVER_TIMEOUTS);
-    const close = async () => {
-      const closed = Promise.all([db.destroy(), starting.destroy()]);
-      await Promise.race([closed, pause(CLOSE_MS, undefined, { ref: false })]);
-    };
-    const exclusively = <T>(work: () => Promise<T>) => withAdvisoryLock(starting, work);
-    // PostgreSQL checks its pages itself.
-    return { db, engine: 'postgres', migrated, checkLater: async () => {}, exclusively, close };
+    return await work;
   } catch (error) {
-    await starting.destroy();
-    throw error instanceof DatabaseUnusable ? error : unusablePostgres(error);
+    await db.destroy();
+    throw explain(error);
   }
 }
 
-/** The lock belongs to a transaction, so that it ends with the connection if the server is killed. */
-function withAdvisoryLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${EXCLUSIVE_LOCK})`.execute(tx);
-    return work();
-  });
-}
-
 function unusablePostgres(error: unknown): DatabaseUnusable {
+  if (error instanceof DatabaseUnusable) return error;
   const why = reasonOf(error instanceof DatabaseUnavailable ? error.cause : error);
   return new DatabaseUnusable(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${why}`, { cause: error });
 }
 
-/**
- * Opens a database for reading while a server may use it: no lock and no migration.
- * @throws {DatabaseUnusable} when it is missing, cannot be read, or is of a version that this one cannot open.
- */
-export async function openForReading(
-  location: DatabaseLocation,
-): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {
+type OpenForReading = Pick<OpenDatabase, 'db' | 'engine' | 'close'>;
+
+/** Opens a database for reading while a server may use it: no lock and no migration. */
+export async function openForReading(location: DatabaseLocation): Promise<OpenForReading> {
   const opened = await openOfAnyVersion(location);
-  try {
-    await assertOpenable(opened.db);
-    return opened;
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  await orDestroy(opened.db, assertOpenable(opened.db));
+  return opened;
 }
 
-/** The same for a database that may be damaged or of another version, as the doctor has to expect. */
-export async function openOfAnyVersion({
-  url,
-  folder,
-}: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {
+/** `openForReading` for a database that may be damaged or of another version, as the doctor has to expect. */
+export async function openOfAnyVersion({ url, folder }: DatabaseLocation): Promise<OpenForReading> {
   if (!url) {
     const db = readSqlite(join(folder, DATABASE_FILE));
     return { db, engine: 'sqlite', close: () => db.destroy() };
   }
   const db = await connectPostgres(url);
-  try {
-    await ping(db);
-    return { db, engine: 'postgres', close: () => db.destroy() };
-  } catch (error) {
-    await db.destroy();
-    throw unusablePostgres(error);
-  }
+  await orDestroy(db, ping(db), unusablePostgres);
+  return { db, engine: 'postgres', close: () => db.destroy() };
 }
 
-/**
- * Opens a database for a command that changes a few rows while a server may use it: no lock and no migration.
- * @throws {DatabaseUnusable} when it is missing, or of another version than this one.
- */
+/** Opens a database of this version for a command that changes a few rows while a server may use it. */
 export async function openBeside({ url, folder }: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const file = join(folder, DATABASE_FILE);
   if (!url && !existsSync(file)) throw new DatabaseUnusable(`There is no database at ${file}. Start the server once.`);
   const db = url
     ? await connectPostgres(url)
     : new Kysely<Database>({ dialect: openSqlite(file, { checksPages: false }).dialect });
-  try {
-    await assertUpToDate(db);
-    return { db, close: () => db.destroy() };
-  } catch (error) {
-    await db.destroy();
-    throw url && !(error instanceof DatabaseUnusable) ? unusablePostgres(error) : error;
-  }
+  await orDestroy(db, assertUpToDate(db), url ? unusablePostgres : undefined);
+  return { db, close: () => db.destroy() };
 }
 
-/** Opens one SQLite file for reading. */
-export function readSqlite(file: string): Db {
-  return new Kysely<Database>({ dialect: openSqliteForReading(file) });
-}
-
-/** Throws when the database does not respond. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** A migrated database on any dialect, for tests. */
 export async function openWithDialect(dialect: Dialect): Promise<Db> {
   const db = new Kysely<Database>({ dialect });
   await migrate(db);

@@ -4,37 +4,23 @@ import { DatabaseUnavailable, isConnectionLost } from '../errors.ts';
 import type { Database, Db } from '../tables.ts';
 import { assertOutsideTransaction } from './transaction-context.ts';
 
-/**
- * How long a server waits for PostgreSQL, in milliseconds. When the database stops responding, a call waits for a
- * connection and then for one statement, so it fails after `connect` plus `query` at the latest: below ten seconds.
- */
-export interface PostgresTimeouts {
-  /** For a new connection, or for a free one in the pool. */
-  connect: number;
-  /** For one statement; PostgreSQL itself cancels it. */
-  statement: number;
-  /** For the result of one statement; longer than `statement`, so it only applies when PostgreSQL does not respond. */
-  query: number;
-  /** For the next statement of an open transaction: a server process that hangs must not keep its locks. */
-  idleInTransaction: number;
-}
-
-export const SERVER_TIMEOUTS: PostgresTimeouts = {
+/** Milliseconds. A call waits for a connection and then a statement: it fails after `connect` plus `query`, below ten seconds. */
+export const SERVER_TIMEOUTS = {
   connect: 3000,
+  /** After it PostgreSQL itself cancels a statement. */
   statement: 5000,
+  /** For the result of a statement; longer than `statement`, for when PostgreSQL does not respond. */
   query: 6000,
+  /** For the next statement of an open transaction: a server process that hangs must not keep its locks. */
   idleInTransaction: 10_000,
 };
 
-/** Connections to PostgreSQL per server process. */
+export type PostgresTimeouts = typeof SERVER_TIMEOUTS;
+
 const POOL_SIZE = 10;
 
-/**
- * Creates a connection pool; it connects on first use. Without `timeouts` statements are not limited, for migrations and
- * for the operator's commands.
- */
+/** A pool that connects on first use. Without `timeouts` statements are not limited, as migrations and commands need it. */
 export async function connectPostgres(url: string, timeouts: Partial<PostgresTimeouts> = {}): Promise<Db> {
-  // Loaded on demand: processes on SQLite do not need it.
   const { default: driver } = await import('pg');
   // Ranks and counts are int8; their values stay far below 2^53.
   driver.types.setTypeParser(driver.types.builtins.INT8, Number);
@@ -54,22 +40,12 @@ export async function connectPostgres(url: string, timeouts: Partial<PostgresTim
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withLossDetection(pool, availability) }) });
 }
 
-/** What the connections of a pool know about the database. */
 interface Availability {
-  /** The last connection could not be made, or one was lost, and none was made since. */
   isDown: boolean;
-  /** While the database is down, the one connection that is being made. */
   attempt: Promise<unknown> | null;
 }
 
-/** The callback that the pool passes. */
-type Connected = (error: Error | null, client?: pg.Client) => void;
-
-/**
- * A client of which one at a time connects while the database is down; the others wait, and fail with it. Once it responds
- * again, PostgreSQL starts a process for each connection it was sent, in their order and even if it was abandoned, which
- * delays the first calls.
- */
+/** One at a time connects while the database is down: later PostgreSQL starts a process even for each abandoned connection. */
 function connectingOneByOne(Client: typeof pg.Client, availability: Availability): typeof pg.Client {
   return class extends Client {
     constructor(config?: pg.ClientConfig) {
@@ -79,8 +55,8 @@ function connectingOneByOne(Client: typeof pg.Client, availability: Availability
     }
 
     override connect(): Promise<pg.Client>;
-    override connect(done: Connected): void;
-    override connect(done?: Connected): Promise<pg.Client> {
+    override connect(done: (error: Error | null, client?: pg.Client) => void): void;
+    override connect(done?: (error: Error | null, client?: pg.Client) => void): Promise<pg.Client> {
       const connected = this.#connect();
       if (done) connected.then((client) => done(null, client), done);
       return connected;
@@ -104,7 +80,6 @@ function connectingOneByOne(Client: typeof pg.Client, availability: Availability
   };
 }
 
-/** A pool whose errors distinguish an unavailable database from a failed statement. */
 function withLossDetection(pool: pg.Pool, availability: Availability): PostgresPool {
   return {
     options: pool.options,
@@ -120,13 +95,9 @@ function withLossDetection(pool: pg.Pool, availability: Availability): PostgresP
   };
 }
 
-/**
- * After a connection is lost, further statements on it (such as the rollback) fail at once instead of waiting for their
- * timeout, and the pool discards it.
- */
+/** After a connection is lost, further statements on it, such as the rollback, fail at once, and the pool discards it. */
 function detectLoss(client: pg.PoolClient, availability: Availability): PostgresPoolClient {
   let loss: DatabaseUnavailable | null = null;
-  // Kysely passes cursors only when the dialect is configured with a cursor library.
   const query = (async (text: string, parameters: unknown[]) => {
     if (loss) throw loss;
     try {

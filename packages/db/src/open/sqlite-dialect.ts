@@ -13,10 +13,7 @@ import {
 import type { Database, Db } from '../tables.ts';
 import { type DriverOptions, type SqliteConnections, TouchlineSqliteDriver } from './sqlite-driver.ts';
 
-/**
- * SQLite rolls back DDL like any other statement. Kysely's adapter denies that, so a failed migration would stay half done.
- * And the driver decides itself what has to wait: reads go on while a transaction is open.
- */
+/** SQLite rolls back DDL, which Kysely denies; without it a failed migration would stay half done. Reads go on beside a transaction. */
 class TouchlineSqliteAdapter extends SqliteAdapter {
   readonly #connections: SqliteConnections;
   #twin: Db | null = null;
@@ -34,7 +31,6 @@ class TouchlineSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The same database for writes that are done before they are on disk. */
   get twin(): Db {
     const dialect = new TouchlineSqliteDialect(this.#connections, { isDurable: false });
     this.#twin ??= new Kysely<Database>({ dialect });
@@ -42,21 +38,14 @@ class TouchlineSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * A database for a write that is followed by one that the call waits for: the first does not wait until it is on disk, and
- * the other gets there with it or after it. In a transaction, and on PostgreSQL, the database itself.
- */
+/** For a write that need not be on disk, since a later one that the call waits for gets there with it. SQLite only. */
 export function withoutWaiting(db: Db): Db {
   const { adapter, plugins } = db.getExecutor();
   if (db.isTransaction || !(adapter instanceof TouchlineSqliteAdapter)) return db;
   return plugins.reduce<Db>((twin, plugin) => twin.withPlugin(plugin), adapter.twin);
 }
 
-/**
- * SQLite plans a cached statement again when a bound value changes that its plan depends on, which costs as much as
- * reading a page. These are limits and flags, which are therefore written into the SQL text, and values that are compared
- * with a column, unless a plus sign precedes them. The plus sign has no other effect.
- */
+/** SQLite plans a cached statement again when a value of its plan changes: limits and flags are written as text, `+` exempts others. */
 class StablePlanCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
@@ -74,22 +63,22 @@ class StablePlanCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's SQLite dialect for a connection that writes and one that reads, with the corrections above. */
+/** As on PostgreSQL, a transaction that hangs must not keep the others waiting for ever. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
 export class TouchlineSqliteDialect implements Dialect {
-  readonly #connections: SqliteConnections;
-  readonly #options: Omit<DriverOptions, 'connections'>;
+  readonly #options: DriverOptions;
 
   constructor(connections: SqliteConnections, options: Partial<DriverOptions> = {}) {
-    this.#connections = connections;
-    this.#options = { isDurable: true, ...options };
+    this.#options = { connections, isDurable: true, idleMs: IDLE_IN_TRANSACTION_MS, ...options };
   }
 
   createDriver(): Driver {
-    return new TouchlineSqliteDriver({ ...this.#options, connections: this.#connections });
+    return new TouchlineSqliteDriver(this.#options);
   }
 
   createAdapter(): SqliteAdapter {
-    return new TouchlineSqliteAdapter(this.#connections);
+    return new TouchlineSqliteAdapter(this.#options.connections);
   }
 
   createQueryCompiler(): QueryCompiler {

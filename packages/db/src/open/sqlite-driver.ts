@@ -1,17 +1,12 @@
 import { setTimeout } from 'node:timers';
 import type BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { type Group, SqliteWriter } from './sqlite-writer.ts';
-import { StatementCache } from './statement-cache.ts';
+import { type Group, SqliteWriter, StatementCache } from './sqlite-writer.ts';
 import { assertOutsideTransaction } from './transaction-context.ts';
 
 /** Another process of the server updates the statistics that plans are made of, once an hour. */
 const READER_MAX_AGE_MS = 3_600_000;
 
-/** As on PostgreSQL, a transaction that hangs must not keep the others waiting for ever. No statement takes so long to be made. */
-const IDLE_IN_TRANSACTION_MS = 30_000;
-
-/** The connections of a process to one SQLite database. */
 export class SqliteConnections {
   readonly writer: SqliteWriter;
   readonly #openReader: (() => BetterSqlite.Database) | null;
@@ -33,7 +28,7 @@ export class SqliteConnections {
     return this.#reader?.statements ?? null;
   }
 
-  /** The next read opens another one, which reads the statistics for its plans again. */
+  /** The next read opens another one, which reads the statistics again. */
   closeReader(): void {
     this.#reader?.raw.close();
     this.#reader = null;
@@ -50,11 +45,9 @@ export interface DriverOptions {
   connections: SqliteConnections;
   /** Whether a write outside of a transaction waits until it is on disk. */
   isDurable: boolean;
-  /** How long a transaction may take to its next statement; another value is for tests. */
-  idleMs?: number;
+  idleMs: number;
 }
 
-/** Reads on one connection while the other one writes. */
 export class TouchlineSqliteDriver implements Driver {
   readonly #options: DriverOptions;
 
@@ -95,27 +88,21 @@ const ALONE = /^\s*(pragma|vacuum|attach|detach)\b/i;
 
 /** What Kysely takes for one connection: a transaction, or a single statement. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #connections: SqliteConnections;
+  readonly #options: DriverOptions;
   readonly #writer: SqliteWriter;
-  readonly #isDurable: boolean;
-  readonly #idleMs: number;
-  /** The group of the open transaction. */
   #group: Group | null = null;
-  /** Ends the open transaction. */
   #idle: NodeJS.Timeout | null = null;
   #isExpired = false;
 
-  constructor({ connections, isDurable, idleMs = IDLE_IN_TRANSACTION_MS }: DriverOptions) {
-    this.#connections = connections;
-    this.#writer = connections.writer;
-    this.#isDurable = isDurable;
-    this.#idleMs = idleMs;
+  constructor(options: DriverOptions) {
+    this.#options = options;
+    this.#writer = options.connections.writer;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#assertNotExpired();
     if (this.#group) return this.#executeIn(this.#group, query);
-    const reader = this.#isRead(query) ? this.#connections.reader : null;
+    const reader = this.#isRead(query) ? this.#options.connections.reader : null;
     return reader ? execute<Row>(reader.prepare(query.sql), query) : this.#executeAlone(query);
   }
 
@@ -130,7 +117,7 @@ class SqliteConnection implements DatabaseConnection {
       const group = await this.#writer.join();
       this.#writer.prepare('savepoint work').run();
       this.#group = group;
-      this.#idle = setTimeout(() => this.#expire(), this.#idleMs).unref();
+      this.#idle = setTimeout(() => this.#expire(), this.#options.idleMs).unref();
     } catch (error) {
       this.#writer.leave();
       throw error;
@@ -164,13 +151,13 @@ class SqliteConnection implements DatabaseConnection {
 
   #expire(): void {
     this.#isExpired = true;
-    // The transaction learns of it by its next statement or its commit, whether this fails or not.
+    // The transaction learns of it by its next statement or its commit.
     this.rollBack().catch(() => {});
   }
 
   #assertNotExpired(): void {
     if (!this.#isExpired) return;
-    throw new Error(`The transaction was rolled back: its next statement took longer than ${this.#idleMs} ms.`);
+    throw new Error(`The transaction was rolled back: its next statement took longer than ${this.#options.idleMs} ms.`);
   }
 
   /** In a transaction that SQLite has rolled back by itself, a statement would be done without one. */
@@ -186,7 +173,6 @@ class SqliteConnection implements DatabaseConnection {
     return this.#writer.prepare(sql).readonly;
   }
 
-  /** Runs a statement that is no part of a transaction on the connection that writes. */
   async #executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.#writer.take();
     let group: Group | null = null;
@@ -195,11 +181,11 @@ class SqliteConnection implements DatabaseConnection {
       if (ALONE.test(query.sql)) this.#writer.commit();
       else if (!this.#writer.prepare(query.sql).readonly) group = await this.#writer.join();
       result = this.#writer.run(() => execute<Row>(this.#writer.prepare(query.sql), query));
-      if (ALONE.test(query.sql)) this.#connections.closeReader();
+      if (ALONE.test(query.sql)) this.#options.connections.closeReader();
     } finally {
       this.#writer.leave();
     }
-    if (this.#isDurable) await group?.committed;
+    if (this.#options.isDurable) await group?.committed;
     return result;
   }
 }

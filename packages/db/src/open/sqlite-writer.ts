@@ -1,14 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type BetterSqlite from 'better-sqlite3';
 import { databaseProblem } from '../errors.ts';
-import { StatementCache } from './statement-cache.ts';
 
-/** How long a transaction waits while another process writes. */
+/** How long a transaction waits while another process writes, usually for some milliseconds. */
 const BUSY_MS = 2000;
-/** Other processes hold the lock for some milliseconds. */
 const RETRY_MS = 2;
+const STATEMENTS_MAX = 500;
 
-/** Transactions that are committed together. */
+/** Keeps the statements of a connection that were used last, which saves parsing and planning them again. */
+export class StatementCache {
+  readonly #raw: BetterSqlite.Database;
+  readonly #statements = new Map<string, BetterSqlite.Statement>();
+
+  constructor(raw: BetterSqlite.Database) {
+    this.#raw = raw;
+  }
+
+  prepare(text: string): BetterSqlite.Statement {
+    let statement = this.#statements.get(text);
+    if (statement) this.#statements.delete(text);
+    else statement = this.#raw.prepare(text);
+    this.#statements.set(text, statement);
+    if (this.#statements.size > STATEMENTS_MAX) this.#statements.delete(this.#statements.keys().next().value as string);
+    return statement;
+  }
+}
+
 export interface Group {
   /** Settled by the commit; rejected when it fails or SQLite has rolled the group back. */
   committed: Promise<void>;
@@ -18,10 +35,7 @@ export interface Group {
   isDue: boolean;
 }
 
-/**
- * The connection that writes. Transactions run one after the other, each in a savepoint; those that end in one turn of the
- * event loop are committed together, since it is the commit that waits for the disk. None counts as done before.
- */
+/** Runs transactions in turn, each in a savepoint; those of one turn of the event loop are committed together, which saves waits for the disk. */
 export class SqliteWriter {
   readonly #raw: BetterSqlite.Database;
   readonly #statements: StatementCache;
@@ -34,7 +48,7 @@ export class SqliteWriter {
     this.#statements = new StatementCache(raw);
   }
 
-  /** Turns SQLite's own waiting for other processes off, which would block this one. */
+  /** SQLite's own waiting for other processes would block this one. */
   stopBlocking(): void {
     this.#raw.pragma('busy_timeout = 0');
   }
@@ -43,7 +57,6 @@ export class SqliteWriter {
     return this.#statements.prepare(text);
   }
 
-  /** Takes the connection, which others wait for until `leave`. */
   async take(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
@@ -73,19 +86,16 @@ export class SqliteWriter {
     return group;
   }
 
-  /** Whether a group is neither committed nor rolled back. */
   isOpen(group: Group): boolean {
     return this.#group === group;
   }
 
-  /** Undoes what was done since the savepoint of a transaction. */
   undo(): void {
     if (!this.#raw.inTransaction) return;
     this.prepare('rollback to work').run();
     this.prepare('release work').run();
   }
 
-  /** Runs a statement; the connection must be taken. */
   run<T>(work: () => T): T {
     try {
       return work();
@@ -96,7 +106,7 @@ export class SqliteWriter {
     }
   }
 
-  /** Commits the group, if there is one. No transaction may be open in it. */
+  /** No transaction may be open in the group. */
   commit(): void {
     if (!this.#group) return;
     try {
@@ -119,7 +129,6 @@ export class SqliteWriter {
     if (group) settle(group);
   }
 
-  /** Waits while another process writes. */
   async #begin(): Promise<void> {
     const deadline = performance.now() + BUSY_MS;
     for (;;) {

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
-import type { Dialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { brokenReferences, DatabaseUnusable, isSystemError, unusable } from '../errors.ts';
+import type { Database, Db } from '../tables.ts';
 import { TouchlineSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteConnections } from './sqlite-driver.ts';
 
@@ -20,26 +21,17 @@ const PRAGMAS: readonly (readonly [name: string, value: string, reads: string | 
   ['cell_size_check', 'ON', 1],
 ];
 
+/** A check reads each page once. */
 const CHECK_CACHE_KIB = 1000;
 /** Each row looks up those that it refers to. */
 const REFERENCES_CACHE_KIB = 16_000;
-/** Pages copied per step of a backup. */
 const PAGES_PER_STEP = 1000;
 /** SQLite found something else on a page than it had written, or the disk could not read it. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 const SQLITE_MAGIC = 'SQLite format 3\u0000';
 
-export interface OpenSqlite {
-  dialect: Dialect;
-  raw: BetterSqlite.Database;
-}
-
-/**
- * Opens a database file, or a database in memory for `:memory:`; sets every pragma, reads it back, and checks the pages unless
- * `checksPages` is false.
- * @throws {DatabaseUnusable} when the file is not an intact SQLite database; it is never overwritten.
- */
-export function openSqlite(file: string, { checksPages = true } = {}): OpenSqlite {
+/** Opens or creates a database file, or a database for `:memory:`. A file that is not an intact database is never overwritten. */
+export function openSqlite(file: string, { checksPages = true } = {}) {
   const isNew = file === ':memory:' || !existsSync(file);
   if (!isNew) assertIsDatabase(file);
   else if (file !== ':memory:') create(file);
@@ -55,7 +47,6 @@ export function openSqlite(file: string, { checksPages = true } = {}): OpenSqlit
   return { raw, dialect: new TouchlineSqliteDialect(new SqliteConnections(raw, openReader)) };
 }
 
-/** The connection for reads of a database that another connection of this process writes. */
 function connectReader(file: string): BetterSqlite.Database {
   const raw = connect(file);
   applyPragmas(raw);
@@ -74,18 +65,12 @@ export function applyPragmas(raw: BetterSqlite.Database): void {
   }
 }
 
-/**
- * Opens a database file read-only, while a server writes to it.
- * @throws {DatabaseUnusable} when the file is missing, or not a SQLite database.
- */
-export function openSqliteForReading(file: string): Dialect {
-  return new TouchlineSqliteDialect(new SqliteConnections(connectForReading(file), null));
+export function readSqlite(file: string): Db {
+  const connections = new SqliteConnections(connectForReading(file), null);
+  return new Kysely<Database>({ dialect: new TouchlineSqliteDialect(connections) });
 }
 
-/**
- * Copies a consistent state of a database to a new file while other processes write to it. An open read transaction holds
- * that state; without one SQLite restarts the copy after each write of another process. The copy has no separate log.
- */
+/** Copies a database while other processes write to it: without the open read transaction SQLite would restart after each write. */
 export async function copySqlite(file: string, copy: string): Promise<void> {
   const raw = connectForReading(file);
   try {
@@ -100,18 +85,13 @@ export async function copySqlite(file: string, copy: string): Promise<void> {
   copied.close();
 }
 
-/** Signs all users out of a database that no server uses. */
 export function deleteAllSessions(file: string): void {
   const raw = connect(file);
   raw.exec('delete from sessions');
   raw.close();
 }
 
-/**
- * Checks pages and references of a database file, which a server may be using. The connection is read-only: when the last one
- * that may write is closed, SQLite merges the log into the file, which is not to be changed if it is damaged.
- * @throws {DatabaseUnusable} with one sentence for the operator when it is damaged.
- */
+/** Read-only: closing the last connection that may write merges the log into the file, which is not to be changed if it is damaged. */
 export function checkSqlite(file: string, { checksReferences = true } = {}): void {
   const raw = connectForReading(file);
   try {
@@ -130,10 +110,7 @@ function connectForReading(file: string): BetterSqlite.Database {
   return connect(file, { readonly: true });
 }
 
-/**
- * Creates a database under another name and renames it when its first page is written. SQLite would begin with an empty
- * file; a process killed at that moment would leave what the next start takes for a lost database.
- */
+/** SQLite begins with an empty file, which after a kill the next start would take for a lost database; so the file is renamed. */
 function create(file: string): void {
   const draft = `${file}.new`;
   rmSync(draft, { force: true });
@@ -151,7 +128,6 @@ function connect(file: string, options: BetterSqlite.Options = {}): BetterSqlite
   }
 }
 
-/** An existing file that is empty or has another format must not be replaced by a new database. */
 function assertIsDatabase(file: string): void {
   const head = Buffer.alloc(SQLITE_MAGIC.length);
   try {
@@ -172,7 +148,6 @@ function assertIsDatabase(file: string): void {
 }
 
 function assertIntact(raw: BetterSqlite.Database, file: string): void {
-  // The check reads each page once, so caching the pages is useless.
   raw.pragma(`cache_size = -${CHECK_CACHE_KIB}`);
   raw.pragma('cell_size_check = ON');
   const result = raw.pragma('quick_check(1)', { simple: true });

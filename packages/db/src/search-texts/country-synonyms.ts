@@ -2,10 +2,12 @@ import { foldForSearch } from '@touchline/contracts/search';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import isoNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import nationalities from 'i18n-nationality/langs/en.json' with { type: 'json' };
-import { remembering } from './remembering.ts';
 import { toSynonyms } from './synonym.ts';
 
-/** Names that neither the platform nor the packages have. */
+/** Texts are typed by users: longer ones are computed each time, so that they cannot fill the memory. */
+const LENGTH_MAX = 200;
+const KEPT_MAX = 2000;
+
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AE: ['UAE'],
   AR: ['Argentine', 'Argentinian'],
@@ -35,17 +37,10 @@ const HOME_NATIONS: Record<string, readonly string[]> = {
 /** Their people are called French in the package, as those of France. */
 const PART_OF_FRANCE = ['GF', 'PF', 'TF'];
 
-interface Countries {
-  /** The synonyms of each country, by its code. */
-  synonyms: ReadonlyMap<string, string>;
-  /** The codes of the countries with this folded name. */
-  codesOf: ReadonlyMap<string, readonly string[]>;
-}
-
-let countries: Countries | undefined;
+let countries: ReturnType<typeof readCountries> | undefined;
 
 /** Names of all countries and their people, in English and in their own language; made at the first call, in 30 ms. */
-export function allCountries(): Countries {
+export function allCountries() {
   countries ??= readCountries();
   return countries;
 }
@@ -55,7 +50,7 @@ export function countryCodes(nationality: string | null): readonly string[] {
   return nationality ? codesIn(nationality) : [];
 }
 
-/** Lists ask for the same few nationalities and places for each of their players. */
+/** Lists ask for the same few nationalities and places again and again. */
 const codesIn = remembering(findCodes);
 const countryAt = remembering(findCountry);
 
@@ -81,7 +76,20 @@ function findCountry(place: string): string | null {
   return HOME_NATIONS[code]?.[0] ?? new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null;
 }
 
-function readCountries(): Countries {
+function remembering<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    if (text.length > LENGTH_MAX) return compute(text);
+    const known = results.get(text);
+    if (known !== undefined || results.has(text)) return known as Result;
+    const result = compute(text);
+    if (results.size >= KEPT_MAX) results.delete(results.keys().next().value as string);
+    results.set(text, result);
+    return result;
+  };
+}
+
+function readCountries() {
   const synonyms = new Map<string, string>();
   const codesOf = new Map<string, string[]>();
   for (const [code, names] of Object.entries({ ...isoCountries(), ...HOME_NATIONS })) {

@@ -1,27 +1,44 @@
+import type { Position } from '@touchline/contracts/options';
 import { foldForSearch, searchWords } from '@touchline/contracts/search';
+import anyAscii from 'any-ascii';
 import { allCountries, countryCodes } from './country-synonyms.ts';
-import { POSITION_SYNONYMS } from './position-synonyms.ts';
-import { toLatin } from './transliteration.ts';
+import { toSynonyms } from './synonym.ts';
 
-/** The fields that the search for players covers. */
-export interface SearchedPlayer {
+const DEFENDER = ['defender', 'defence', 'defense'];
+const FULL_BACK = [...DEFENDER, 'full back', 'fullback', 'wing back', 'wingback'];
+const ATTACKER = ['attacker', 'forward'];
+
+const POSITION_NAMES: Record<Position, readonly string[]> = {
+  Goalkeeper: ['gk', 'keeper', 'goalie', 'goaltender'],
+  'Right Back': ['rb', 'rwb', 'rightback', ...FULL_BACK],
+  'Centre Back': [
+    ...['cb', 'center back', 'center', 'centreback', 'centerback', 'central defender', 'central', 'stopper'],
+    ...['centre half', 'center half', 'centrehalf', 'centerhalf', ...DEFENDER],
+  ],
+  'Left Back': ['lb', 'lwb', 'leftback', ...FULL_BACK],
+  'Defensive Midfielder': ['dm', 'cdm', 'dmf', 'holding midfielder', 'holding', 'anchor'],
+  'Central Midfielder': ['cm', 'cmf', 'center midfielder', 'centre midfielder', 'center', 'centre'],
+  'Attacking Midfielder': ['am', 'cam', 'amf', 'playmaker'],
+  'Right Winger': ['rw', 'rm', 'rwf', ...ATTACKER],
+  'Left Winger': ['lw', 'lm', 'lwf', ...ATTACKER],
+  Striker: ['st', ...ATTACKER],
+  'Centre Forward': ['cf', 'center forward', 'center', 'centreforward', 'centerforward', 'attacker'],
+};
+
+const POSITION_SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries(POSITION_NAMES).map(([position, names]) => [position, toSynonyms(names)]),
+);
+
+/** The folded text that the search looks through, also in Latin letters, and with names that are typed as one word. */
+export function playerSearchText(player: {
   firstName: string;
   lastName: string;
   position: string;
   club: string | null;
   nationality: string | null;
   location: string | null;
-}
-
-/** The folded text that the search looks through, also in Latin letters, and with names that are typed as one word. */
-export function playerSearchText({
-  firstName,
-  lastName,
-  position,
-  club,
-  nationality,
-  location,
-}: SearchedPlayer): string {
+}): string {
+  const { firstName, lastName, position, club, nationality, location } = player;
   const fields = [firstName, lastName, position, club, nationality, location].filter((field) => field !== null);
   const text = foldForSearch(...fields, ...fields.map(toLatin));
   const joined = joinedNames(fields, [firstName, lastName]).filter((name) => !text.includes(name));
@@ -39,17 +56,30 @@ function joinedNames(fields: readonly string[], names: readonly string[]): strin
   ];
 }
 
+const FOREIGN = /(?!\p{Script=Latin})\p{L}/u;
+/** Greek pairs of letters that are one sound; the library writes letter by letter. */
+const GREEK_PAIRS: [pair: RegExp, latin: string][] = [
+  [/[οΟ][υύΥΎ]/g, 'ou'],
+  [/[αΑ][υύΥΎ]/g, 'av'],
+  [/[εΕ][υύΥΎ]/g, 'ev'],
+  [/[γΓ][γΓ]/g, 'ng'],
+];
+
+/** The text in Latin letters, `Nikos` for Νίκος; null if it has no others. */
+function toLatin(text: string): string | null {
+  if (!FOREIGN.test(text)) return null;
+  return anyAscii(GREEK_PAIRS.reduce((written, [pair, latin]) => written.replace(pair, latin), text.normalize('NFC')));
+}
+
 interface Described {
   position: string;
   nationality: string | null;
 }
 
-/** Position, availability and countries of a player, `|Striker|trial|ES|`. */
 export function playerFacets({ position, availability, nationality }: Described & { availability: string }): string {
   return `|${[position, availability, ...countryCodes(nationality)].join('|')}|`;
 }
 
-/** Other words for the position and the nationality of a player. */
 export function playerSynonyms({ position, nationality }: Described): string {
   const ofCountries = countryCodes(nationality).map((code) => allCountries().synonyms.get(code) ?? '');
   return [POSITION_SYNONYMS.get(position) ?? '', ...ofCountries].join('');
@@ -64,7 +94,6 @@ export function facetsOf(synonym: string): string[] {
   return [...facetsBySynonym].filter(([known]) => known.startsWith(synonym)).flatMap(([, facets]) => facets);
 }
 
-/** All words that are a synonym of something. */
 export function isSynonym(word: string): boolean {
   facetsBySynonym ??= indexSynonyms();
   return facetsBySynonym.has(` ${word} `);

@@ -7,10 +7,7 @@ const GENERIC = new Set(
     .concat(['state', 'states', 'territory', 'the', 'united', 'back', 'full', 'wing', 'midfielder']),
 );
 
-/**
- * The synonyms that names stand for, in the form of `PlayerSearchTexts`. A longer name is found by its words, as far as
- * they say something alone, and by each pair of adjacent ones.
- */
+/** The words by which names are found, between spaces: those that say something alone, and each pair of adjacent ones. */
 export function toSynonyms(names: readonly string[]): string {
   return ` ${[...new Set(names.flatMap(wordsOf))].join(' ')} `;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserRow } from '../tables.ts';
 
-/** The columns of `users` with what others may see and do of a player. */
 type AllowsColumn = 'allows_profile' | 'allows_clips' | 'allows_public_clips' | 'allows_featuring' | 'allows_contact';
 
 /** Whether something is allowed for a player: without an answer everything for adults, and nothing for minors. */
@@ -9,7 +8,7 @@ export function isAllowed<C extends AllowsColumn>(user: Pick<UserRow, C | 'is_mi
   return (user[column] ?? 1 - user.is_minor) === 1;
 }
 
-/** The same as a condition on a row of `users`, or of its alias. */
+/** `isAllowed` as a condition on a row of `users`, or of its alias. */
 export function allowedIn(column: AllowsColumn, users = 'users'): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${sql.ref(`${users}.${column}`)}, 1 - ${sql.ref(`${users}.is_minor`)}) = 1`;
 }

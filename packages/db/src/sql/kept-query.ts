@@ -2,10 +2,8 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from '../tables.ts';
 
 type Scalar = string | number;
-/** What changes from call to call: values of the statement, which must not be computed with. */
 type Values = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
 
-/** Stands for a value while SQL is written. */
 class Placeholder {
   readonly name: string;
   readonly index: number | null;
@@ -29,10 +27,7 @@ class Placeholder {
 /** More shapes than a query has in use; lists of many lengths make more. */
 const SHAPES_MAX = 100;
 
-/**
- * A query whose SQL is written once for each database, which takes longer than many of them run: once for each set of values
- * there are, and number of values in a list.
- */
+/** Writes the SQL of a query, which takes longer than running it, once for each set of values. They must not be computed with. */
 export function keptQuery<Own extends Values, Row>(
   write: (db: Db, values: Own) => Compilable<Row>,
 ): (db: Db, values: Own) => Promise<Row[]> {
@@ -40,7 +35,7 @@ export function keptQuery<Own extends Values, Row>(
   return (db, values) => queries(db, null, values);
 }
 
-/** The same for SQL that depends on more than its values: on a shape, which is plain data. */
+/** `keptQuery` for SQL that depends on more than its values: on a shape, which is plain data. */
 export function keptQueries<Shape, Own extends Values, Row>(
   write: (db: Db, shape: Shape, values: Own) => Compilable<Row>,
 ): (db: Db, shape: Shape, values: Own) => Promise<Row[]> {
@@ -50,7 +45,7 @@ export function keptQueries<Shape, Own extends Values, Row>(
     const queries = kept.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     if (!kept.has(adapter)) kept.set(adapter, queries);
     const key = `${JSON.stringify(shape)} ${shapeOf(values)}`;
-    // Plugins change a query, so that it is not kept with them.
+    // Plugins change a query.
     let query = plugins.length === 0 ? queries.get(key) : undefined;
     if (!query) {
       query = write(db, shape, placeholdersFor(values)).compile();
@@ -62,7 +57,6 @@ export function keptQueries<Shape, Own extends Values, Row>(
   };
 }
 
-/** A kept query for one row by one key. */
 export function lookup<Row>(
   write: (db: Db, key: string) => Compilable<Row>,
 ): (db: Db, key: string) => Promise<Row | null> {

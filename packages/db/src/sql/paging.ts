@@ -12,7 +12,7 @@ export function encodeCursor({ time, id }: Position): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url');
 }
 
-/** The position that a cursor encodes; null for a text that `encodeCursor` did not make. */
+/** Null for a text that `encodeCursor` did not make. */
 export function decodeCursor(cursor: string): Position | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -27,28 +27,21 @@ export function decodeCursor(cursor: string): Position | null {
   }
 }
 
-/** The rank at the end of a page of a list ordered by rank; null without a cursor, and for a cursor without a rank. */
+/** The rank at the end of a page of a list ordered by rank; null for none. */
 export function decodeRank(cursor: string | null | undefined): number | null {
   const rank = cursor ? Number(decodeCursor(cursor)?.id) : Number.NaN;
   return Number.isSafeInteger(rank) ? rank : null;
 }
 
-/** The bits of a place in a full-text table that come from the id of a row. */
 const PLACE_ID_BITS = 20n;
 
-/**
- * The highest place in a full-text table that a page after this cursor may begin with: the last one of its millisecond. Null
- * without a cursor, and for a cursor without a time.
- */
+/** The highest place in a full-text table that a page after this cursor may begin with: the last one of its millisecond. */
 export function decodePlace(cursor: string | null | undefined): bigint | null {
   const time = Date.parse((cursor && decodeCursor(cursor)?.time) || '');
   return Number.isNaN(time) ? null : ((BigInt(time) + 1n) << PLACE_ID_BITS) - 1n;
 }
 
-/**
- * The condition "after this cursor" for a list ordered by a time and an id, newest or oldest first. It compares row
- * values, so that both engines start in the index at that position. An invalid cursor starts at the beginning.
- */
+/** The condition "after this cursor" for a list ordered by a time and an id. An invalid cursor starts at the beginning. */
 export function afterCursor(
   cursor: string | null | undefined,
   columns: { time: string; id: string },
@@ -57,7 +50,7 @@ export function afterCursor(
   return afterPosition(cursor ? decodeCursor(cursor) : null, columns, order);
 }
 
-/** The same for the position that a cursor stands for. */
+/** It compares row values, so that both engines start in the index at that position. */
 export function afterPosition(
   position: Position | null,
   columns: { time: string; id: string },
@@ -69,10 +62,7 @@ export function afterPosition(
   return order === 'newest' ? sql<SqlBool>`${row} < ${last}` : sql<SqlBool>`${row} > ${last}`;
 }
 
-/**
- * Makes a page of rows that were read with a limit of one more than the page has: the extra row only shows that there
- * is a next page.
- */
+/** Makes a page of rows, of which one more than its limit was read: the extra one shows that there is a next page. */
 export function toPage<Row, Item>(
   rows: Row[],
   input: Pick<PageInput, 'limit'>,
@@ -84,10 +74,6 @@ export function toPage<Row, Item>(
   return { items: shown.map(read.item), nextCursor: hasMore ? encodeCursor(read.position(last)) : null };
 }
 
-/**
- * Reads one page of a query in the order of a time and an id, newest first unless `order` says otherwise, and makes an item of
- * each row.
- */
 export async function readPage<DB, Tables extends keyof DB, Row, Item>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   input: Pick<PageInput, 'limit' | 'cursor'>,
@@ -114,7 +100,6 @@ export async function readPage<DB, Tables extends keyof DB, Row, Item>(
   return toPage(rows, input, { position, item });
 }
 
-/** How many rows a query without columns finds. */
 export async function countRows<DB, Tables extends keyof DB>(
   query: SelectQueryBuilder<DB, Tables, object>,
 ): Promise<number> {
@@ -125,7 +110,7 @@ export async function countRows<DB, Tables extends keyof DB>(
   return Number(row.count);
 }
 
-/** Whether a query without columns finds a row: it ends with `.$call(hasRows)`. */
+/** For a query without columns: it ends with `.$call(hasRows)`. */
 export async function hasRows<DB, Tables extends keyof DB>(
   query: SelectQueryBuilder<DB, Tables, object>,
 ): Promise<boolean> {
@@ -134,14 +119,10 @@ export async function hasRows<DB, Tables extends keyof DB>(
 
 /** Ranks count from here, so that they stay exact as JavaScript numbers until the year 2089. */
 const EPOCH_MS = Date.UTC(2020, 0, 1);
-/** Ranks per millisecond: users who joined in the same one are told apart by the first three digits of their ids. */
+/** Users who joined in the same millisecond are told apart by the first three digits of their ids. */
 const RANKS_PER_MS = 16 ** 3;
 
-/**
- * One number that orders accounts newest first: the time of registration, then the id. Two accounts get the same rank
- * only if they were made in the same millisecond with ids that begin alike; the unique index rejects the second, which
- * tries again with the next `attempt`.
- */
+/** Orders accounts by the time of registration, then the id. The unique index rejects equal ranks: try again with the next `attempt`. */
 export function toListRank(joinedAt: string, userId: string, attempt = 0): number {
   const place = Number.parseInt(userId.slice(0, 3), 16) || 0;
   return (Date.parse(joinedAt) - EPOCH_MS) * RANKS_PER_MS + place + attempt;

@@ -5,20 +5,15 @@ import { isSqlite } from './dialects.ts';
 
 /** Pages of 4 KiB that one step writes: a few milliseconds, in which requests wait. */
 const PAGES_PER_STEP = 16;
-/** Requests go first between two steps. */
 const PAUSE_MS = 20;
 /** FTS5 counts each command as one change, and more if it has merged something. */
 const CHANGES_OF_NOTHING = 1;
 
-/**
- * Merges the parts that writes have left in each full-text table to one, a little at a time, and returns how many steps that
- * took: a search reads every part. Of a table that was not written to since there is nothing to merge. PostgreSQL inserts
- * what its indexes have put aside by itself.
- */
+/** Merges the parts of each full-text table, which every search reads, a little at a time. PostgreSQL does the same by itself. */
 export async function mergeSearches(db: Db, signal?: AbortSignal): Promise<number> {
   let steps = 0;
   for (const table of await listSearches(db)) {
-    // A negative number begins to merge parts of all sizes; a positive one continues.
+    // A negative number begins a merge of parts of all sizes; a positive one continues it.
     for (let pages = -PAGES_PER_STEP; await mergeSome(db, table, pages); pages = PAGES_PER_STEP) {
       steps += 1;
       await pause(PAUSE_MS);
@@ -42,7 +37,6 @@ async function listSearches(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Writes up to so many pages. Returns false when there was nothing to merge. */
 async function mergeSome(db: Db, table: string, pages: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const before = await countChanges(tx);

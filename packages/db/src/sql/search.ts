@@ -12,42 +12,35 @@ export function contains(column: string, typed: string): RawBuilder<SqlBool> {
   return containsFolded(column, foldForSearch(typed));
 }
 
-/** The same for a text that is folded; spaces at its ends count. */
+/** `contains` for a text that is folded; spaces at its ends count. */
 export function containsFolded(column: string, folded: string): RawBuilder<SqlBool> {
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
-/** Whether a text is long enough for an index of trigrams. */
 export const hasTrigram = (folded: string) => [...folded].length >= TRIGRAM;
 
-/** The same as `containsFolded` for a column that PostgreSQL has indexes on: of trigrams, and of parts of one and two letters. */
+/** `containsFolded` for a column that PostgreSQL has indexes on: of trigrams, and of parts of one and two letters. */
 export function containsIndexed(db: Db, column: string, folded: string): RawBuilder<SqlBool> {
   if (isSqlite(db) || folded === '' || hasTrigram(folded)) return containsFolded(column, folded);
   return sql<SqlBool>`text_parts(${sql.ref(column)}) @> array[${folded}]`;
 }
 
-/**
- * A folded text as a phrase for one or more columns of an FTS5 trigram table; it matches every row of which one of them contains
- * it. Texts of one or two letters are found in tables that also have the letters of each text one by one: all but that of messages.
- */
+/** A phrase for columns of an FTS5 trigram table. That of messages does not find texts of one or two letters. */
 export function trigramPhrase(columns: string, folded: string): string {
   const letters = [...folded];
   const short = letters.length === 1 ? `${TAB}${folded}${TAB}` : letters.join(TAB);
   return `${columns} : "${(hasTrigram(folded) ? folded : short).replaceAll('"', '""')}"`;
 }
 
-/** CJK ideographs, which are letters to the tokenizer, as the digits of a number. */
+/** CJK ideographs, which are letters to the tokenizer, serve as digits. */
 const FIRST_DIGIT = 0x4e00;
 const DIGIT_BITS = 14;
 const KEY_DIGITS = 3;
 /** Hexadecimal digits of an id that have at least as many bits as a key. */
 const ID_DIGITS = 11;
 
-/**
- * A user's id as one trigram, to find the rows of a user in a full-text table. The trigrams of the id itself would be in
- * nearly all rows. Two users can have the same key, so that a query must also compare the ids.
- */
+/** A user's id as one trigram: those of the id itself would be in nearly all rows. A query must also compare the ids, since keys collide. */
 export function partyKey(userId: string): string {
   let rest = Number.parseInt(userId.replaceAll('-', '').slice(0, ID_DIGITS), 16) || 0;
   let key = '';
@@ -58,7 +51,21 @@ export function partyKey(userId: string): string {
   return key;
 }
 
-/** The keys of the two users of a message. */
 export function partyKeys(message: { sender_id: string; receiver_id: string }): string {
   return `${partyKey(message.sender_id)} ${partyKey(message.receiver_id)}`;
+}
+
+/** PostgreSQL plans the part in `materialized` for all players with a word; planned for the first only, it would read the table. */
+export async function listKnownWords(db: Db, words: readonly string[]): Promise<string[]> {
+  const query = isSqlite(db)
+    ? sql<{ word: string }>`select term as word from player_vocabulary
+        where term in (select value from json_each(${JSON.stringify(words)}))`
+    : sql<{ word: string }>`select word from unnest(${words}::text[]) as word cross join lateral (
+        with players as materialized (
+          select 1 from player_profiles where is_listed = 1
+            and regexp_split_to_array(search_text, '[^a-z0-9]+') @> array[word]
+        ) select exists (select 1 from players) as is_known
+      ) as known where is_known`;
+  const { rows } = await query.execute(db);
+  return rows.map(({ word }) => word);
 }
