@@ -1,27 +1,17 @@
 import type { Db, Tx } from '@touchline/db';
 import { Cron } from 'croner';
 import { inTransaction } from '../lib/transaction.ts';
-import type { JobStore } from './job-store.ts';
 import type { JobKind } from './jobs.ts';
+import type { JobStore } from './table-store.ts';
 
 /** While a job of one tick waits, those of later ticks are left out. */
 const KEY = 'cron';
 /** Without a named time zone the tables of `Intl` are not loaded, which take 8 MB. */
 const UTC = { utcOffset: 0 };
-/** Clocks of servers differ by less. A tick that was recorded further ahead is the work of a clock that was wrong. */
+/** A tick that was recorded further ahead is the work of a clock that was wrong. */
 const AHEAD_MS = 86_400_000;
 
-/** Adds jobs at the times of cron expressions. */
-export interface Ticks {
-  /** When the next tick is; null without cron expressions. */
-  next(): Date | null;
-  /** Adds the jobs of ticks that have passed since the last call. */
-  add(now: Date): Promise<void>;
-  /** Adds the jobs of kinds that are to make up for ticks before the start. */
-  addMissed(now: Date): Promise<void>;
-}
-
-export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: readonly JobKind[], now: Date): Ticks {
+export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: readonly JobKind[], now: Date) {
   const schedules = kinds.flatMap((kind) => {
     if (!kind.cron) return [];
     const cron = new Cron(kind.cron, { ...(kind.timeZone !== 'local' && UTC), paused: true });
@@ -34,7 +24,7 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
   return {
     next: () =>
       schedules.reduce<Date | null>((first, { next }) => (!first || (next && next < first) ? next : first), null),
-    async add(time) {
+    async add(time: Date): Promise<void> {
       for (const schedule of schedules) {
         const due = schedule.next;
         // Computed each time, since the clock may have been set back.
@@ -44,7 +34,8 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
         schedule.next = next;
       }
     },
-    async addMissed(time) {
+    /** Adds the jobs of kinds that are to make up for ticks before the start. */
+    async addMissed(time: Date): Promise<void> {
       for (const { kind, cron } of schedules) {
         const missed = kind.missed === 'once' ? newestTick(cron, time) : null;
         if (missed) await addOnce(kind, missed);
@@ -53,12 +44,12 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
   };
 }
 
-/** The newest tick until this time, that of the time itself included. croner returns only those before it. */
+/** The newest tick until this time, included. croner returns only those before it. */
 function newestTick(cron: Cron, time: Date): Date | null {
   return cron.previousRuns(1, new Date(time.getTime() + 1))[0] ?? null;
 }
 
-/** Records a tick; false when another server, or this one before, has recorded it or a later one. */
+/** Records a tick; false when it or a later one is recorded. */
 async function takeTick(tx: Tx, kind: string, tick: string): Promise<boolean> {
   const wrong = new Date(Date.parse(tick) + AHEAD_MS).toISOString();
   const { numInsertedOrUpdatedRows } = await tx

@@ -7,7 +7,6 @@ import { discardJob, retryJob } from './jobs.service.ts';
 
 const manager = allowedTo('jobs:manage');
 
-/** Background jobs, for admins. */
 export const jobsRouter = router({
   list: manager
     .input(listJobsInput)

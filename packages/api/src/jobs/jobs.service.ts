@@ -4,7 +4,6 @@ import { AppError } from '../errors.ts';
 
 type JobsContext = Pick<AppContext, 'jobs'> & AuditContext;
 
-/** Lets a failed job run again. */
 export async function retryJob(ctx: JobsContext, id: string): Promise<void> {
   const isThere = await ctx.jobs.retry(id, async (tx) => {
     await recordAct(ctx, tx, { act: 'job.retry', target: { kind: 'job', id } });
@@ -12,7 +11,6 @@ export async function retryJob(ctx: JobsContext, id: string): Promise<void> {
   if (!isThere) throw new AppError('JOB_NOT_FOUND');
 }
 
-/** Deletes a job that has failed or waits. */
 export async function discardJob(ctx: JobsContext, id: string): Promise<void> {
   const isThere = await ctx.jobs.discard(id, async (tx) => {
     await recordAct(ctx, tx, { act: 'job.discard', target: { kind: 'job', id } });

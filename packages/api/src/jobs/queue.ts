@@ -1,23 +1,20 @@
 import type { Db, Tx } from '@touchline/db';
 import { changeForAll, publish } from '../events/events.ts';
-import { systemClock } from '../lib/clock.ts';
+import { systemClock, timestampIn } from '../lib/clock.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
 import type { Alongside, JobKind, Jobs } from './jobs.ts';
 import { giveUp, type QueueParts } from './run-job.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { openStore } from './table-store.ts';
 
-const DAY_MS = 86_400_000;
-/** Failed jobs are kept this long for admins. */
+const DAY_SECONDS = 86_400;
 const FAILED_KEPT_DAYS = 90;
 const DISCARDED = 'The job was discarded before it was done.';
 
-/** The queue of a database, for jobs of these kinds. `start` runs them. */
 export function openJobs(parts: Omit<QueueParts, 'store'>, kinds: readonly JobKind[]): Jobs {
   return createQueue({ ...parts, store: openStore(parts.db, parts.clock) }, kinds);
 }
 
-/** The jobs of a database that is open for reading only. */
 export const readJobs = (db: Db): Pick<Jobs, 'list' | 'counts'> => openStore(db, systemClock);
 
 export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs {
@@ -48,11 +45,11 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
   }
 
   return {
-    async enqueue(tx, kind, data, { key, runAt, owner } = {}) {
+    async enqueue(tx, kind, data, options) {
       if (!kinds.some(({ name }) => name === kind.name)) {
         throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);
       }
-      await store.insert(tx, { kind, data, key, runAt, owner });
+      await store.insert(tx, { kind, data, ...options });
       onCommit(tx, wake);
     },
     start(work, options = {}) {
@@ -74,6 +71,6 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     retry: (id, alongside) => change(id, store.retry, alongside),
     discard: (id, alongside) => change(id, discard, alongside),
     forgetOwner: (tx, owner) => store.forgetOwner(tx, owner),
-    removeOld: () => store.removeFailedBefore(new Date(clock.now().getTime() - FAILED_KEPT_DAYS * DAY_MS)),
+    removeOld: () => store.removeFailedBefore(timestampIn(clock, -FAILED_KEPT_DAYS * DAY_SECONDS)),
   };
 }

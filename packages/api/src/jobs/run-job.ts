@@ -1,19 +1,11 @@
-import type { Db, Tx } from '@touchline/db';
-import type { Log } from '../context.ts';
+import type { Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
 import { changeForAll, type Events, publish } from '../events/events.ts';
-import type { Clock } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import type { JobStore, TakenJob } from './job-store.ts';
 import { type JobKind, JobRejected, type JobWork, type StartOptions } from './jobs.ts';
+import type { JobStore, TakenJob } from './table-store.ts';
 
-/** What the queue works with. */
-export interface QueueParts {
-  store: JobStore;
-  db: Db;
-  clock: Clock;
-  events: Events;
-  log: Log;
-}
+export type QueueParts = Pick<AppContext, 'db' | 'clock' | 'events' | 'log'> & { store: JobStore };
 
 const ATTEMPTS = 8;
 const LIMIT_SECONDS = 3600;
@@ -23,7 +15,7 @@ const PAUSE_SECONDS_MAX = 128 * 60;
 const ERROR_MAX = 1000;
 const UNRECORDED = 'No run of this job was recorded to its end.';
 
-/** Runs a job that was taken, and records the outcome. After an abort nothing is recorded for a run that did not succeed. */
+/** Runs a job and records the outcome, but not that of a run that failed after an abort. */
 export async function runJob(
   parts: QueueParts,
   { job, work, signal, options }: { job: TakenJob; work: JobWork; signal: AbortSignal; options: StartOptions },
@@ -59,15 +51,12 @@ export async function runJob(
   report('done');
 }
 
-/**
- * The pause after a failed run in seconds. Growing pauses spare a service that is down; the random half spreads out jobs that
- * failed together.
- */
+/** Growing pauses spare a service that is down; the random half spreads out jobs that failed together. */
 function pauseAfter(attempt: number): number {
   return Math.min(PAUSE_SECONDS_MAX, (PAUSE_SECONDS * 2 ** attempt * (1 + Math.random())) / 2);
 }
 
-/** Runs until this time is over; the signal tells the run, which may end later or never. */
+/** When the time is over, the signal tells the run, which may end later or never. */
 async function runWithin(seconds: number, signal: AbortSignal, run: (signal: AbortSignal) => Promise<void>) {
   const limit = new AbortController();
   const { promise: isOver, reject } = Promise.withResolvers<never>();
@@ -96,7 +85,6 @@ async function fail(
   });
 }
 
-/** Tells a kind that one of its jobs will not be done. */
 export async function giveUp(
   queue: { events: Events },
   tx: Tx,

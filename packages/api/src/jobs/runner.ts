@@ -1,37 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTicks } from './cron.ts';
-import { LEASE_SECONDS, type TakenJob } from './job-store.ts';
 import type { JobWork, StartOptions } from './jobs.ts';
 import { type QueueParts, runJob } from './run-job.ts';
+import { LEASE_SECONDS, type TakenJob } from './table-store.ts';
 
-/** Jobs that one server runs at once, of all kinds. A run holds one of its ten connections to PostgreSQL only during statements. */
+/** Jobs of all kinds on one server. A run holds one of its ten connections to PostgreSQL only during statements. */
 const AT_ONCE = 8;
-/** After an error of the database. */
 const RETRY_MS = 2000;
 const SHORTEST_MS = 5;
-/** How often the leases of dead processes are looked for. */
 const LOST_EVERY_MS = 10_000;
 /** How long aborted runs may take to end. */
 const ABORTED_MS = 1000;
 
-export interface Runner {
-  /** Looks for due jobs now. */
-  wake(): void;
-  stop(graceMs: number): Promise<void>;
-}
-
-interface Run {
-  job: TakenJob;
-  abort: AbortController;
-  ended: Promise<void>;
-}
+export type Runner = ReturnType<typeof startRunner>;
 
 /** Runs jobs in the background until it is stopped. It sleeps until the next one is due, or until it is woken. */
-export function startRunner(parts: QueueParts, work: readonly JobWork[], options: StartOptions): Runner {
+export function startRunner(parts: QueueParts, work: readonly JobWork[], options: StartOptions) {
   const { store, clock, log } = parts;
   const byUrgency = work.toSorted((a, b) => (b.kind.priority ?? 0) - (a.kind.priority ?? 0));
   const kinds = byUrgency.map(({ kind }) => kind);
-  const runs = new Map<string, Run>();
+  const runs = new Map<string, { job: TakenJob; abort: AbortController; ended: Promise<void> }>();
   const ticks = createTicks(parts, kinds, clock.now());
   let isStopping = false;
   let isWoken = false;
@@ -53,7 +41,6 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
     runs.set(job.id, { job, abort, ended });
   }
 
-  /** The ids of jobs that are running and were not lost to another process. */
   const mine = () => [...runs.values()].filter(({ abort }) => !abort.signal.aborted).map(({ job }) => job.id);
 
   /** Begins due jobs. Returns the milliseconds until there may be something to do. */
@@ -76,7 +63,6 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
       const dueIn = due.get(one.kind.name);
       const running = [...runs.values()].filter(({ job }) => job.kind === one.kind.name).length;
       const free = Math.min((one.kind.concurrency ?? 1) - running, AT_ONCE - runs.size);
-      // The end of a run looks again.
       if (dueIn === undefined || free <= 0 || isStopping) continue;
       if (dueIn > 0) sleepMs = Math.min(sleepMs, dueIn);
       else {
@@ -115,7 +101,6 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
     looking = lookUntilDone();
   }
 
-  /** While jobs run, their leases are extended three times as often as is necessary. */
   const extending = setInterval(
     () => {
       if (runs.size > 0) void extend().catch((error: unknown) => log.warn({ err: error }, 'leases were not extended'));
@@ -132,7 +117,7 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
   wake();
   return {
     wake,
-    async stop(graceMs) {
+    async stop(graceMs: number): Promise<void> {
       isStopping = true;
       clearTimeout(timer);
       await looking;

@@ -3,8 +3,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { turnableClock } from '../testing/clock.ts';
 import { aStore, mail } from '../testing/queue.ts';
 import { bothEngines } from '../testing/test-app.ts';
-import type { JobStore, TakenJob } from './job-store.ts';
-import { openStore } from './table-store.ts';
+import { type JobStore, openStore, type TakenJob } from './table-store.ts';
 
 type Store = Awaited<ReturnType<typeof aStore>>;
 

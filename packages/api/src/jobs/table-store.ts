@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '@touchline/contracts/jobs';
+import type { Job, ListJobsInput } from '@touchline/contracts/jobs';
 import { type Database, type Db, isSqlite, type JobRow, readPage, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Clock, timestampIn } from '../lib/clock.ts';
-import { type JobStore, LEASE_SECONDS, type TakenJob } from './job-store.ts';
-import type { JobKind } from './jobs.ts';
+import type { JobKind, JobOptions } from './jobs.ts';
 
+/** How long a job stays with a process that shows no sign of life. While a run goes on, its lease is extended. */
+export const LEASE_SECONDS = 60;
 /** A server on SQLite knows of all jobs, but a timer does not notice that the clock was set. */
 const SQLITE_POLL_MS = 60_000;
 /** Another server may add jobs, and this one may have been at its limit. */
 const POSTGRES_POLL_MS = 5000;
-/** The key of the lock that is held while a job is taken whose owner must have no other one; any number that nothing else locks. */
+/** Held while a job is taken whose owner must have no other one; any number that nothing else locks. */
 const TURNS_LOCK = 1_964_204;
 
-/** The time some seconds from now, as the store compares and stores it. */
-export type TimeIn = (seconds: number) => RawBuilder<string>;
+/** A job that this process has taken for one run; `attempt` distinguishes it from later runs. */
+export interface TakenJob extends Pick<JobRow, 'id' | 'kind' | 'attempt' | 'error'> {
+  data: unknown;
+}
 
-/** The clock of this process. */
+type TimeIn = (seconds: number) => RawBuilder<string>;
+
 export const timeByClock =
   (clock: Clock): TimeIn =>
   (seconds) =>
@@ -25,21 +29,20 @@ export const timeByClock =
 const timeByPostgres: TimeIn = (seconds) =>
   sql`to_char((statement_timestamp() + ${seconds} * interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * The queue of a database. On PostgreSQL its clock counts: those of its servers may differ, and a lease must not seem to have
- * ended while it is extended.
- */
+/** On PostgreSQL its own clock counts: those of servers may differ, and a lease must not seem to have ended while it is extended. */
 export function openStore(db: Db, clock: Clock): JobStore {
   return tableStore(db, isSqlite(db) ? timeByClock(clock) : timeByPostgres);
 }
 
-/** Which job a statement is about. */
 type Condition = (jobs: ExpressionBuilder<Database, 'jobs'>) => ReturnType<typeof jobs.and>;
 
-export function tableStore(db: Db, timeIn: TimeIn): JobStore {
+export type JobStore = ReturnType<typeof tableStore>;
+
+/** Where jobs are kept. What ends a run changes nothing when another process has the job meanwhile. */
+export function tableStore(db: Db, timeIn: TimeIn) {
   const onSqlite = isSqlite(db);
 
-  /** Lets a job that meets a condition wait again, unless one of its kind and key waits. Returns whether there was one. */
+  /** Lets a job wait again; drops it when one of its kind and key waits, which does the same work. Returns whether it was there. */
   async function waitAgain(
     tx: Tx,
     condition: Condition,
@@ -66,31 +69,26 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
       .where('due_at', '<=', timeIn(0));
     const next = kind.turns ? due.where(hasNoneRunning(kind.turns)).orderBy('turn').limit(1) : due.limit(limit);
     const ordered = next.orderBy('due_at').orderBy('number');
-    const rows = await on
+    const taken = await on
       .with('next', () => (onSqlite ? ordered : ordered.forUpdate().skipLocked()))
       .updateTable('jobs')
       .set((job) => ({ state: 'running', due_at: timeIn(LEASE_SECONDS), attempt: job('attempt', '+', 1) }))
-      .where('id', 'in', (taken) => taken.selectFrom('next').select('id'))
-      .returningAll()
+      .where('id', 'in', (job) => job.selectFrom('next').select('id'))
+      .returning(['id', 'kind', 'data', 'attempt', 'error'])
       .execute();
-    return rows.map(({ id, data, attempt, error }) => ({
-      id,
-      kind: kind.name,
-      data: JSON.parse(data),
-      attempt,
-      error,
-    }));
+    return taken.map((job) => ({ ...job, data: JSON.parse(job.data) }));
   }
 
   return {
     pollMs: onSqlite ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
-    async recover() {
-      // On PostgreSQL other servers may be running them.
+    /** At the start on SQLite, ends the leases of the former process. On PostgreSQL other servers may be running the jobs. */
+    async recover(): Promise<void> {
       if (!onSqlite) return;
       const running = db.updateTable('jobs').where('state', '=', 'running');
       await running.set({ due_at: timeIn(0) }).execute();
     },
-    async releaseLost(mine) {
+    /** Makes jobs with ended leases due. `mine` are running here: their leases ended while the machine slept, or by a changed clock. */
+    async releaseLost(mine: readonly string[]): Promise<void> {
       const isLost: Condition = (job) => job.and([job('state', '=', 'running'), job('due_at', '<=', timeIn(0))]);
       const lost = await db.selectFrom('jobs').select('id').where(isLost).execute();
       for (const { id } of lost.filter((job) => !mine.includes(job.id))) {
@@ -98,7 +96,9 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
         await db.transaction().execute((tx) => waitAgain(tx, isStillLost, { inSeconds: 0 }));
       }
     },
-    async insert(tx, { kind: { name: kind }, data, key, runAt, owner }) {
+    async insert(tx: Tx, added: { kind: JobKind; data: object } & JobOptions): Promise<void> {
+      const { data, key, runAt, owner } = added;
+      const kind = added.kind.name;
       const job = tx
         .insertInto('jobs')
         .values({
@@ -128,7 +128,8 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
         if (await (onSqlite ? waiting : waiting.forShare()).executeTakeFirst()) return;
       }
     },
-    async dueIn(kinds) {
+    /** Milliseconds until the first job of each kind is due; kinds without a waiting job are left out. */
+    async dueIn(kinds: readonly string[]): Promise<Map<string, number>> {
       if (kinds.length === 0) return new Map();
       const named = sql.join(kinds.map((kind) => sql`(${kind})`));
       const { rows } = await sql<{ kind: string; due_at: string | null; now: string }>`
@@ -139,14 +140,16 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
         rows.flatMap(({ kind, due_at, now }) => (due_at ? [[kind, Date.parse(due_at) - Date.parse(now)]] : [])),
       );
     },
-    async take(kind, limit) {
+    /** Takes the oldest due jobs of a kind; of one that has turns, the job whose turn it is. */
+    async take(kind: JobKind, limit: number): Promise<TakenJob[]> {
       if (onSqlite || !kind.turns) return takeFrom(db, kind, limit);
       return db.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${TURNS_LOCK})`.execute(tx);
         return takeFrom(tx, kind, limit);
       });
     },
-    async extend(jobs) {
+    /** Extends the leases of jobs and returns those that are still taken by this process. */
+    async extend(jobs: readonly TakenJob[]): Promise<TakenJob[]> {
       const held: TakenJob[] = [];
       // Each by itself: a statement that locks several rows could deadlock with the deletion of a user.
       for (const job of jobs) {
@@ -159,13 +162,13 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
       }
       return held;
     },
-    async remove(job) {
+    async remove(job: TakenJob): Promise<void> {
       await db.deleteFrom('jobs').where(isTaken(job)).execute();
     },
-    async retryLater(tx, job, retry) {
-      await waitAgain(tx, isTaken(job), retry);
-    },
-    async fail(tx, job, error) {
+    retryLater: (tx: Tx, job: TakenJob, retry: { error: string; inSeconds: number }) =>
+      waitAgain(tx, isTaken(job), retry),
+    /** Records that a job has failed for good; returns false when it was no longer this process's job. */
+    async fail(tx: Tx, job: TakenJob, error: string): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('jobs')
         .set({ state: 'failed', due_at: timeIn(0), error })
@@ -173,20 +176,21 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async giveBack(jobs) {
+    /** Makes jobs due at once; the interrupted run does not count. */
+    async giveBack(jobs: readonly TakenJob[]): Promise<void> {
       for (const job of jobs) {
         const changes = { inSeconds: 0, attempt: job.attempt - 1 };
         await db.transaction().execute((tx) => waitAgain(tx, isTaken(job), changes));
       }
     },
-    list: ({ state, ...page }) =>
+    list: ({ state, ...page }: ListJobsInput) =>
       readPage(db.selectFrom('jobs').selectAll().where('state', '=', state), page, {
         by: ['due_at', 'id'],
         order: state === 'failed' ? 'newest' : 'oldest',
         item: toJob,
       }),
-    async counts() {
-      const rows = await db
+    counts: () =>
+      db
         .selectFrom('jobs')
         .select(({ fn }) => [
           'kind',
@@ -201,15 +205,14 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
         ])
         .groupBy('kind')
         .orderBy('kind')
-        .execute();
-      return rows;
-    },
-    retry: (tx, id) => waitAgain(tx, (job) => job.and({ id, state: 'failed' }), { inSeconds: 0, attempt: 0 }),
-    async find(tx, id) {
+        .execute(),
+    retry: (tx: Tx, id: string) =>
+      waitAgain(tx, (job) => job.and({ id, state: 'failed' }), { inSeconds: 0, attempt: 0 }),
+    async find(tx: Tx, id: string) {
       const job = await tx.selectFrom('jobs').select(['kind', 'data', 'state']).where('id', '=', id).executeTakeFirst();
-      return job ? { ...job, data: JSON.parse(job.data) } : null;
+      return job ? { ...job, data: JSON.parse(job.data) as unknown } : null;
     },
-    async discard(tx, id) {
+    async discard(tx: Tx, id: string): Promise<boolean> {
       const { numDeletedRows } = await tx
         .deleteFrom('jobs')
         .where('id', '=', id)
@@ -217,27 +220,25 @@ export function tableStore(db: Db, timeIn: TimeIn): JobStore {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    async removeFailedBefore(time) {
-      await db.deleteFrom('jobs').where('state', '=', 'failed').where('due_at', '<', time.toISOString()).execute();
+    async removeFailedBefore(time: string): Promise<void> {
+      await db.deleteFrom('jobs').where('state', '=', 'failed').where('due_at', '<', time).execute();
     },
-    async forgetOwner(tx, owner) {
+    async forgetOwner(tx: Tx, owner: string): Promise<void> {
       await tx.updateTable('jobs').set({ owner: null }).where('owner', '=', owner).execute();
     },
   };
 }
 
-/** Whether a job is still taken for this run. */
 function isTaken({ id, attempt }: TakenJob): Condition {
   return (job) => job.and({ id, attempt, state: 'running' });
 }
 
-/** The turn of a new job: after the owner's last one, and not before those that wait or run. Turns begin again in an empty queue. */
+/** After the owner's last turn, and not before those that wait or run. Turns begin again in an empty queue. */
 function nextTurn(kind: string, owner: string): RawBuilder<number> {
   return sql<number>`(select coalesce(max(turn) filter (where owner = ${owner}) + 1, min(turn), 0)
     from jobs where kind = ${kind} and state <> 'failed')`;
 }
 
-/** Whether the owner of a job has none of these kinds running. */
 function hasNoneRunning(kinds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from jobs as other
     where other.owner = jobs.owner and other.state = 'running' and other.kind in (${sql.join(kinds)}))`;

@@ -3,8 +3,8 @@ import { inTransaction } from '../lib/transaction.ts';
 import { ownersOfJobs } from '../testing/jobs.ts';
 import { aStore, heavy, light, nameOf } from '../testing/queue.ts';
 import { bothEngines, type TestEngine } from '../testing/test-app.ts';
-import type { JobStore, TakenJob } from './job-store.ts';
 import type { JobKind } from './jobs.ts';
+import type { JobStore, TakenJob } from './table-store.ts';
 
 /** A store with what a test does to it. Jobs are named by their owner: `a1` is the first one of a. */
 async function turnsOn(engine: TestEngine) {
