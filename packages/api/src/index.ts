@@ -60,7 +60,7 @@ export { sendTestMail } from './mail/test-mail.ts';
 export { unsubscribe } from './mail/unsubscribe/unsubscribe.service.ts';
 export { notifyJobFailed } from './notifications/notify.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
-export { admitSettingImage, keepSettingImage } from './settings/change-settings.service.ts';
+export { admitSettingImage, keepSettingImage } from './settings/settings.service.ts';
 export { keptOnDisk, openDiskStore } from './storage/disk/disk-store.ts';
 export type { ByteRange, FileStore, KeptFiles, StagedFile } from './storage/file-store.ts';
 export { openBucket, type S3Place } from './storage/s3/s3-bucket.ts';

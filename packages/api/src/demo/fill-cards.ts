@@ -5,7 +5,7 @@ import type { ActorContext } from '../context.ts';
 import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { replaceCard, setStage } from '../id-cards/life-cycle.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
-import { admitSettingImage, keepSettingImage } from '../settings/change-settings.service.ts';
+import { admitSettingImage, keepSettingImage } from '../settings/settings.service.ts';
 import type { DemoContext } from './demo-context.ts';
 
 /** Hours before the end of the demo at which the cards are issued, so that one has expired. */

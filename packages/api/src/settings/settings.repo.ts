@@ -15,7 +15,6 @@ export async function listSettings(db: Db, category: SettingCategory): Promise<S
   return rows.map(({ key, value, display_name }) => ({ key, value, displayName: display_name }));
 }
 
-/** The value of an active setting. */
 export async function findSetting(db: Db, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('system_settings')

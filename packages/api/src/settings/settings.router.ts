@@ -2,8 +2,7 @@ import { changeSettingsInput, imageSettingInput } from '@touchline/contracts/car
 import { settingSchema, settingsOfInput } from '@touchline/contracts/settings';
 import { z } from 'zod';
 import { allowedTo, anyone, router } from '../trpc.ts';
-import { changeSettings, resetImageSetting } from './change-settings.service.ts';
-import { settingsOf } from './settings.service.ts';
+import { changeSettings, resetImageSetting, settingsOf } from './settings.service.ts';
 
 export const settingsRouter = router({
   ofCategory: anyone
@@ -16,7 +15,6 @@ export const settingsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => changeSettings(ctx, input)),
 
-  /** Takes an image back to the one that is shipped with the product. */
   resetImage: allowedTo('settings:change')
     .input(imageSettingInput)
     .output(z.void())
