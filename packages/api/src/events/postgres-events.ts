@@ -8,21 +8,10 @@ import { createListeners } from './listeners.ts';
 const CHANNEL = 'touchline_events';
 /** PostgreSQL rejects payloads of 8000 bytes. An event has 200. */
 const PAYLOAD_MAX_BYTES = 7900;
-/** How long the last events may take at the end of the process. Milliseconds. */
 const CLOSE_MS = 500;
 
-interface Parts {
-  db: Db;
-  /** The address of the database that `db` is connected to. */
-  url: string;
-  log: Log;
-}
-
-/**
- * Events of all servers of one PostgreSQL, with LISTEN and NOTIFY, in the order of the commits. A server receives its own the
- * same way.
- */
-export async function postgresEvents({ db, url, log }: Parts): Promise<Events> {
+/** Events of all servers of the PostgreSQL at `url`, with LISTEN and NOTIFY, in the order of the commits. */
+export async function postgresEvents({ db, url, log }: { db: Db; url: string; log: Log }): Promise<Events> {
   const listeners = createListeners(log);
   const pending = new Set<Promise<void>>();
 

@@ -1,4 +1,3 @@
-/** What time it is, as a parameter: tests turn it, nothing else asks the system. */
 export interface Clock {
   now(): Date;
 }
@@ -10,7 +9,6 @@ export function timestamp(clock: Clock): string {
   return clock.now().toISOString();
 }
 
-/** A moment some seconds before (negative) or after now, as stored. */
 export function timestampIn(clock: Clock, seconds: number): string {
   return new Date(clock.now().getTime() + seconds * 1000).toISOString();
 }

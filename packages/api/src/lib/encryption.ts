@@ -1,20 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/** The format of what follows. */
 const PREFIX = 'gcm1:';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is encrypted for. It decrypts for the same purpose and name only, so that rows cannot be exchanged. */
+/** A text decrypts for the same purpose and name only, so that rows cannot be exchanged. */
 interface Purpose {
   secret: string;
   purpose: string;
   name: string;
 }
 
-/** Encrypts a text with the server's secret (AES-256-GCM, with a key for each purpose by HKDF). */
+/** AES-256-GCM, with a key for each purpose by HKDF. */
 export function encrypt(text: string, { secret, purpose, name }: Purpose): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), iv).setAAD(Buffer.from(name));

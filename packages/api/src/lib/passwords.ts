@@ -6,22 +6,17 @@ import { queue } from '../workers/queue.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`;
 
-/** Turns passwords into hashes and compares them, a few at a time: hashing shares its threads with file streaming. */
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Compares with a hash, or with a dummy when there is no account, so that both take equally long. */
-  matches(password: string, hash: string | null): Promise<boolean>;
-  /** Was this hash made with other parameters than today's? */
-  isOutdated(hash: string): boolean;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords(limits: Pick<Limits, 'passwordHashesAtOnce' | 'passwordHashesWaiting'>): Passwords {
+/** Hashes and compares passwords, a few at a time: hashing shares its threads with file streaming. */
+export function createPasswords(limits: Pick<Limits, 'passwordHashesAtOnce' | 'passwordHashesWaiting'>) {
   const inTurn = queue(limits.passwordHashesAtOnce, limits.passwordHashesWaiting);
   const dummy = hash('no account has this password', PARAMETERS);
   return {
-    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
-    matches: (password, known) =>
+    hash: (password: string) => inTurn(() => hash(password, PARAMETERS)),
+    /** Compares with a dummy when there is no account, so that both take equally long. */
+    matches: (password: string, known: string | null) =>
       inTurn(async () => (await verify(known ?? (await dummy), password)) && known !== null),
-    isOutdated: (known) => !known.includes(`$${CURRENT}$`),
+    isOutdated: (known: string) => !known.includes(`$${CURRENT}$`),
   };
 }

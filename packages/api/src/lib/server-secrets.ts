@@ -5,7 +5,7 @@ export async function findSecret(db: Db, name: string): Promise<string | null> {
   return row?.secret ?? null;
 }
 
-/** The secret of this name. If there is none yet, the given one is stored; of two servers that do so, one succeeds. */
+/** Stores the proposed secret if there is none of its name; of two servers that do so, one succeeds. */
 export async function findOrInsertSecret(db: Db, proposed: { name: string; secret: string }): Promise<string> {
   const found = await findSecret(db, proposed.name);
   if (found !== null) return found;

@@ -1,4 +1,4 @@
-/** The image library. It takes 25 MB and is loaded with the first image. */
+/** The image library, which takes 25 MB, is loaded with the first image. */
 export function loadSharp() {
   loading ??= load();
   return loading;
@@ -9,7 +9,6 @@ let loading: ReturnType<typeof load> | undefined;
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // Only these three formats are decoded; the library supports SVG and others too.
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -11,7 +11,6 @@ interface Stream {
   viewer: Actor;
   session: string;
   sink: LiveSink;
-  /** Streams take turns with their pings. */
   turn: number;
 }
 
@@ -21,12 +20,10 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
 const TURNS = 25;
 /** More than this is not sent again one by one. */
 const REPLAYED_MAX = 100;
-/** Seconds. */
 const RETRY_AFTER = 30;
 const EVERYTHING: LiveEvent = { kind: 'everything', id: '' };
 const READY: LiveEvent = { kind: 'ready', id: '' };
 
-/** Opens the hub of a server. Close it before its events and its database. */
 export function createLiveHub(parts: Parts): LiveHub {
   const { clock, events, limits, log } = parts;
   const streams = new Map<string, Set<Stream>>();
@@ -38,7 +35,6 @@ export function createLiveHub(parts: Parts): LiveHub {
   let isStopping = false;
 
   const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
-  /** Returns whether the stream was still open. */
   const remove = (stream: Stream) => {
     const ofUser = streams.get(stream.viewer.id);
     if (!ofUser?.delete(stream)) return false;
@@ -47,7 +43,6 @@ export function createLiveHub(parts: Parts): LiveHub {
     if (open === 0) stopTimers();
     return true;
   };
-  /** Several checks can find the same stream. */
   const end = (stream: Stream, error: AppError | null) => {
     if (remove(stream)) stream.sink.end(error);
   };
@@ -104,21 +99,17 @@ export function createLiveHub(parts: Parts): LiveHub {
     },
   );
 
-  /** What the subscriber has missed; null if that is not known, or too much. */
+  /** Null if it is not known what the subscriber has missed, or too much. */
   const missed = ({ viewer, lastEventId, openForMs = 0 }: Subscriber): RecentEvent[] | null => {
     const since = lastEventId ? recent.after(lastEventId) : recent.ofLast(openForMs);
     const own = since?.filter(({ event }) => isFor(event.to, viewer));
     if (!own) return null;
-    // The last one of each, in the order of their ids.
     const last = new Map(own.map((entry) => [keyOf(entry), entry]));
     const distinct = own.filter((entry) => last.get(keyOf(entry)) === entry);
     return distinct.length > REPLAYED_MAX ? null : distinct;
   };
 
-  /**
-   * A browser that has changed its network leaves a stream that looks open until the system gives the connection up, which can
-   * take 15 minutes. So at the limit of a user a stream takes the place of the oldest one of the same session.
-   */
+  /** Replaces the oldest stream of the same session: a browser that changed its network leaves one that looks open for 15 minutes. */
   const makeSpace = ({ viewer, session }: Subscriber) => {
     const ofUser = [...(streams.get(viewer.id) ?? [])];
     if (ofUser.length >= limits.streamsPerUser) {
@@ -161,7 +152,6 @@ export function createLiveHub(parts: Parts): LiveHub {
   };
 }
 
-/** Whether an event may be sent to a user. */
 function isFor(to: ChangeEvent['to'], viewer: Actor): boolean {
   return 'userId' in to ? to.userId === viewer.id : can(viewer, to.permission);
 }

@@ -1,22 +1,22 @@
-import type { LiveEvent } from '@touchline/contracts/live';
+import type { LiveChangesInput, LiveEvent } from '@touchline/contracts/live';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
+import { hashToken } from '../auth/tokens.ts';
+import type { ActorContext } from '../context.ts';
 import type { LiveSink } from './live.ts';
 
 /** The changes that concern a user. Nothing is open until `open` is called, or its events are iterated. */
 export interface LiveStream extends AsyncIterable<TrackedEnvelope<LiveEvent>> {
-  /**
-   * Opens the stream for a sink, which takes less memory than iterating.
-   * @returns a function that closes it
-   * @throws {AppError} TOO_MANY_STREAMS, BUSY
-   */
+  /** Takes less memory than iterating. Returns a function that closes the stream. */
   open(sink: LiveSink): Promise<() => void>;
 }
 
-export function toLiveStream(open: LiveStream['open']): LiveStream {
+/** The live changes of the caller, who must have a session: the stream ends with it. */
+export function liveStreamOf({ live, viewer, session }: ActorContext, input: LiveChangesInput): LiveStream {
+  const subscriber = { ...input, viewer, session: hashToken(session.token ?? '') };
+  const open = (sink: LiveSink) => live.open(subscriber, sink);
   return { open, [Symbol.asyncIterator]: () => iterate(open) };
 }
 
-/** The events as tRPC's subscriptions have them. */
 async function* iterate(open: LiveStream['open']): AsyncGenerator<TrackedEnvelope<LiveEvent>, void, undefined> {
   const waiting: TrackedEnvelope<LiveEvent>[] = [];
   let isOver = false;

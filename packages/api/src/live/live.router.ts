@@ -1,16 +1,12 @@
 import { liveChangesInput } from '@touchline/contracts/live';
 import { z } from 'zod';
 import { inSession, router, signedIn } from '../trpc.ts';
-import { liveStreamOf } from './live.service.ts';
-import type { LiveStream } from './live-stream.ts';
-
-/** The server makes the stream; its events have the form of `LiveEvent`. */
-const liveStream = z.custom<LiveStream>();
+import { type LiveStream, liveStreamOf } from './live-stream.ts';
 
 export const liveRouter = router({
   changes: signedIn
     .use(inSession)
     .input(liveChangesInput)
-    .output(liveStream)
+    .output(z.custom<LiveStream>())
     .subscription(({ ctx, input }) => liveStreamOf(ctx, input)),
 });

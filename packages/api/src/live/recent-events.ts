@@ -17,23 +17,11 @@ interface Entry {
   event: ChangeEvent | null;
 }
 
-/** The last events, for browsers that reconnect. */
-export interface RecentEvents {
-  add(id: string, event: ChangeEvent): void;
-  /** Events were missed: what is kept is no longer complete. */
-  restart(): void;
-  /** The id of the newest event. */
-  head(): string;
-  /** The events after this one, or null if they are not all known. */
-  after(id: string): RecentEvent[] | null;
-  /** The events of the last milliseconds, or null if they are not all known. */
-  ofLast(ms: number): RecentEvent[] | null;
-}
-
-/** @param now the time in milliseconds */
-export function recentEvents(now: () => number): RecentEvents {
+/** The last events, for browsers that reconnect. `now` is in milliseconds. */
+export function recentEvents(now: () => number) {
   let entries: Entry[] = [];
   let completeSince = 0;
+  /** Events were missed: what is kept is no longer complete. */
   const restart = () => {
     completeSince = now();
     // The id is new, so that a browser that continues from it on another server fetches everything again.
@@ -52,19 +40,20 @@ export function recentEvents(now: () => number): RecentEvents {
   };
   const from = (start: number) => entries.slice(start).flatMap(({ id, event }) => (event ? [{ id, event }] : []));
   return {
-    add(id, event) {
+    add(id: string, event: ChangeEvent): void {
       entries.push({ id, at: now(), event });
       // Not at each event, because the array is copied.
       if (entries.length > EVENTS_MAX + EVENTS_MAX / 10) forgetOld();
     },
     restart,
     head: () => entries.at(-1)?.id ?? '',
-    after(id) {
+    /** The events after this one, or null if they are not all known. */
+    after(id: string): RecentEvent[] | null {
       forgetOld();
       const position = entries.findLastIndex((entry) => entry.id === id);
       return position < 0 ? null : from(position + 1);
     },
-    ofLast(ms) {
+    ofLast(ms: number): RecentEvent[] | null {
       forgetOld();
       const since = now() - ms;
       if (since < completeSince) return null;

@@ -4,29 +4,21 @@ import { AppError } from '../errors.ts';
 /** Gives a slot back. Calling it again does nothing. */
 export type Release = () => void;
 
-/** Bounds what an owner, and all owners together, do at the same time in this process. */
-export interface Slots {
-  /**
-   * @param owner a network address or a user
-   * @throws {AppError} when there is no slot: 429 above the limit of the owner, 503 above that of all
-   */
-  take(owner: string): Release;
-}
-
 interface Bounds {
   perOwner: number;
   inAll?: number;
-  /** The error for an owner who has too many. */
   tooMany: ErrorCode;
-  /** Seconds. Slots come free one by one, and a client that retries too early is told to retry again. */
   retryAfter?: number;
 }
 
-export function createSlots({ perOwner, inAll = Number.POSITIVE_INFINITY, tooMany, retryAfter = 5 }: Bounds): Slots {
+export type Slots = ReturnType<typeof createSlots>;
+
+/** Bounds what an owner (an address or a user), and all owners together, do at the same time in this process. */
+export function createSlots({ perOwner, inAll = Number.POSITIVE_INFINITY, tooMany, retryAfter = 5 }: Bounds) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    take(owner) {
+    take(owner: string): Release {
       const before = taken.get(owner) ?? 0;
       if (before >= perOwner) throw new AppError(tooMany, { retryAfter });
       if (total >= inAll) throw new AppError('BUSY', { retryAfter });

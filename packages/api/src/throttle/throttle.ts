@@ -5,32 +5,23 @@ import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import type { Allowance } from '../limits.ts';
 
-/**
- * The clocks of servers that share the counts differ by less than this. A count that ends later was started by a wrong clock
- * and is ignored, since it would lock users out until the clock has caught up.
- */
+/** A count that ends later was started by a wrong clock. It is ignored, since it would lock users out for too long. */
 const CLOCKS_DIFFER_SECONDS = 60;
 
-/** By whom or what uses are counted. */
 export type Counted = `${'user' | 'address' | 'visitor' | 'name' | 'code'}:${string}`;
 
 /** What is counted, and by what. The counts of a user are deleted with the user. */
 export type CountKey = `${string}:${Counted}`;
 
-/** The use of an allowance under one key. */
 export interface Use {
   uses: number;
-  /** Whole seconds until the count restarts. */
   secondsLeft: number;
 }
 
 /** An allowance, and how much of it the call takes; 1 by default. */
 type Cost = Allowance & { cost?: number };
 
-/**
- * Counts one use and returns the count. Uses are counted before the work, so that concurrent calls, such as a tRPC batch,
- * cannot exceed the limit. The counts are in the database, since several servers share them.
- */
+/** Counts a use before the work, so that concurrent calls, such as a tRPC batch, cannot exceed the limit. */
 export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, ...allowance }: Cost): Promise<Use> {
   const now = timestamp(ctx.clock);
   const fresh = timestampIn(ctx.clock, allowance.seconds);
@@ -51,7 +42,6 @@ export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, .
   return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
 }
 
-/** How much of an allowance is used at the moment, without counting anything. */
 export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allowance): Promise<Use> {
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const now = timestamp(ctx.clock);
@@ -61,7 +51,6 @@ export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allo
   return { uses: row.uses, secondsLeft: Math.ceil((Date.parse(row.resets_at) - Date.parse(now)) / 1000) };
 }
 
-/** Counts one use and throws when there are more than allowed, with `message` if given. */
 export async function throttle(ctx: DbClockContext, key: CountKey, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);
   if (use.uses <= allowance.uses) return;
@@ -71,16 +60,12 @@ export async function throttle(ctx: DbClockContext, key: CountKey, allowance: Co
 const TOO_MANY_LISTS =
   'You have read too many complete lists. Please wait a little, or read page by page with limit and cursor.';
 
-/**
- * Counts a list that is returned complete although it has more than one page: its cost grows with the list, that of a page
- * does not. Counted by user, and by address for anonymous callers.
- */
+/** Counts a list that is returned complete although it has more than one page, since its cost grows with the list. */
 export function admitCompleteList(ctx: RequestContext): Promise<void> {
   const caller: Counted = ctx.viewer ? `user:${ctx.viewer.id}` : `address:${ctx.address}`;
   return throttle(ctx, `complete-list:${caller}`, ctx.limits.completeListsPerCaller, TOO_MANY_LISTS);
 }
 
-/** Resets the count of a key, for example after a success. */
 export async function resetUses(ctx: DbClockContext, key: CountKey): Promise<void> {
   await ctx.db.deleteFrom('throttles').where('key', '=', key).execute();
 }
@@ -101,16 +86,11 @@ export async function returnUse(ctx: DbClockContext, key: CountKey): Promise<voi
     .execute();
 }
 
-/**
- * Deletes all counts of one user. A call that is running while the user is deleted
- * may still be counted afterwards; that count is deleted when it expires. Checking at each count whether the user exists
- * would cost more.
- */
+/** Deletes all counts of a user. What is counted afterwards for a running call is deleted when it expires. */
 export async function removeUsesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'like', `%:user:${userId}`).execute();
 }
 
-/** Deletes expired counts; called by the hourly clean-up. */
 export async function removeOldThrottles(ctx: DbClockContext): Promise<void> {
   await ctx.db.deleteFrom('throttles').where('resets_at', '<=', timestamp(ctx.clock)).execute();
 }

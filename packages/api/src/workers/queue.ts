@@ -1,16 +1,10 @@
 import { AppError } from '../errors.ts';
 
-/** Runs a job when it has its turn. */
-export type InTurn = <T>(job: () => Promise<T>) => Promise<T>;
-
-/** The same where users take turns. */
-export type FairInTurn = <T>(userId: string, job: () => Promise<T>) => Promise<T>;
-
 /** Runs at most `atOnce` jobs and lets at most `waiting` more wait; rejects the rest with BUSY. */
-export function queue(atOnce: number, waiting: number): InTurn {
+export function queue(atOnce: number, waiting: number) {
   let running = 0;
   const turns: (() => void)[] = [];
-  return async (job) => {
+  return async <T>(job: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (turns.length >= waiting) throw busy();
       await new Promise<void>((resolve) => turns.push(resolve));
@@ -20,7 +14,6 @@ export function queue(atOnce: number, waiting: number): InTurn {
     try {
       return await job();
     } finally {
-      // The slot passes directly to the next job, or becomes free.
       const next = turns.shift();
       if (next) next();
       else running -= 1;
@@ -36,7 +29,7 @@ interface FairQueueLimits {
 }
 
 /** Like `queue`, but users take turns: each has at most one job running, and a user whose job has ended comes after all others. */
-export function fairQueue(limits: FairQueueLimits): FairInTurn {
+export function fairQueue(limits: FairQueueLimits) {
   const running = new Set<string>();
   // The order of the map is the order of the turns.
   const turns = new Map<string, (() => void)[]>();
@@ -72,7 +65,7 @@ export function fairQueue(limits: FairQueueLimits): FairInTurn {
       turns.set(userId, [...(turns.get(userId) ?? []), turn]);
     });
 
-  return async (userId, job) => {
+  return async <T>(userId: string, job: () => Promise<T>): Promise<T> => {
     const isFree = running.size < limits.atOnce && !running.has(userId);
     if (isFree) running.add(userId);
     else await waitForTurn(userId);

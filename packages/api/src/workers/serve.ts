@@ -1,15 +1,14 @@
 import { flushCompileCache } from 'node:module';
 
-/** One request to a worker process. */
 export interface WorkerRequest<Input> {
   id: number;
   input: Input;
 }
 
-/** The result of a request. The first message says only that the process has loaded its code. */
+/** The first message says only that the process has loaded its code. */
 export type WorkerResponse<Output> = { ready: true } | { id: number; output: Output } | { id: number; error: string };
 
-/** Runs inside a worker process: handles the requests of the parent process until that disconnects. */
+/** Runs inside a worker process until the parent process disconnects. */
 export function serve<Input, Output>(handle: (input: Input) => Promise<Output>): void {
   const respond = async ({ id, input }: WorkerRequest<Input>) => {
     let response: WorkerResponse<Output>;

@@ -1,26 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** What one request may use of time, processor and memory in a worker process. */
 export interface UseLimits {
-  /** Elapsed time, which is longer on a busy machine. */
   requestMaxMs: number;
-  /**
-   * Processor time: a request that takes more is at fault, however busy the machine is; where it is reported (Linux), one that
-   * exceeds only `requestMaxMs` is not. For one request at a time.
-   */
+  /** Processor time. Where it is reported (Linux), a request is at fault if it exceeds this, but not if only `requestMaxMs`. */
   cpuMaxMs?: number;
-  /** For so long the process may use no processor time; one that uses none for longer hangs, for example in a lock. */
+  /** A process that uses no processor time for longer hangs, for example in a lock. */
   stalledMaxMs?: number;
-  /** Resident memory of the process, where the system reports it: memory outside the heap has no other limit. */
+  /** Resident memory, where the system reports it: memory outside the heap has no other limit. */
   memoryMaxBytes?: number;
 }
 
-/** Which limit was exceeded. 'elapsed' time alone is not the fault of a request. */
+/** 'elapsed' time alone is not the fault of a request. */
 export type Excess = 'time' | 'stalled' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;
 
-/** Calls `onExceeded` once the process has used too much for one request. Returns a function that stops the timers. */
+/** Calls `onExceeded` when a process has used too much for one request. Returns a function that stops this. */
 export function limitUse(
   pid: number | undefined,
   { requestMaxMs, cpuMaxMs, stalledMaxMs = Number.POSITIVE_INFINITY, memoryMaxBytes }: UseLimits,
@@ -50,7 +45,7 @@ const MS_PER_TICK = 10;
 /** Positions of utime and stime after the program's name, which is in parentheses and may contain any character. */
 const [UTIME, STIME] = [11, 12];
 
-/** Processor time that a process has used; null where the system does not report it, or the process has ended. */
+/** Null where the system does not report it, or the process has ended. */
 function cpuTimeMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -64,7 +59,7 @@ function cpuTimeMs(pid: number | undefined): number | null {
 /** The system reports pages, of 4 KiB on all machines that the product runs on (proc(5), statm). */
 const PAGE_BYTES = 4096;
 
-/** Memory that a process has in use; 0 where the system does not report it, or the process has ended. */
+/** 0 where the system does not report it, or the process has ended. */
 function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;

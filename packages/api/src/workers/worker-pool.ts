@@ -1,18 +1,8 @@
 import { AppError } from '../errors.ts';
 import { createWorkerProcess, WorkerFailed, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
 
-/** Worker processes of one kind, each with one request at a time. They start when they are needed and exit after an idle time. */
-export interface WorkerPool<Input, Output> {
-  /**
-   * @throws {WorkerFailed} when the request crashed its process or took too long, {AppError} BUSY when nothing is known about it
-   */
-  run(input: Input): Promise<Output>;
-  /** Ends all processes; pending requests fail with BUSY. */
-  close(): void;
-}
-
-/** A pool of at most `size` processes. The caller's queue bounds the number of concurrent requests. */
-export function createWorkerPool<Input, Output>(size: number, options: WorkerOptions): WorkerPool<Input, Output> {
+/** A pool of at most `size` processes, each with one request at a time. The caller's queue bounds concurrent requests. */
+export function createWorkerPool<Input, Output>(size: number, options: WorkerOptions) {
   const all: WorkerProcess<Input, Output>[] = [];
   // The process that was used last is used first, so that those above the need exit.
   const free: WorkerProcess<Input, Output>[] = [];

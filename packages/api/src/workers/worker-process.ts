@@ -7,26 +7,19 @@ import { AppError } from '../errors.ts';
 import type { WorkerRequest, WorkerResponse } from './serve.ts';
 import { type Excess, limitUse, type UseLimits } from './use-limits.ts';
 
-/** A child process that handles requests. It starts with the first one and exits after an idle time; a crash ends it only. */
+/** Handles requests in child processes, which start when they are needed and exit after an idle time. */
 export interface WorkerProcess<Input, Output> {
-  /**
-   * @throws {WorkerFailed} when the process crashed, hung, or took too much time or memory: the input is at fault; {AppError}
-   * BUSY when nothing is known about the input
-   */
+  /** Throws WorkerFailed when the input is at fault, BUSY when nothing is known about it. `own` are lower limits. */
   run(input: Input, own?: OwnLimits): Promise<Output>;
-  /** Ends the process; pending requests fail with BUSY. */
   close(): void;
 }
 
-/** Lower limits of one request. */
 type OwnLimits = Pick<UseLimits, 'cpuMaxMs'>;
 
-/** The request crashed its process, or used too much. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
   /** The process had completed other requests before, whose effects may have caused the failure. */
   readonly wasUsedBefore: boolean;
-  /** It did not crash, but exceeded its time. */
   readonly wasTooLong: boolean;
 
   constructor(message: string, { wasUsedBefore = false, wasTooLong = false } = {}) {
@@ -37,18 +30,11 @@ export class WorkerFailed extends Error {
 }
 
 export interface WorkerOptions extends UseLimits {
-  /** The module that the process runs; it calls `serve`. */
   file: string;
-  /** Arguments of Node, mainly the size of the heap. */
   nodeOptions: readonly string[];
-  /** The process exits after this time without requests. */
   idleMs: number;
-  /**
-   * Of the processor, as os.setPriority takes it. By default that of work a request waits for, which applies once the
-   * process has loaded its code.
-   */
+  /** As os.setPriority takes it. By default that of work a request waits for, once the process has loaded its code. */
   priority?: number;
-  /** How long a process may take until it has loaded its code; by default as long as a request can wait for it. */
   startMaxMs?: number;
 }
 
@@ -67,11 +53,11 @@ interface Running {
   hasResponded: boolean;
 }
 
-/** A nice value: where the server wants the same processor, it gets three quarters of it. */
+/** The server gets three quarters of a processor that both want. */
 const PRIORITY = 5;
 const START_MAX_MS = 8000;
 
-/** Signals that a process causes itself; V8 aborts when its heap overflows. Other signals come from outside. */
+/** Signals that a process causes itself; V8 aborts when its heap overflows. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
 
 export function createWorkerProcess<Input, Output>({
@@ -165,10 +151,7 @@ export function createWorkerProcess<Input, Output>({
   return { run, close };
 }
 
-/**
- * Worker processes do not get the server's secrets. The folder of compiled sources makes them start a third faster. Two arenas
- * are enough for an image library; by default freed memory stays with the process.
- */
+/** Without the server's secrets. Sources that are compiled already save a third of the start. With more arenas freed memory is kept. */
 function environment(): Record<string, string> {
   // Node adds a folder of its own for each version and set of options.
   const compiled = getCompileCacheDir();
@@ -183,10 +166,7 @@ function startProcess(file: string, nodeOptions: readonly string[], priority: nu
   return child;
 }
 
-/**
- * Lets the server's own requests come first. A lower priority cannot be raised again. Linux has one for each thread, which new
- * threads inherit (sched(7)). A process that could not start has no pid.
- */
+/** Linux has a priority for each thread, which new ones inherit (sched(7)). A process that could not start has no pid. */
 function lowerPriority(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;
   for (const id of threadsOf(pid)) {
@@ -194,22 +174,17 @@ function lowerPriority(pid: number | undefined, priority: number): void {
       setPriority(id, Math.max(priority, getPriority()));
     } catch (error) {
       // The thread, or the process, has ended.
-      if (!isGone(error)) throw error;
+      if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error;
     }
   }
 }
 
-/** The ids of its threads, of which the main one has that of the process; only that where the system does not list them. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
     return [pid];
   }
-}
-
-function isGone(error: unknown): boolean {
-  return (error as { info?: { code?: string } }).info?.code === 'ESRCH';
 }
 
 function overLimit(excess: Excess, { hasResponded: wasUsedBefore }: Running): Error {
