@@ -11,13 +11,10 @@ import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 
 declare const provenFor: unique symbol;
-/** A record that has passed the named check. Only `authorize` makes one, so that risky work can ask for the proof. */
+/** A record that has passed the named check. Only `authorize` makes one. */
 export type Allowed<T, P extends RecordPermission> = T & { readonly [provenFor]: { readonly [K in P]: true } };
 
-/**
- * Throws unless the caller has this permission: 401 for anonymous callers, 403 for others. Every permission of this kind
- * needs a session, so that the viewer is known afterwards.
- */
+/** Throws unless the caller has this permission, which needs a session: 401 for anonymous callers, 403 for others. */
 export function demand<T extends { viewer: Viewer }>(
   ctx: T,
   permission: BarePermission,
@@ -25,15 +22,11 @@ export function demand<T extends { viewer: Viewer }>(
   if (!can(ctx.viewer, permission)) throw new AppError(ctx.viewer ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
 }
 
-/** Refuses an access token, for what a person decides: not for the programs of the user. */
 export function assertInSession({ tokenScope }: Pick<RequestContext, 'tokenScope'>): void {
   if (tokenScope !== null) throw new AppError('SESSION_NEEDED');
 }
 
-/**
- * Refuses unless the viewer may do this with this record. Where even its existence is private, `hidden` names the 404
- * that an unknown id gets too; otherwise 401 for anonymous callers and 403 for others.
- */
+/** Throws 401 or 403 unless the viewer may do this with the record, or `hidden`, the error of an unknown id, where its existence is private. */
 export function authorize<P extends RecordPermission, T extends Facts<P>[0]>(
   viewer: Viewer,
   permission: P,

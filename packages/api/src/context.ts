@@ -32,7 +32,6 @@ export interface AppContext {
   clock: Clock;
   limits: Limits;
   passwords: Passwords;
-  /** Files that users send at the same time. */
   uploadSlots: Slots;
   videoProbe: VideoProbe;
   videoConverter: VideoConverter;
@@ -43,47 +42,41 @@ export interface AppContext {
   live: LiveHub;
   jobs: Jobs;
   mailer: Mailer;
-  /** Where mails are written without a mail server. Older ones may be there also when there is one now. */
+  /** Where mails are written without a mail server; it may have old ones. */
   outbox: Outbox;
-  /** Whether admins may read the outbox in the app; in the demo without a mail server only. */
+  /** By admins in the app; in the demo without a mail server only. */
   isOutboxReadable: boolean;
-  /** The server's own secret, which is neither in the database nor in a backup. */
+  /** Neither in the database nor in a backup. */
   secret: string;
-  /** The time zone of days and ages. */
+  /** Of days and ages. */
   siteTimeZone: string;
   /** Public scheme, host and port; printed on cards. */
   publicOrigin: string;
   log: Log;
 }
 
-/** Parts of it that much work needs alone, so that a job, a command or a test can call it. */
 export type ClockContext = Pick<AppContext, 'clock'>;
 export type DbClockContext = Pick<AppContext, 'db' | 'clock'>;
 
 /** The token of the session in the caller's browser: a cookie in HTTP, a recorder in tests. */
 export interface SessionToken {
-  /** The token that came with the request, if any. */
   readonly token: string | null;
   set(token: string, maxAgeSeconds: number): void;
   clear(): void;
 }
 
-/** One request: the caller and where it comes from. */
 export interface RequestContext extends AppContext {
   viewer: Viewer;
   session: SessionToken;
-  /** The scope of the request's access token; null for a request with a session or without credentials. */
+  /** Null for a request with a session or without credentials. */
   tokenScope: TokenScope | null;
-  /** Network address of the caller. IPv6 addresses are cut to /64, which one customer usually has as a whole. */
+  /** IPv6 addresses are cut to /64, which one customer usually has as a whole. */
   address: string;
-  /** The way the request came into the product, and its id in the operator's log. */
   entryPoint: EntryPoint;
   requestId: string;
-  /** What the caller's program says it is; empty if it says nothing. */
   userAgent: string;
 }
 
-/** A request of a signed-in user. */
 export interface ActorContext extends RequestContext {
   viewer: Actor;
 }

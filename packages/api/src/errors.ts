@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/errors';
 
-/** Default seconds until a retry. A restarted store responds within half a minute; a full disk needs an operator. */
+/** A restarted store responds within half a minute; a full disk needs an operator. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { STORAGE_UNAVAILABLE: 30, DISK_FULL: 60 };
 
 /** An expected error with a code. Features throw it, the transports translate it; `message` is shown to the user. */
@@ -8,7 +8,6 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
-  /** Seconds until a retry makes sense, for temporary errors. */
   readonly retryAfter: number | undefined;
 
   constructor(

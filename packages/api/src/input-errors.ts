@@ -6,7 +6,6 @@ import { AppError } from './errors.ts';
 /** Enough for any form, and a bound for the response to a list of a hundred thousand wrong entries. */
 const ISSUES_TOLD = 50;
 
-/** The message where a schema has none of its own. */
 const NOT_VALID = 'This value is not valid.';
 
 // The messages of zod mention types; they would reach users with the issues of an error.
@@ -21,7 +20,6 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return name ? `The field ${name} is not known here.` : 'A field that was sent is not known here.';
 }
 
-/** What a schema did not accept, as a refusal whose sentence is the first problem's own. */
 function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues
     .slice(0, ISSUES_TOLD)
@@ -32,14 +30,14 @@ function invalidInput(error: z.ZodError): AppError {
   return new AppError('INVALID_INPUT', { issues, cause: error, ...(isReadable && { message: first.message }) });
 }
 
-/**
- * Translates an error into an AppError; null for an unexpected one, which the transports log and report as 500. Violated
- * constraints are unexpected here: a service that expects one handles it.
- */
+/** Null for an unexpected error, which the transports log and report as 500. A service handles a violated constraint itself. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // Callers inside the server get errors in tRPC's wrapping.
-  if (error instanceof TRPCError) return ofTrpcError(error);
+  if (error instanceof TRPCError) {
+    // An output that its schema does not accept is our fault, not the caller's.
+    const isOutput = error.code === 'INTERNAL_SERVER_ERROR' && error.cause instanceof z.ZodError;
+    return error.cause && !isOutput ? toAppError(error.cause) : null;
+  }
   if (error instanceof z.ZodError) return invalidInput(error);
   const problem = databaseProblem(error);
   if (problem === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
@@ -48,13 +46,7 @@ export function toAppError(error: unknown): AppError | null {
   return null;
 }
 
-function ofTrpcError({ code, cause }: TRPCError): AppError | null {
-  // An output that its schema does not accept is our fault, not the caller's.
-  if (code === 'INTERNAL_SERVER_ERROR' && cause instanceof z.ZodError) return null;
-  return cause ? toAppError(cause) : null;
-}
-
-/** Parses or refuses: for inputs that do not come through a procedure. */
+/** For inputs that do not come through a procedure. */
 export function accept<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(result.error);

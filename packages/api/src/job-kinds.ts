@@ -13,7 +13,6 @@ import { endDeactivationsJob } from './users/returns.service.ts';
 import { makeFingerprintsJob } from './videos/copies/copies-jobs.ts';
 import { processingJobs } from './videos/processing/processing-jobs.ts';
 
-/** All work that is done outside of requests. */
 export const jobKinds: readonly JobDefinition[] = [
   ...sendMailJobs,
   removeOldMailsJob,

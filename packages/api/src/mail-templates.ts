@@ -9,7 +9,6 @@ import { guardianInvitationMail } from './guardians/guardians.mails.ts';
 import type { MailTemplate } from './mail/mail-template.ts';
 import { digestMail, notificationMail } from './notifications/notification-mails.ts';
 
-/** All mails that the product sends. */
 export const mailTemplates: readonly MailTemplate[] = [
   resetPasswordMail,
   passwordChangedMail,

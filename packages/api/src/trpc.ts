@@ -35,13 +35,9 @@ const TRANSPORT_ERRORS: Partial<Record<TRPCError['code'], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
 };
 
-function fromTransport(error: TRPCError): AppError | null {
-  const code = TRANSPORT_ERRORS[error.code];
-  return code ? new AppError(code, { cause: error }) : null;
-}
-
 function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
-  const refusal = toAppError(error) ?? fromTransport(error);
+  const transportCode = TRANSPORT_ERRORS[error.code];
+  const refusal = toAppError(error) ?? (transportCode ? new AppError(transportCode, { cause: error }) : null);
   const { code: trpcCode, httpStatus, path } = shape.data;
   return {
     ...shape,
@@ -56,7 +52,7 @@ function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TR
   };
 }
 
-/** It has a name, so that the type of each router refers to it: written out in each, all together are too long for the compiler. */
+/** Its name keeps the types of the routers short enough for the compiler. */
 export interface ErrorShape extends ReturnType<typeof formatError> {}
 
 const t = initTRPC.context<RequestContext>().create({
@@ -66,7 +62,6 @@ const t = initTRPC.context<RequestContext>().create({
   errorFormatter: (failed): ErrorShape => formatError(failed),
 });
 
-/** Features throw AppError; this gives it tRPC's code. */
 async function translateErrors<Result extends { ok: boolean }>(call: () => Promise<Result>): Promise<Result> {
   let error: unknown;
   try {
@@ -92,19 +87,15 @@ export function toTrpcError(refusal: AppError) {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Rejects requests with an access token: the procedure is for signed-in users only. */
+/** Rejects requests with an access token. */
 export const inSession = t.middleware(({ ctx, next }) => {
   assertInSession(ctx);
   return next();
 });
 
-/** A procedure for all callers, signed in or not. */
 export const anyone = t.procedure.use(({ next }) => translateErrors(() => next()));
 
-/**
- * A procedure that needs a permission, which is checked before the input is parsed. It is one middleware with the
- * translation of errors, and leaves the context as it is: tRPC copies what a middleware passes on.
- */
+/** The permission is checked before the input is parsed. One middleware, since tRPC copies what each passes on. */
 export function allowedTo(permission: BarePermission) {
   return t.procedure.use(({ ctx, next }) =>
     translateErrors(async () => {
@@ -114,10 +105,9 @@ export function allowedTo(permission: BarePermission) {
   );
 }
 
-/** A procedure for any signed-in user. */
 export const signedIn = allowedTo('session:use');
 
-/** Checks that come before the rest of the input is parsed: callers who may not do it learn nothing from the errors of their input. */
+/** A check before the rest of the input is parsed: callers who may not do it learn nothing from the errors of their input. */
 export function check<Call>(assert: (call: Call) => unknown) {
   return async <Result>(call: Call & { next: () => Promise<Result> }): Promise<Result> => {
     await assert(call);
@@ -125,7 +115,6 @@ export function check<Call>(assert: (call: Call) => unknown) {
   };
 }
 
-/** The answer of a call that changes something and has nothing to tell. */
 export async function done(act: Promise<unknown>): Promise<{ ok: true }> {
   await act;
   return { ok: true };

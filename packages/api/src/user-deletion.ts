@@ -11,10 +11,7 @@ import { removePlaysOf } from './videos/plays/plays.service.ts';
 import { partsSentBy } from './videos/upload/resumable/uploads.service.ts';
 import { videoFilesOf } from './videos/videos.service.ts';
 
-/**
- * What the features do before a user is deleted or moved to the trash, in this order. A feature whose rows the database removes with the user's
- * row and that stores no files needs no step. Locks are taken in the order accounts, conversations, messages.
- */
+/** Steps before a user is deleted or moved to the trash. Locks are taken in the order accounts, conversations, messages. */
 export const userDeletionSteps: readonly UserDeletionStep[] = [
   { listFiles: filesOnCard },
   { listFiles: videoFilesOf },
