@@ -143,7 +143,6 @@ async function openPostgres(url: string, worker: OpenOptions['worker']): Promise
       await sql`select pg_advisory_xact_lock(${EXCLUSIVE_LOCK})`.execute(tx);
       return work();
     });
-  // PostgreSQL checks its pages itself.
   return { db, engine: 'postgres', migrated, checkLater: async () => {}, exclusively, close };
 }
 

@@ -1,17 +1,14 @@
 import {
-  type DatabaseIntrospector,
   type Dialect,
-  type Driver,
   Kysely,
   type LimitNode,
-  type QueryCompiler,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
 import type { Database, Db } from '../tables.ts';
-import { type DriverOptions, type SqliteConnections, TouchlineSqliteDriver } from './sqlite-driver.ts';
+import { type DriverOptions, type SqliteConnections, sqliteDriver } from './sqlite-driver.ts';
 
 /** SQLite rolls back DDL, which Kysely denies; without it a failed migration would stay half done. Reads go on beside a transaction. */
 class TouchlineSqliteAdapter extends SqliteAdapter {
@@ -32,7 +29,7 @@ class TouchlineSqliteAdapter extends SqliteAdapter {
   }
 
   get twin(): Db {
-    const dialect = new TouchlineSqliteDialect(this.#connections, { isDurable: false });
+    const dialect = sqliteDialect(this.#connections, { isDurable: false });
     this.#twin ??= new Kysely<Database>({ dialect });
     return this.#twin;
   }
@@ -66,26 +63,13 @@ class StablePlanCompiler extends SqliteQueryCompiler {
 /** As on PostgreSQL, a transaction that hangs must not keep the others waiting for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-export class TouchlineSqliteDialect implements Dialect {
-  readonly #options: DriverOptions;
-
-  constructor(connections: SqliteConnections, options: Partial<DriverOptions> = {}) {
-    this.#options = { connections, isDurable: true, idleMs: IDLE_IN_TRANSACTION_MS, ...options };
-  }
-
-  createDriver(): Driver {
-    return new TouchlineSqliteDriver(this.#options);
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new TouchlineSqliteAdapter(this.#options.connections);
-  }
-
-  createQueryCompiler(): QueryCompiler {
-    return new StablePlanCompiler();
-  }
-
-  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return new SqliteIntrospector(db);
-  }
+/** Kysely's SQLite dialect for a connection that writes and one that reads. */
+export function sqliteDialect(connections: SqliteConnections, options: Partial<DriverOptions> = {}): Dialect {
+  const all = { connections, isDurable: true, idleMs: IDLE_IN_TRANSACTION_MS, ...options };
+  return {
+    createDriver: () => sqliteDriver(all),
+    createAdapter: () => new TouchlineSqliteAdapter(connections),
+    createQueryCompiler: () => new StablePlanCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }

@@ -7,7 +7,7 @@ import { migrate } from '../migrate.ts';
 import type { Database, Db } from '../tables.ts';
 import { aFolder } from '../testing/folders.ts';
 import { openSqlite } from './sqlite.ts';
-import { TouchlineSqliteDialect, withoutWaiting } from './sqlite-dialect.ts';
+import { sqliteDialect, withoutWaiting } from './sqlite-dialect.ts';
 import { SqliteConnections } from './sqlite-driver.ts';
 
 /** A migrated file, the statements sent to the connection that writes, and another process's view of the file. */
@@ -158,7 +158,7 @@ test('a transaction that makes no further statement is rolled back, and those th
   const { dialect, raw } = openSqlite(file);
   await migrate(new Kysely<Database>({ dialect }));
   const connections = new SqliteConnections(raw, null);
-  const db = new Kysely<Database>({ dialect: new TouchlineSqliteDialect(connections, { idleMs: 20 }) });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(connections, { idleMs: 20 }) });
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   const hanging = db.transaction().execute(async (tx) => {
     await addCounter(tx, 'lost');

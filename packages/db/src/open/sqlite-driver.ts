@@ -48,39 +48,23 @@ export interface DriverOptions {
   idleMs: number;
 }
 
-export class TouchlineSqliteDriver implements Driver {
-  readonly #options: DriverOptions;
-
-  constructor(options: DriverOptions) {
-    this.#options = options;
-  }
-
-  async init(): Promise<void> {
-    this.#options.connections.writer.stopBlocking();
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    assertOutsideTransaction();
-    return new SqliteConnection(this.#options);
-  }
-
-  beginTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.begin();
-  }
-
-  commitTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.commit();
-  }
-
-  rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.rollBack();
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    if (this.#options.isDurable) this.#options.connections.close();
-  }
+/** Reads on one connection while the other one writes. */
+export function sqliteDriver(options: DriverOptions): Driver {
+  const { connections, isDurable } = options;
+  return {
+    init: async () => connections.writer.stopBlocking(),
+    async acquireConnection() {
+      assertOutsideTransaction();
+      return new SqliteConnection(options);
+    },
+    beginTransaction: (connection: SqliteConnection) => connection.begin(),
+    commitTransaction: (connection: SqliteConnection) => connection.commit(),
+    rollbackTransaction: (connection: SqliteConnection) => connection.rollBack(),
+    async releaseConnection() {},
+    async destroy() {
+      if (isDurable) connections.close();
+    },
+  };
 }
 
 /** Statements that SQLite runs outside of transactions only, or that change the connection. */

@@ -3,7 +3,7 @@ import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { brokenReferences, DatabaseUnusable, isSystemError, unusable } from '../errors.ts';
 import type { Database, Db } from '../tables.ts';
-import { TouchlineSqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteConnections } from './sqlite-driver.ts';
 
 /** WAL lets readers work beside a writer. FULL, because acknowledged writes must survive a power failure. */
@@ -44,7 +44,7 @@ export function openSqlite(file: string, { checksPages = true } = {}) {
     throw error instanceof DatabaseUnusable ? error : unusable(file, error);
   }
   const openReader = file === ':memory:' ? null : () => connectReader(file);
-  return { raw, dialect: new TouchlineSqliteDialect(new SqliteConnections(raw, openReader)) };
+  return { raw, dialect: sqliteDialect(new SqliteConnections(raw, openReader)) };
 }
 
 function connectReader(file: string): BetterSqlite.Database {
@@ -67,7 +67,7 @@ export function applyPragmas(raw: BetterSqlite.Database): void {
 
 export function readSqlite(file: string): Db {
   const connections = new SqliteConnections(connectForReading(file), null);
-  return new Kysely<Database>({ dialect: new TouchlineSqliteDialect(connections) });
+  return new Kysely<Database>({ dialect: sqliteDialect(connections) });
 }
 
 /** Copies a database while other processes write to it: without the open read transaction SQLite would restart after each write. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, openWithDialect } from '../open/open-database.ts';
 import { applyPragmas, openSqlite } from '../open/sqlite.ts';
-import { TouchlineSqliteDialect } from '../open/sqlite-dialect.ts';
+import { sqliteDialect } from '../open/sqlite-dialect.ts';
 import { SqliteConnections } from '../open/sqlite-driver.ts';
 import { isSqlite } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
@@ -41,7 +41,7 @@ export const sqlite: TestEngine = {
     template ??= migratedImage();
     const raw = new BetterSqlite(await template);
     applyPragmas(raw);
-    const db = new Kysely<Database>({ dialect: new TouchlineSqliteDialect(new SqliteConnections(raw, null)) });
+    const db = new Kysely<Database>({ dialect: sqliteDialect(new SqliteConnections(raw, null)) });
     return { db, close: () => db.destroy() };
   },
 };
