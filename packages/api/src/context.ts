@@ -18,14 +18,12 @@ import type { Slots } from './throttle/slots.ts';
 import type { VideoProbe } from './videos/probe/video-probe.ts';
 import type { VideoConverter } from './videos/processing/video-converter.ts';
 
-/** The operator's log, as far as features use it. */
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** What all requests share. */
 export interface AppContext {
   db: Db;
   files: FileStore;
@@ -48,7 +46,6 @@ export interface AppContext {
   isOutboxReadable: boolean;
   /** Neither in the database nor in a backup. */
   secret: string;
-  /** Of days and ages. */
   siteTimeZone: string;
   /** Public scheme, host and port; printed on cards. */
   publicOrigin: string;

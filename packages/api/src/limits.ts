@@ -68,7 +68,6 @@ export const defaultLimits = {
   downloadGraceMs: 30_000,
   downloadWindowMs: 300_000,
   downloadBytesPerSecond: 4 * 1024,
-  /** A browser has one for all its tabs; a user has at most ten sessions. */
   streamsPerUser: 10,
   /** With 25 kB each, 125 MB; half of the open connections. */
   streamsAtOnce: 5000,
@@ -90,7 +89,6 @@ export const defaultLimits = {
   wrongConfirmationsPerCaller: { uses: 3, seconds: HOUR },
   wrongConfirmationsPerCard: { uses: 10, seconds: DAY },
   cardFilesPerAdmin: { uses: 30, seconds: MINUTE },
-  /** They share the renderer with cards, which admins print. */
   cardCodesPerUser: { uses: 30, seconds: MINUTE },
   cardsAtOnce: 2,
   cardsWaiting: 40,

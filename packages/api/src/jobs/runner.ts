@@ -9,7 +9,6 @@ const AT_ONCE = 8;
 const RETRY_MS = 2000;
 const SHORTEST_MS = 5;
 const LOST_EVERY_MS = 10_000;
-/** How long aborted runs may take to end. */
 const ABORTED_MS = 1000;
 
 export type Runner = ReturnType<typeof startRunner>;

@@ -76,7 +76,6 @@ export async function restartCount(ctx: DbClockContext, key: CountKey, { seconds
   await ctx.db.updateTable('throttles').set({ resets_at }).where('key', '=', key).execute();
 }
 
-/** Returns one use that turned out not to count. */
 export async function returnUse(ctx: DbClockContext, key: CountKey): Promise<void> {
   await ctx.db
     .updateTable('throttles')

@@ -59,7 +59,6 @@ function cpuTimeMs(pid: number | undefined): number | null {
 /** The system reports pages, of 4 KiB on all machines that the product runs on (proc(5), statm). */
 const PAGE_BYTES = 4096;
 
-/** 0 where the system does not report it, or the process has ended. */
 function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;

@@ -48,7 +48,6 @@ interface Pending<Output> {
 interface Running {
   child: ChildProcess;
   startTimer: NodeJS.Timeout;
-  /** The time of a request counts from here. */
   isReady: boolean;
   hasResponded: boolean;
 }
@@ -173,7 +172,6 @@ function lowerPriority(pid: number | undefined, priority: number): void {
     try {
       setPriority(id, Math.max(priority, getPriority()));
     } catch (error) {
-      // The thread, or the process, has ended.
       if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error;
     }
   }

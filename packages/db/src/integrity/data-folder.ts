@@ -7,7 +7,7 @@ const UPLOADS_FOLDER = 'files';
 const UPLOADS_SUBFOLDER = /^[0-9a-f]{2}$/;
 /** A restore prepares its files in this folder before it moves them into place. */
 export const RESTORING_FOLDER = 'restoring';
-/** Is in that folder while files are moved. */
+/** In that folder while files are moved. */
 export const MOVING_MARK = 'moving';
 
 /** Rejects a folder whose restore was interrupted while it moved files: a start could create a new database in it. */

@@ -1,6 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** Marks above and below letters, and invisible characters. */
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 const NO_LETTERS = /[^\p{L}\p{N}]/gu;
 

@@ -37,7 +37,6 @@ export function trigramPhrase(columns: string, folded: string): string {
 const FIRST_DIGIT = 0x4e00;
 const DIGIT_BITS = 14;
 const KEY_DIGITS = 3;
-/** Hexadecimal digits of an id that have at least as many bits as a key. */
 const ID_DIGITS = 11;
 
 /** A user's id as one trigram: those of the id itself would be in nearly all rows. A query must also compare the ids, since keys collide. */

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** The queue of jobs, notifications and mails. */
 export const background = ({ strict, bigint, generated }: Words) => `
   create table jobs (
     number ${bigint} not null primary key ${generated},

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** The home page. */
 export const content = ({ strict }: Words) => `
   create table homepage_content (
     id text primary key,

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** Messages and the conversations they belong to. */
 export const messages = ({ strict, bigint, generated }: Words) => `
   create table messages (
     id text primary key,

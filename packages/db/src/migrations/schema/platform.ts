@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** Settings and counters. */
 export const platform = ({ strict }: Words) => `
   create table system_settings (
     id text primary key,
