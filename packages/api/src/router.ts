@@ -27,7 +27,6 @@ import { usersRouter } from './users/users.router.ts';
 import { reviewsRouter } from './videos/review/claims/reviews.router.ts';
 import { videosRouter } from './videos/videos.router.ts';
 
-/** Everything the product can do, by noun. The web app sees its type, the REST calls its callers. */
 export const appRouter = router({
   accessTokens: accessTokensRouter,
   approvals: approvalsRouter,

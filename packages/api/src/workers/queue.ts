@@ -24,7 +24,6 @@ export function queue(atOnce: number, waiting: number) {
 interface FairQueueLimits {
   atOnce: number;
   waiting: number;
-  /** A job that has waited this long is rejected with BUSY. */
   waitMaxMs: number;
 }
 

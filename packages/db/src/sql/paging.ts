@@ -1,7 +1,6 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
 
-/** The end of a page: sort time and id of its last entry. */
 export interface Position {
   time: string;
   id: string;
@@ -27,7 +26,6 @@ export function decodeCursor(cursor: string): Position | null {
   }
 }
 
-/** The rank at the end of a page of a list ordered by rank; null for none. */
 export function decodeRank(cursor: string | null | undefined): number | null {
   const rank = cursor ? Number(decodeCursor(cursor)?.id) : Number.NaN;
   return Number.isSafeInteger(rank) ? rank : null;

@@ -80,7 +80,6 @@ export interface BackgroundTables {
     expires_at: string;
   };
 
-  /** New addresses that are not confirmed yet. */
   email_changes: {
     user_id: string;
     email: string;
