@@ -9,8 +9,8 @@ import { messages } from './schema/messages.ts';
 import { people } from './schema/people.ts';
 import { platform } from './schema/platform.ts';
 import { safeguarding } from './schema/safeguarding.ts';
-import { indexSearches } from './schema/search-postgres.ts';
-import { searchStatements } from './schema/search-sqlite.ts';
+import { postgresSearches } from './schema/search-postgres.ts';
+import { sqliteSearches } from './schema/search-sqlite.ts';
 import { run, wordsOf } from './schema/words.ts';
 
 /** The tables of version 0.2.0. What their columns mean is said in `../tables`, by the same areas. */
@@ -19,11 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const area of [accounts, people, files, messages, safeguarding, audit, background, content, platform]) {
     await run(db, area(words));
   }
-  if (isSqlite(db)) {
-    await run(db, auditGuards.sqlite);
-    for (const statement of searchStatements) await sql.raw(statement).execute(db);
-  } else {
-    await run(db, auditGuards.postgres);
-    await indexSearches(db);
-  }
+  const [guards, searches] = isSqlite(db)
+    ? [auditGuards.sqlite, sqliteSearches]
+    : [auditGuards.postgres, postgresSearches];
+  await run(db, guards);
+  for (const statement of searches) await sql.raw(statement).execute(db);
 }

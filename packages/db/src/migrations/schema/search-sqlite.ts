@@ -195,7 +195,7 @@ const MESSAGES = [
   end`,
 ];
 
-export const searchStatements: readonly string[] = [
+export const sqliteSearches: readonly string[] = [
   ...PLACES,
   ...[PLAYERS, USERS, VIDEOS, CARDS].flatMap(searchOf),
   ...WORDS,
