@@ -22,6 +22,7 @@ export function demand<T extends { viewer: Viewer }>(
   if (!can(ctx.viewer, permission)) throw new AppError(ctx.viewer ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
 }
 
+/** Throws for an access token: a person decides this, not a program of theirs. */
 export function assertInSession({ tokenScope }: Pick<RequestContext, 'tokenScope'>): void {
   if (tokenScope !== null) throw new AppError('SESSION_NEEDED');
 }

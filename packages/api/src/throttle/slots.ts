@@ -37,6 +37,7 @@ export function createSlots({ perOwner, inAll = Number.POSITIVE_INFINITY, tooMan
   };
 }
 
+/** Takes a slot, or returns the error that says why there is none. */
 export function tryTake(slots: Slots, owner: string): Release | AppError {
   try {
     return slots.take(owner);

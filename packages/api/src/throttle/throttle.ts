@@ -42,6 +42,7 @@ export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, .
   return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
 }
 
+/** The present count, without counting anything. */
 export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allowance): Promise<Use> {
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const now = timestamp(ctx.clock);
@@ -51,6 +52,7 @@ export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allo
   return { uses: row.uses, secondsLeft: Math.ceil((Date.parse(row.resets_at) - Date.parse(now)) / 1000) };
 }
 
+/** Counts a use and throws when there are more than allowed. */
 export async function throttle(ctx: DbClockContext, key: CountKey, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);
   if (use.uses <= allowance.uses) return;

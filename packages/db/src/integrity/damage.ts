@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isSqlite } from '../sql/dialects.ts';
 import type { Db } from '../tables.ts';
 
+/** Sentences about damaged pages and broken references of SQLite. */
 export async function findDamage(db: Db): Promise<string[]> {
   if (!isSqlite(db)) return [];
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

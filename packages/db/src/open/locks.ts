@@ -60,6 +60,7 @@ function awaitEndOfWorkers(folder: string): void {
   }
 }
 
+/** For a backup, which may be made while a server uses the folder. */
 export function lockBackups(folder: string): Lock {
   return lockFile(
     join(folder, 'backup.lock'),
