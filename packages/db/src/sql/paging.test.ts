@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bothEngines } from '../testing/engines.ts';
-import { decodeCursor, decodeRank, encodeCursor, readPage, toPage } from './paging.ts';
+import { decodeCursor, decodePlace, decodeRank, encodeCursor, readPage, toPage } from './paging.ts';
 
 describe('a cursor', () => {
   test('decodes to exactly the position that it was made of', () => {
@@ -38,6 +38,19 @@ describe('a cursor', () => {
   ])('with the values %j has the rank %j', (value, rank) => {
     expect(decodeRank(Buffer.from(JSON.stringify(value)).toString('base64url'))).toBe(rank);
     expect(decodeRank(null)).toBeNull();
+  });
+
+  test.each([
+    ['2026-03-02T09:00:00.000Z', true],
+    ['2248-09-26T15:10:22.207Z', true],
+    ['2248-09-26T15:10:22.208Z', false],
+    ['+275760-09-13T00:00:00.000Z', false],
+    ['-271821-04-20T00:00:00.000Z', false],
+    ['x', false],
+  ])('with the time %s has a place that a column of 64 bits can hold, or none', (time, isPlace) => {
+    const place = decodePlace(encodeCursor({ time, id: 'x' }));
+    expect(place !== null && BigInt.asIntN(64, place) === place).toBe(isPlace);
+    expect(decodePlace(null)).toBeNull();
   });
 
   test('of any text is decoded or ignored, without an error', () => {

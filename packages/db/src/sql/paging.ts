@@ -32,11 +32,13 @@ export function decodeRank(cursor: string | null | undefined): number | null {
 }
 
 const PLACE_ID_BITS = 20n;
+/** Places are integers of 64 bits with a sign, which SQLite's driver rejects beyond: the year 2248. Milliseconds. */
+const PLACE_TIME_END = 2 ** 43;
 
 /** The highest place in a full-text table that a page after this cursor may begin with: the last one of its millisecond. */
 export function decodePlace(cursor: string | null | undefined): bigint | null {
   const time = Date.parse((cursor && decodeCursor(cursor)?.time) || '');
-  return Number.isNaN(time) ? null : ((BigInt(time) + 1n) << PLACE_ID_BITS) - 1n;
+  return Math.abs(time) < PLACE_TIME_END ? ((BigInt(time) + 1n) << PLACE_ID_BITS) - 1n : null;
 }
 
 /** The condition "after this cursor" for a list ordered by a time and an id. An invalid cursor starts at the beginning. */
