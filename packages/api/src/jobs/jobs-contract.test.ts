@@ -2,7 +2,7 @@ import type { Tx } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../lib/transaction.ts';
 import { ownersOfJobs } from '../testing/jobs.ts';
-import { aQueue, failing, inState, light, mail, nameOf, recording, urgent } from '../testing/queue.ts';
+import { aQueue, contested, failing, inState, light, mail, nameOf, recording, urgent } from '../testing/queue.ts';
 import { bothEngines } from '../testing/test-app.ts';
 import { type JobKind, JobRejected, type JobWork } from './jobs.ts';
 
@@ -151,6 +151,14 @@ describe.each(bothEngines)('jobs on $name', (engine) => {
     const [waiting] = await inState(jobs, 'waiting');
     expect(await jobs.discard(waiting?.id ?? '')).toBe(true);
     expect(await jobs.counts()).toEqual([]);
+  });
+
+  test('a job that is taken while an admin discards it stays, and the admin is told that it is not there', async () => {
+    const { jobs, enqueue } = await aQueue(engine);
+    await enqueue(contested, 'both');
+    const [waiting] = await inState(jobs, 'waiting');
+    await expect(jobs.discard(waiting?.id ?? '')).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    expect(await inState(jobs, 'waiting')).toEqual([waiting]);
   });
 
   test('one job per key waits; a running one does not count, one that waits for its next run does', async () => {

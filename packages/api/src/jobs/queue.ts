@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@touchline/db';
+import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { systemClock, timestampIn } from '../lib/clock.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
@@ -41,7 +42,8 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     const kind = kinds.find(({ name }) => name === job.kind);
     // Jobs are locked last, as when their owner is deleted: the two could deadlock otherwise.
     if (kind && job.state === 'waiting') await giveUp(parts, tx, kind, { data: job.data, error: DISCARDED });
-    if (!(await store.discard(tx, id))) throw new Error('The job was taken or discarded meanwhile.');
+    // It was taken or discarded meanwhile: what its kind gave up is rolled back.
+    if (!(await store.discard(tx, id))) throw new AppError('JOB_NOT_FOUND');
     return true;
   }
 

@@ -22,7 +22,15 @@ export const daily: JobKind = { name: 'test.daily', data: z.object({}), cron: '3
 const TURNS = ['test.light', 'test.heavy'];
 export const light: JobKind<{ name: string }> = { name: 'test.light', data: anything, turns: TURNS };
 export const heavy: JobKind<{ name: string }> = { ...light, name: 'test.heavy' };
-const kinds = [mail, urgent, wide, many, manyUrgent, hourly, daily, light, heavy] as const;
+/** A server takes its jobs just when an admin discards them. */
+export const contested: JobKind<{ name: string }> = {
+  name: 'test.contested',
+  data: anything,
+  async failed(_queue, tx) {
+    await tx.updateTable('jobs').set({ state: 'running' }).where('kind', '=', 'test.contested').execute();
+  },
+};
+const kinds = [mail, urgent, wide, many, manyUrgent, hourly, daily, light, heavy, contested] as const;
 
 /** The name in the data of a job. */
 export const nameOf = (data: unknown) => anything.parse(data).name;
