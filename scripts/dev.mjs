@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the server restarts and the browser refreshes as files are saved.
- * The app is opened at Vite's address; Vite passes /api, /trpc and /uploads on to the server.
- */
+/** `npm run dev`: reloads as files are saved. The app is opened at Vite's address, which passes /api, /trpc and /uploads on to the server. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setup } from './lib/setup.mjs';

@@ -1,7 +1,4 @@
-/**
- * Checks that references in docs and comments resolve, that decision records agree, and that the requirements cover the product;
- * part of `npm run check`.
- */
+/** Checks references in docs and comments, decision records and requirements; part of `npm run check`. */
 import { checkDecisions } from './lib/decisions.mjs';
 import { checkReferences } from './lib/references.mjs';
 import { readRepository } from './lib/repository.mjs';

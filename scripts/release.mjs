@@ -1,5 +1,5 @@
 /**
- * `npm run release -- 0.2.0`: tests, sets the version, dates the changelog, builds the image, commits and tags, and writes the notes.
+ * `npm run release -- 0.2.0`: tests, sets the version, dates the changelog, builds the image, commits, tags and writes the notes.
  * `--without-image` is for machines without Docker. Nothing leaves the machine: the end says what to push.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -40,7 +40,6 @@ try {
   process.exitCode = 1;
 }
 
-/** What has to hold before anything is changed. */
 function check() {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('usage: npm run release -- 0.2.0 [--without-image]');
   if (git('status', '--porcelain'))

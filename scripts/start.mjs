@@ -1,7 +1,4 @@
-/**
- * `npm start`: installs what is missing, builds the web app when its sources changed, and serves the product.
- * The server itself prepares the database and prints the address and the demo sign-ins.
- */
+/** `npm start`: installs what is missing, builds the web app when its sources changed, and serves the product. */
 import { join } from 'node:path';
 import { setup } from './lib/setup.mjs';
 import { runTogether } from './lib/supervise.mjs';

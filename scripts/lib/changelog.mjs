@@ -1,19 +1,10 @@
-/** What CHANGELOG.md says of a version. */
-
-/**
- * @param {string} changelog
- * @returns the text below the heading of the version, without it; null if there is no such heading
- */
+/** The text below the heading of the version; null without such a heading. */
 export function notesOf(changelog, version) {
   const [, notes] = sectionsOf(changelog).find(([heading]) => heading.split(' ')[0] === version) ?? [];
   return notes?.trim() ?? null;
 }
 
-/**
- * Gives the next version its day.
- * @param {string} day such as 2026-11-28
- * @throws {Error} with a sentence if the changelog does not announce this version as the next one, or says nothing of it
- */
+/** Gives the next version its day, such as 2026-11-28. Throws a sentence if the changelog announces no such version, or no upgrade to it. */
 export function dated(changelog, { version, day }) {
   const heading = `## ${version} (next)\n`;
   if (!changelog.includes(heading)) throw new Error(`CHANGELOG.md has no heading "${heading.trim()}".`);
@@ -22,7 +13,6 @@ export function dated(changelog, { version, day }) {
   return changelog.replace(heading, `## ${version} (${day})\n`);
 }
 
-/** Headings of the second level, without their marks, with the text below each. */
 function sectionsOf(changelog) {
   return changelog
     .split(/^## /m)

@@ -1,7 +1,4 @@
-/**
- * Finds a Chromium for the browser tests, and downloads Playwright's when there is none. System packages, such as the
- * libraries it needs, are installed in continuous integration only.
- */
+/** Finds a Chromium for the browser tests, or downloads Playwright's. System packages are installed in continuous integration only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, INSTALL_MS, installPackages } from './debian.mjs';
@@ -19,10 +16,9 @@ const MAC_APPS = [
 /** Older releases have no package for the headless shell. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** How long a browser may take to print its version. */
 const VERSION_MS = 20_000;
 
-/** @returns the path of a Chromium that runs; throws an error that names the command to run when none is found */
+/** The path of a Chromium that runs; without one it throws an error that names the command to run. */
 export async function findOrFetchChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !(await runs(named))) throw new Error(`CHROMIUM_PATH is "${named}", which does not run as a browser.`);
@@ -50,7 +46,6 @@ async function playwrightChromium() {
   return code === 0 ? output.trim() : null;
 }
 
-/** Debian's package depends on every library that the browser needs. */
 async function fetchFromDebian() {
   if (!isDebian() || !canInstallPackages()) return null;
   for (const name of DEBIAN_PACKAGES) {

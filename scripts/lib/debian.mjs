@@ -3,16 +3,14 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { run } from './process.mjs';
 
-/** How long an installer may take. Milliseconds; a slow mirror needs minutes. */
+/** A slow mirror needs minutes. */
 export const INSTALL_MS = 10 * 60_000;
-/** How long apt waits for its lock. Seconds. */
 const LOCK_SECONDS = 300;
 
 export function canInstallPackages() {
   return process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** @returns `{ code, output }` of the installation; updates the package lists first */
 export async function installPackages(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args) =>

@@ -1,7 +1,4 @@
-/**
- * Checks the numbers and the status of decision records, the links between records that change each other, and the index.
- * The form of a status line is in CONTRIBUTING.md.
- */
+/** Checks decision records: their numbers, status (the form is in CONTRIBUTING.md), links to each other, and the index. */
 
 const FOLDER = 'docs/decisions/';
 const INDEX = `${FOLDER}README.md`;
@@ -20,10 +17,6 @@ const INVERSES = {
   'amended by': 'amends',
 };
 
-/**
- * @param texts the text files of the repository by their path
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkDecisions(texts) {
   const records = Object.entries(texts)
     .filter(([file]) => file.startsWith(FOLDER) && file !== INDEX)

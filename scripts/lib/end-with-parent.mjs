@@ -1,6 +1,6 @@
 /**
- * Preloaded into the children of supervise.mjs: ends the child when its parent has ended, also after SIGKILL.
- * The channel alone does not keep the child running. Workers of the child are preloaded with it too, and do need theirs.
+ * Preloaded into the children of supervise.mjs: ends the child when its parent has ended, also after SIGKILL. The channel alone does
+ * not keep the child running; workers of the child are preloaded with it too, and do need theirs.
  */
 import cluster from 'node:cluster';
 

@@ -12,7 +12,7 @@ const ENGINES = {
   options: ['--filter=@touchline/api', '--filter=@touchline/db'],
 };
 
-/** @returns rows of `{ name, variables, options, isBrowser, needsPostgres }`, `options` for turbo; sorted by name */
+/** `options` are for turbo. */
 export function listParts(files = fullTestFiles()) {
   const names = [...new Set(files.map(partOf))];
   const rows = names.map((name) => ({
@@ -24,7 +24,6 @@ export function listParts(files = fullTestFiles()) {
   return [...rows, ENGINES].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The part that a test file belongs to: `outage` for those in apps/server/test/outage. */
 function partOf(file) {
   if (file.startsWith('e2e/')) return BROWSER;
   return SPLIT.exec(file)?.[1] ?? workspaceOf(file).split('/')[1];

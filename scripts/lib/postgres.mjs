@@ -7,10 +7,7 @@ import { findNode, ROOT } from './toolchain.mjs';
 
 const PROGRAM = join(ROOT, 'packages', 'db', 'src', 'testing', 'serve-postgres.ts');
 
-/**
- * Starts the server, unless the environment names a database or has no PostgreSQL. It ends with this process.
- * @returns the variables that name its database
- */
+/** Starts the server, unless the environment names a database or has no PostgreSQL. It ends with this process. */
 export async function startTestPostgres(env) {
   if (env.DATABASE_URL_TEST) return { DATABASE_URL_TEST: env.DATABASE_URL_TEST };
   if (!env.POSTGRES_BIN) return {};

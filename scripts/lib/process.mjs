@@ -1,11 +1,8 @@
-/** Runs a program to its end and returns its output. setup.mjs uses this before any package is installed. */
+/** Runs programs to their end. setup.mjs uses this before any package is installed. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/**
- * @param options `{ cwd, env, timeout }`, as for child_process.spawn, and `onStart`, called with the process id
- * @returns `{ code, output }`; a program that cannot be started counts as failed
- */
+/** Returns `{ code, output }`; a program that cannot be started counts as failed. `onStart` is called with the process id. */
 export function run(command, args, { onStart, ...options } = {}) {
   // On Windows the tools are .cmd files, which only a shell can start.
   const child = spawn(command, args, {

@@ -1,9 +1,4 @@
-/**
- * Finds references that do not resolve: links and anchors in Markdown, paths in comments and docs, requirement ids, and
- * citations of documents that are not in the repository.
- *
- * github-slugger makes the anchors of headings. Why no link checker: docs/decisions/021-structure-check.md.
- */
+/** Finds links, anchors, paths, requirement ids and citations that do not resolve. Why no link checker: docs/decisions/021-structure-check.md. */
 import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { parseSync } from 'oxc-parser';
@@ -12,7 +7,6 @@ const REQUIREMENTS = 'docs/requirements.md';
 
 const SCRIPT = /\.(ts|tsx|mts|mjs)$/;
 const ID = /\b([A-Z]{2,10})-\d{2,3}\b/g;
-/** `](target)`, without a title. */
 const LINK = /\]\(([^()\s]+)\)/g;
 /** A file by its name, or a path from one of the folders at the root. */
 const PATH =
@@ -23,11 +17,6 @@ const UNTRACKED = /(^|\/)(node_modules|dist|data|test-results|playwright-report|
 const CITATION =
   /\bthe spec\b|\b(?:spec(?:ification)?|decisions?|design|security\.md|spec\.md|design\.md)(?:\s|[*#]|\/\/)+(?:§\s*)?\d{1,3}\b/gi;
 
-/**
- * @param texts the text files of the repository by their path, with forward slashes
- * @param paths the paths of all files, including those that are not text
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkReferences(texts, paths = Object.keys(texts)) {
   const known = knownPaths(paths);
   const ids = new Set([...(texts[REQUIREMENTS] ?? '').matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id]) => id));
@@ -68,7 +57,7 @@ function blank(text) {
   return text.replace(/[^\n]/g, ' ');
 }
 
-/** @returns the text with everything but its comments blanked, so that offsets stay those of the file */
+/** The text with everything but its comments blanked, so that offsets stay those of the file. */
 function commentsOf(file, text) {
   let end = 0;
   let comments = '';
@@ -89,7 +78,7 @@ function findComments(file, text) {
   return [...text.matchAll(syntax)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 }
 
-/** @returns all files and folders, and every ending of a file's path, also without `src`: comments leave the beginning out */
+/** All files and folders, and every ending of a file's path, also without `src`: comments leave the beginning out. */
 function knownPaths(paths) {
   const known = new Set();
   for (const path of [...paths, ...paths.map((path) => path.replace('/src/', '/'))]) {

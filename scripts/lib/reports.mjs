@@ -8,7 +8,6 @@ import { listWorkspaces } from './workspaces.mjs';
 const VITEST_REPORT = join('test-results', 'vitest.json');
 export const PLAYWRIGHT_REPORT = join(ROOT, 'e2e', 'playwright-report', 'results.json');
 
-/** Where each workspace's Vitest report is; the root has one for the tests of scripts/. */
 export function vitestReports() {
   return [ROOT, ...listWorkspaces(ROOT).map(({ path }) => path)].map((path) => join(path, VITEST_REPORT));
 }
@@ -18,18 +17,13 @@ export function forget(reports) {
   for (const report of reports) rmSync(report, { force: true });
 }
 
-/** @returns `{ passed, failed, skipped }` over the reports that exist */
 export function countTests(reports) {
   const counts = readReports(reports).map(read);
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/**
- * The test files of the reports.
- * @returns rows of `{ file, seconds, count, failed }`: `seconds` from the start of its first test to the end of its last, or for
- *   browser tests the sum of its tests, and `failed` the titles of the tests that failed
- */
+/** `seconds` last from the first test of a file to its last; for browser tests they are the sum. `failed` are titles. */
 export function listFiles(reports) {
   return readReports(reports).flatMap((report) =>
     report.stats ? playwrightFiles(report) : report.testResults.map(vitestFile),

@@ -6,7 +6,6 @@ import { ROOT } from './toolchain.mjs';
 
 const TEXT = /\.(ts|tsx|mts|mjs|md|css|jsonc?|ya?ml|toml|conf|html|svg)$|(^|\/)(Dockerfile|run|\.[\w.-]*ignore)$/;
 
-/** @returns `paths`, with forward slashes, and `texts`, the content of the text files among them by path */
 export function readRepository() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

@@ -1,7 +1,4 @@
-/**
- * Checks docs/requirements.md against the tree: each feature folder belongs to an area, each area is listed at the top and names
- * folders that exist, and each id stands once, under its area, and is named by a test.
- */
+/** Checks docs/requirements.md: areas have features and folders that exist; each id stands once, under its area, and is named by a test. */
 
 const REQUIREMENTS = 'docs/requirements.md';
 
@@ -13,11 +10,6 @@ const TEST = /\.(test|spec)\.(ts|tsx|mjs)$|^apps\/server\/test\//;
 /** In quotes, as tags are: `'UPLOAD-12'`, in browser tests `'@UPLOAD-12'`. */
 const TAG = /['"`]@?([A-Z]+-\d+)['"`]/g;
 
-/**
- * @param texts the text files of the repository by their path, with forward slashes
- * @param paths the paths of all files
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkRequirements(texts, paths = Object.keys(texts)) {
   const text = texts[REQUIREMENTS] ?? '';
   const areas = areasOf(text);
@@ -33,7 +25,7 @@ export function checkRequirements(texts, paths = Object.keys(texts)) {
   ].map((problem) => ({ file: REQUIREMENTS, ...problem }));
 }
 
-/** @returns the headings `### UPLOAD: Upload dialog`, each with its rows and the folders that it names */
+/** The headings `### UPLOAD: Upload dialog`, each with its rows and the folders that it names. */
 function areasOf(text) {
   const areas = [];
   for (const [index, content] of text.split('\n').entries()) {

@@ -1,6 +1,6 @@
 /**
- * Finds the programs that tests start for themselves, such as PostgreSQL and nginx, and installs them in continuous integration.
- * Elsewhere the tests that need a missing one are skipped, and the summary names the command that installs it.
+ * Finds the programs that tests start, such as PostgreSQL and nginx, and installs them in continuous integration. Elsewhere tests
+ * that need a missing one are skipped, and the summary names the command that installs it.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,7 +11,6 @@ import { run } from './process.mjs';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** How long a program may take to print its version. Milliseconds. */
 const VERSION_MS = 20_000;
 
 /** `variable` passes the path to the tests; `debianPackage` contains the programs. */
@@ -32,11 +31,7 @@ const FULL_SERVICES = [
   { variable: 'RESTIC_PATH', name: 'restic', debianPackage: 'restic', find: () => findProgram('restic', 'version') },
 ];
 
-/**
- * `isFull` adds what only the full suite needs.
- * @returns `{ env, note }`: the variables that name what was found, and a sentence about what is missing, or null. A variable
- * that is already set stays.
- */
+/** `env` names what was found; a variable that is already set stays. `note` says what is missing, or is null. */
 export async function findOrInstallServices({ isFull = false } = {}) {
   const services = isFull ? [...SERVICES, ...FULL_SERVICES] : SERVICES;
   let env = await findServices(services);

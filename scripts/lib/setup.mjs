@@ -1,6 +1,4 @@
-/**
- * Makes sure that what package-lock.json asks for is installed. Costs milliseconds when it is, so every command calls it.
- */
+/** Makes sure that what package-lock.json asks for is installed. Costs milliseconds when it is, so every command calls it. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,10 +29,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/**
- * True when npm's record of what it installed already holds every package of the lock file, as after `npm install x`:
- * then `npm ci` would only delete node_modules and install the same again.
- */
+/** As after `npm install x`, too: then `npm ci` would only delete node_modules and install the same again. */
 function isInstalled() {
   const installed = readText(INSTALLED);
   if (installed === null) return false;

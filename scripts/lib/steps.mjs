@@ -5,12 +5,7 @@ import { ROOT } from './toolchain.mjs';
 const TITLE_WIDTH = 24;
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 
-/**
- * Runs one step and prints its outcome. Several may run at the same time.
- * @param step `{ title, command, env, count?, blockedBy?, remark? }`; `count` reads the test numbers once the command has
- *   ended, `remark` is printed beside the outcome
- * @returns `{ title, ok, seconds, counts, note, failedTasks }`, the last as turbo names them
- */
+/** Runs one step and prints its outcome. `count` reads the test numbers once the command has ended; `failedTasks` are turbo's names. */
 export async function runStep({ title, command, env, count, blockedBy, remark }) {
   if (blockedBy) {
     process.stdout.write(`${heading(title)} not run: ${blockedBy}\n`);
@@ -30,7 +25,7 @@ export async function runStep({ title, command, env, count, blockedBy, remark })
   return result;
 }
 
-/** The summary: a table of the steps, the time since this program was started, and on the last line, alone, the number of tests. */
+/** A table of the steps, the time since this program was started, and on the last line, alone, the number of tests. */
 export function summarize(results) {
   const total = (kind) => results.reduce((sum, { counts }) => sum + (counts?.[kind] ?? 0), 0);
   const rows = results.map((result) => `  ${result.title.padEnd(TITLE_WIDTH)} ${outcome(result)}`);

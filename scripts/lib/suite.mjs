@@ -11,7 +11,6 @@ import { toolEnv } from './toolchain.mjs';
 /** As in package.json's "check". */
 const CHECKS = ['types', 'lint', 'structure', 'knip', 'words', 'references', 'documents'];
 
-/** A command of turbo. `--force` on the command line of npm ignores cached results. */
 const turbo = (tasks, options = []) => [
   'turbo',
   'run',
@@ -23,11 +22,7 @@ const turbo = (tasks, options = []) => [
   ...options,
 ];
 
-/**
- * Installs what is missing; `isFull` for the full suite.
- * @returns `{ env, services, chromium }`: the environment of all steps; a promise of `{ env, note }`, the variables that name
- *   PostgreSQL, nginx and the like; and a promise of `{ path }` or `{ problem }`
- */
+/** `services` is a promise of `{ env, note }`, `chromium` one of `{ path }` or `{ problem }`. */
 export async function openSuite({ isFull = false } = {}) {
   await setup();
   const env = toolEnv({ TMPDIR: makeTemporaryFolder() });
@@ -44,7 +39,6 @@ export async function openSuite({ isFull = false } = {}) {
   return { env, services, chromium };
 }
 
-/** The app that the browser tests drive. */
 export function build({ env }) {
   return runStep({ title: 'Build', command: turbo(['build']), env });
 }
@@ -84,7 +78,7 @@ export async function runBrowserTests(
   });
 }
 
-/** All steps of `npm test`, one after the other, as each keeps all cores busy. @returns their results */
+/** All steps of `npm test`, one after the other, as each keeps all cores busy. */
 export async function runQuickSuite(suite) {
   // One call for everything that is no test; the browser tests find the build in turbo's cache.
   const checks = await runStep({ title: 'Checks and build', command: turbo([...CHECKS, 'build']), env: suite.env });

@@ -1,9 +1,7 @@
 /**
- * Runs long-running child processes, passes signals on to them and ends them when this process ends.
- *
- * Ctrl-C in a terminal signals every process of the group, and npm sends the signal to its script a second time. The
- * server takes a second signal as "stop at once", so it runs in a process group of its own and receives each signal
- * once, from here. Why no library does this: docs/decisions/022-child-processes-by-hand.md.
+ * Runs long-running child processes, and ends them when this process ends. Ctrl-C signals every process of the group, and npm signals
+ * its script once more. The server takes a second signal as "stop at once", so it has a process group of its own and receives each
+ * signal once, from here. Why no library does this: docs/decisions/022-child-processes-by-hand.md.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -18,11 +16,8 @@ const STDIO = ['ignore', 'inherit', 'inherit'];
 const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
 
 /**
- * Runs Node programs side by side until one ends, then ends the others.
- * @param node the Node to run them on
- * @param programs rows of `{ args, cwd, env }`
- * @param apart start each in a process group of its own, for programs that must receive a signal once
- * @returns the exit code of the program that ended first
+ * Runs the Node programs `{ args, cwd, env }` until one ends, then ends the others; returns the exit code of the first. `apart` starts
+ * each in a process group of its own, for programs that must receive a signal once.
  */
 export function runTogether(node, programs, { apart }) {
   const children = programs.map(({ args, cwd, env }) =>

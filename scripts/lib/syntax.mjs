@@ -9,10 +9,6 @@ const COMPARISONS = new Set(['===', '!==', '==', '!=']);
 /** Biome's noFloatingPromises does not read the types of installed packages, such as Kysely's. */
 const SENDS_QUERY = new Set(['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow']);
 
-/**
- * @param texts the text files of the repository by their path
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkSyntax(texts) {
   return Object.entries(texts)
     .filter(([file, text]) => SCRIPT.test(file) && /\.execute|\brole\b/.test(text))

@@ -3,12 +3,11 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps the files of this folder in memory. */
 const IN_MEMORY = '/dev/shm';
 /** Several times what all tests hold at once. A container may offer far less. */
 const ENOUGH_BYTES = 1024 ** 3;
 
-/** Makes a folder that is removed when this process ends, in memory where enough is free. @returns its path */
+/** Makes a folder that is removed when this process ends, in memory where enough is free. */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), 'touchline-tests-'));
   // A test that runs as root starts PostgreSQL under another account.

@@ -1,7 +1,5 @@
 /**
- * Where the project lives and which tools its commands run on.
- *
- * npm's `node` package pins the runtime, so every command runs on that Node whichever Node started npm.
+ * Where the project lives and which tools its commands run on: every command runs on the Node that npm's `node` package pins.
  * This file and setup.mjs run before anything is installed: Node's own modules only, and nothing newer than 20.19.
  */
 import { existsSync } from 'node:fs';
@@ -16,7 +14,7 @@ const OLDEST_OWN_NODE = 24;
 
 const pinnedNode = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** @returns the Node to run the product with, or null when neither the pinned one nor the one running is new enough. */
+/** The Node to run the product with; null when neither the pinned one nor the one running is new enough. */
 export function findNode() {
   if (existsSync(pinnedNode)) return pinnedNode;
   return Number.parseInt(process.versions.node, 10) >= OLDEST_OWN_NODE ? process.execPath : null;

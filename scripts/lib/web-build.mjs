@@ -1,6 +1,6 @@
 /**
- * Builds the web app, unless apps/web/dist was built from the present sources.
- * Hashing them takes a few milliseconds; starting turbo or Vite would take most of the second that `npm start` may take.
+ * Builds the web app, unless apps/web/dist was built from the present sources. Hashing them takes milliseconds; starting turbo or Vite
+ * would take most of the second that `npm start` may take.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { listWorkspaces } from './workspaces.mjs';
 const WEB = '@touchline/web';
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
 
-/** @returns false when the build failed; its output has been shown by then */
+/** Returns false when the build failed; its output has been shown by then. */
 export function buildWebApp(node) {
   const workspaces = listWorkspaces(ROOT);
   const web = workspaces.find(({ name }) => name === WEB);
@@ -36,7 +36,6 @@ export function buildWebApp(node) {
   return true;
 }
 
-/** Everything the bundle is made of: the web app, the workspaces it ships, the versions installed. */
 function sourcesHash(web, workspaces) {
   const shipped = workspaces.filter(({ name }) => name === WEB || web.manifest.dependencies?.[name]);
   const files = [join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')];

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @returns rows of `{ name, folder, path, manifest }`; `folder` is relative to the root, with forward slashes */
+/** `folder` is relative to the root, with forward slashes. */
 export function listWorkspaces(root) {
   const { workspaces = [] } = readManifest(root);
   const folders = workspaces.flatMap((pattern) => {
@@ -20,7 +20,6 @@ export function listWorkspaces(root) {
     });
 }
 
-/** The package.json of a folder, parsed. */
 export function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }

@@ -1,7 +1,4 @@
-/**
- * Builds the package for publication in dist/ or the given folder: plain JavaScript, and types that need nothing of this
- * repository. `npm pack` or `npm publish` that folder.
- */
+/** Builds the package for publication in dist/ or the given folder: plain JavaScript, and types that need nothing of this repository. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** Where the platform is, and the access token to use. */
 export interface ClientOptions {
   /** The address of the platform, such as https://talent.example; by default the page's own origin. */
   url?: string;
@@ -7,7 +6,6 @@ export interface ClientOptions {
 }
 
 export interface Connection {
-  /** The address of a path. */
   urlOf(path: string): string;
   headers: Readonly<Record<string, string>>;
 }

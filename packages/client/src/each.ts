@@ -1,4 +1,3 @@
-/** A procedure that returns pages of a list. */
 interface PagedQuery<Input, Item> {
   query(input: Input): Promise<{ items: Item[]; nextCursor: string | null }>;
 }

@@ -4,10 +4,8 @@ import type { AppRouter } from './app-router.ts';
 type Facts = NonNullable<TRPCClientError<AppRouter>['data']>;
 /** The code that programs should compare: one of a closed list. */
 export type ErrorCode = NonNullable<Facts['appCode']>;
-/** One rejected field, and how to correct it. */
 export type InputIssue = NonNullable<Facts['issues']>[number];
 
-/** An error response of the server. `message` is a sentence for users. */
 export interface ErrorResponse {
   status: number;
   message: string;

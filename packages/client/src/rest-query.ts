@@ -5,7 +5,6 @@ import { toApiError } from './errors.ts';
 export type QueryKey = readonly [path: string, ...parts: (string | number)[]];
 
 export interface RestQueryOptions {
-  /** Whether a 401 throws, the default, or returns null. */
   on401?: 'throw' | 'null';
   signal?: AbortSignal;
 }
@@ -15,10 +14,7 @@ export function addressOf([path, ...parts]: QueryKey): string {
   return [path, ...parts.map((part) => encodeURIComponent(part))].join('/');
 }
 
-/**
- * Requests the address made of the key's parts, joined with a slash, and returns the parsed JSON.
- * @throws {ApiError} for an error response
- */
+/** Requests the address that the parts of the key make, and parses the JSON. Throws an `ApiError` for an error response. */
 export async function restQuery<T>(
   connection: Connection,
   key: QueryKey,

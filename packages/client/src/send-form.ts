@@ -1,7 +1,6 @@
 import { type Connection, request } from './connection.ts';
 import { toApiError } from './errors.ts';
 
-/** Progress of an upload in bytes. */
 export interface Progress {
   sent: number;
   total: number;
@@ -40,9 +39,8 @@ export function multipartOf(fields: Readonly<Record<string, string>>, { field, f
 }
 
 /**
- * Posts a form and returns the parsed JSON. In a browser XMLHttpRequest reports the progress; elsewhere the bytes are counted
- * as the connection takes them.
- * @throws {ApiError} for an error response
+ * Posts a form and parses the JSON; throws an `ApiError` for an error response. In a browser XMLHttpRequest reports the progress,
+ * elsewhere the bytes are counted as the connection takes them.
  */
 export async function sendForm<T>(
   connection: Connection,

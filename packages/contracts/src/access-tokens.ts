@@ -5,7 +5,6 @@ import { pageInput } from './paging.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { requiredText, someId } from './text.ts';
 
-/** What a program may do with a token: read what its owner may read, or everything that its owner may do. */
 export const TOKEN_SCOPES = ['read', 'full'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -21,7 +20,6 @@ export const accessTokenSchema = z.object({
   id: z.string(),
   name: z.string().meta(NAME_EXAMPLES),
   scope: z.enum(TOKEN_SCOPES),
-  /** Its last characters, to tell tokens apart. */
   ending: z.string().meta({ examples: ['R9qM'] }),
   createdAt: z.string(),
   expiresAt: z.string().meta({ examples: ['2026-06-02T12:00:00.000Z'] }),

@@ -5,7 +5,6 @@ import type { Role } from './options.ts';
 import { hasRole } from './permissions.ts';
 import { isCalendarDate, optionalText, requiredText, someId } from './text.ts';
 
-/** What an admin can check of a user before the verification. */
 export const ACCOUNT_CHECK_KINDS = ['identity', 'birth-date', 'organization', 'license'] as const;
 export type AccountCheckKind = (typeof ACCOUNT_CHECK_KINDS)[number];
 
@@ -24,7 +23,6 @@ export function checksFor(role: Role): readonly AccountCheckKind[] {
   return hasRole({ role }, 'player') ? OF_PLAYERS : [];
 }
 
-/** The check of a license, as an example. */
 const LICENSE_EXAMPLES = {
   kind: { examples: ['license'] },
   evidence: { examples: ['Register of the association'] },
@@ -32,13 +30,11 @@ const LICENSE_EXAMPLES = {
   expiresOn: { examples: ['2027-06-30'] },
 };
 
-/** A check with its evidence; license number and expiry only of licenses. */
 export const accountCheckSchema = z.object({
   kind: z.enum(ACCOUNT_CHECK_KINDS).meta(LICENSE_EXAMPLES.kind),
   evidence: z.string().meta(LICENSE_EXAMPLES.evidence),
   licenseNumber: z.string().nullable().meta(LICENSE_EXAMPLES.licenseNumber),
   expiresOn: z.string().nullable().meta(LICENSE_EXAMPLES.expiresOn),
-  /** Null where the admin's account was deleted. */
   checkedBy: z.object({ id: z.string(), name: z.string().meta(EXAMPLES.adminName) }).nullable(),
   checkedAt: z.string(),
 });
@@ -54,7 +50,6 @@ export const recordCheckForm = z
       .optional()
       .transform((text) => text ?? null)
       .meta(LICENSE_EXAMPLES.licenseNumber),
-    /** The last day of the license. */
     expiresOn: z
       .string()
       .nullish()

@@ -1,14 +1,11 @@
 /** Ages of players, from days written yyyy-MM-dd. Free of zod, so that any page may load it. */
 
-/** From this birthday on a person is an adult. */
 const ADULT_AGE = 18;
-/** A date of birth that no admin has confirmed makes an adult of a minor only when it has been on record for so many days. */
+/** An unconfirmed date of birth makes an adult of a minor only after so many days on record. */
 export const BIRTH_DATE_SETTLES_DAYS = 30;
 
-/** The age bands of youth football that minors are shown in, youngest first. */
 export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
-/** The youngest band has no lower end: it counts as this age. */
 export const YOUNGEST_BAND_AGE = 16;
 
 /** The day of a moment in a time zone, yyyy-MM-dd. */
@@ -25,14 +22,11 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/**
- * Whether a person is under 18 on a day. Who was born on 29 February comes of age on 1 March of a common year, as in English law.
- */
+/** Whether a person is under 18 on a day. A person born on 29 February comes of age on 1 March of a common year, as in English law. */
 export function isUnderAge(dateOfBirth: string, today: string): boolean {
   return adultOn(dateOfBirth) > today;
 }
 
-/** The day on which a person born on a day comes of age; 29 February of a common year stands for the day after the 28th. */
 function adultOn(dateOfBirth: string): string {
   const [year, rest] = [dateOfBirth.slice(0, 4), dateOfBirth.slice(4)];
   return `${Number(year) + ADULT_AGE}${rest}`;

@@ -1,4 +1,3 @@
-/** Alphabets whose letters look like those of another, and those that are written together in one word. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,

@@ -16,7 +16,6 @@ export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** How long an act waits, in days. */
 export const APPROVAL_DAYS = 7;
 
 const adminSchema = z.object({ id: z.string(), name: z.string() });
@@ -35,11 +34,10 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** The answer to a call that waits for a second admin: nothing has changed. */
+/** The answer to a call that waits for a second admin: nothing has changed yet. */
 export const waitingSchema = z.object({ isWaitingForApproval: z.literal(true), approvalId: z.string() });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** Whether acts need a second admin here, and how many admins there are who could approve them. */
 export const approvalRuleSchema = z.object({ isOn: z.boolean(), activeAdmins: z.number() });
 
 export const listApprovalsInput = pageInput.extend({ state: z.enum(APPROVAL_STATES).optional() });

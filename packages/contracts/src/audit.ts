@@ -3,7 +3,6 @@ import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
 import { someId } from './text.ts';
 
-/** Every act that the audit log records, and how the log names it. */
 export const AUDIT_ACTS = {
   'session.sign-in': 'Signed in',
   'session.sign-in-failed': 'Failed to sign in',
@@ -85,7 +84,6 @@ export const AUDIT_ACTS = {
 export type AuditAct = keyof typeof AUDIT_ACTS;
 export const AUDIT_ACT_NAMES = Object.keys(AUDIT_ACTS) as [AuditAct, ...AuditAct[]];
 
-/** Acts that an admin can undo from the log. */
 export const UNDOABLE_ACTS = [
   'user.verify',
   'user.unverify',
@@ -119,7 +117,6 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-/** The way an act came into the product: the app, another program by the documented calls, a link in a mail, a job, a command. */
 export const ENTRY_POINTS = ['app', 'rest', 'job', 'cli'] as const;
 export type EntryPoint = (typeof ENTRY_POINTS)[number];
 
@@ -128,7 +125,7 @@ const nameSchema = z.object({ id: z.string(), name: z.string().nullable().meta(E
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditFacts = z.infer<typeof factsSchema>;
 
-/** One act. Names are those of today; null where the user or the video exists no more. */
+/** Names are those of today; null where the user or the video no longer exists. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   act: z.enum(AUDIT_ACT_NAMES).meta({ examples: ['user.verify'] }),
@@ -138,7 +135,6 @@ export const auditEntrySchema = z.object({
   before: factsSchema.nullable().meta({ examples: [{ isVerified: false }] }),
   after: factsSchema.nullable().meta({ examples: [{ isVerified: true }] }),
   reason: z.string().nullable(),
-  /** The entry that this one has undone, and the one that has undone this. */
   undoes: z.string().nullable(),
   undoneBy: z.string().nullable(),
   isUndoable: z.boolean(),
@@ -164,7 +160,6 @@ export type ListAuditInput = z.output<typeof listAuditInput>;
 
 export const auditEntryIdInput = z.object({ id: someId });
 
-/** How many acts can be undone by one call, such as those of a bulk action. */
 export const UNDO_MAX = 100;
 export const undoManyInput = z.object({
   ids: z
@@ -172,6 +167,5 @@ export const undoManyInput = z.object({
     .min(1)
     .max(UNDO_MAX, { error: `Please undo at most ${UNDO_MAX} acts at once.` }),
 });
-/** The outcome for one entry; `error` says why its act could not be undone. */
 export const undoneEntrySchema = z.object({ id: z.string(), error: z.string().nullable() });
 export type UndoneEntry = z.infer<typeof undoneEntrySchema>;

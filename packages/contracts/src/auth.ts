@@ -4,7 +4,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MA
 import { REGISTRATION_ROLES } from './options.ts';
 import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
 
-/** The field is called email but may hold a username. It has no other bounds, so that every wrong name gets the same response. */
+/** `email` may hold a username. It has no other bounds, so that every wrong name gets the same response. */
 export const loginInput = z.object({
   email: plainText('Username or email is required')
     .pipe(z.string().trim().min(1, { error: 'Username or email is required' }).max(1000))
@@ -48,7 +48,6 @@ export const password = (min: number = PASSWORD_MIN) =>
     .min(min, { error: `Password must be at least ${min} characters` })
     .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
-/** Optional; blank and null mean none. */
 const phone = optionalText(PHONE_MAX).refine((number) => number === null || /^[+\d][\d\s()./-]*$/.test(number), {
   error: 'Please enter a phone number with digits, spaces and + ( ) / . - only.',
 });
@@ -93,11 +92,11 @@ export const changePasswordForm = changePasswordInput
     when: () => true,
   });
 
-/** Takes what the sign-in form takes, so that a user who has forgotten which address the account has need not guess. */
+/** Takes what the sign-in form takes: a user who has forgotten the address of the account need not guess. */
 export const requestPasswordResetInput = z.object({ email: loginInput.shape.email });
 export type RequestPasswordResetInput = z.output<typeof requestPasswordResetInput>;
 
-/** The secret of a link; a text of another length is an unknown one. */
+/** A text of another length is an unknown one. */
 const linkToken = z
   .string({ error: 'The link is not complete.' })
   .min(1, { error: 'The link is not complete.' })
@@ -123,11 +122,9 @@ export const changeEmailInput = z.object({
 });
 export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 
-/** The address that the caller has asked for and not confirmed yet; null for none. */
 export const pendingEmailSchema = z.object({ email: z.string(), expiresAt: z.string() }).nullable();
 export type PendingEmail = z.infer<typeof pendingEmailSchema>;
 
-/** A user's own phone number; the rest of an account is changed by admins or not at all. */
 export const changePhoneInput = z.object({ phone });
 
 export const doneSchema = z.object({ ok: z.literal(true) });

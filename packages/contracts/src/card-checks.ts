@@ -2,14 +2,13 @@ import type { CardKeySet } from './card-keys.ts';
 import type { CARD_LISTS, CardStatusList } from './card-lists.ts';
 import { type CardStatement, readStatement } from './card-statements.ts';
 
-/** Bytes, a signature over them, and the id of the key that made it. */
 export interface Signed {
   keyId: string;
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Whether one of the published keys has signed these bytes (Ed25519, RFC 8032), by the platform's own cryptography. */
+/** Whether one of the published keys has signed these bytes (Ed25519, RFC 8032). */
 export async function verifySignature(
   { keyId, signed, signature }: Signed,
   keys: CardKeySet['keys'],
@@ -21,7 +20,6 @@ export async function verifySignature(
   return crypto.subtle.verify('Ed25519', imported, signature, signed);
 }
 
-/** The lists of cards that have ended, as they were at a time. */
 export interface StatusLists {
   madeAt: string;
   has(purpose: (typeof CARD_LISTS)[number], index: number): boolean;
@@ -49,10 +47,7 @@ export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Pr
   };
 }
 
-/**
- * What can be said of a card without a network. `unknown-key`: the keys at hand are older than the card, or it is none of this
- * platform. `unconfirmed`: no admin had compared the photo. `lists` is null where no list is at hand.
- */
+/** `unknown-key`: the keys at hand are older than the card, or it is not of this platform. `unconfirmed`: no admin had compared the photo. */
 export type OfflineCheck =
   | { verdict: 'unreadable' | 'unknown-key' | 'forged' }
   | {

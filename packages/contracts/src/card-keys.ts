@@ -1,7 +1,6 @@
-/** Where the public keys are published. */
 export const CARD_KEYS_PATH = '/.well-known/card-keys.json';
 
-/** The public keys that cards are checked with, as a JSON Web Key Set. The first one is the newest, which signs the list. */
+/** The public keys of cards, as a JSON Web Key Set. The first one is the newest, which signs the list. */
 export interface CardKeySet {
   keys: {
     kty: 'OKP';
@@ -9,7 +8,6 @@ export interface CardKeySet {
     use: 'sig';
     alg: 'EdDSA';
     kid: string;
-    /** The public key, base64url. */
     x: string;
   }[];
 }

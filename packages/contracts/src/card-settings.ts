@@ -3,7 +3,6 @@ import { CARD_ADDRESS_MAX } from './limits.ts';
 import { CARD_CONTACTS } from './options.ts';
 import { plainText } from './text.ts';
 
-/** Images that all cards show, and those that are shipped with the product. */
 export const IMAGE_SETTING_DEFAULTS = {
   company_logo: '/uploads/company-logo.png',
   company_watermark: '/uploads/company-watermark.png',
@@ -13,12 +12,10 @@ export type ImageSetting = keyof typeof IMAGE_SETTING_DEFAULTS;
 export const IMAGE_SETTINGS = Object.keys(IMAGE_SETTING_DEFAULTS) as ImageSetting[];
 
 const DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-/** February 29 comes once in four years; a season begins on a day that every year has. */
+/** A season begins on a day that every year has, so not on 29 February. */
 const isDayOfEveryYear = (day: string) => DAY.test(day) && new Date(`2027-${day}`).toISOString().slice(5, 10) === day;
 
-/** Settings that are texts, by their keys. */
 const settingValues = z.object({
-  /** MM-DD. */
   season_start: z
     .string()
     .refine(isDayOfEveryYear, { error: 'Please enter the first day of a season as month and day, such as 07-01.' }),

@@ -1,25 +1,19 @@
 import { ROLES, type Role } from './options.ts';
 
-/*
- * What a card says of itself in its QR code, signed. docs/api.md has the layout; a change of it takes another version number,
- * since printed cards keep theirs.
- */
+/** The signed QR code of a card. docs/api.md has its layout; a change needs another version number, since printed cards keep theirs. */
 
 export interface CardStatement {
   /** Eight hexadecimal digits. */
   keyId: string;
   cardNumber: string;
   role: Role;
-  /** Printed first and last name. */
   name: string;
   season: string | null;
   /** ISO, in whole seconds; null never expires. */
   expiryDate: string | null;
-  /** The bit of the card in the lists of cards that have ended. */
   statusIndex: number;
   /** The first 16 bytes of the SHA-256 of the photo, hexadecimal; null without a photo. */
   photoHash: string | null;
-  /** Whether an admin had compared the photo with the holder when this was signed. */
   isConfirmed: boolean;
 }
 
@@ -33,14 +27,12 @@ const HASH_BYTES = 16;
 const FIXED_BYTES = 1 + KEY_BYTES + 1 + 2 + 4 + 5 + 3 + 3;
 /** Seconds since 1970 in five bytes, which last beyond the year 9999; four end in 2106. */
 const EXPIRY = { at: 12, max: 2 ** 40 - 1 };
-/** Three bytes: 16 million cards. */
 const INDEX = { at: 17, max: 2 ** 24 - 1 };
 const LOW_BITS = 2 ** 32;
 const CARD_NUMBER = /^ID-(\d{4})-(\d{6,})$/;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const MILLISECONDS = 1000;
 
-/** The bytes that are signed. */
 export function encodeStatement(statement: CardStatement): Uint8Array<ArrayBuffer> {
   const [, year, serial] = CARD_NUMBER.exec(statement.cardNumber) ?? [];
   if (year === undefined || serial === undefined) throw new Error(`${statement.cardNumber} is not a card number.`);
@@ -80,7 +72,7 @@ function secondsOf(expiryDate: string | null): number {
   return seconds;
 }
 
-/** The text for a QR code: what is signed, then the signature, in base32 (RFC 4648) without padding. */
+/** The text for a QR code: statement and signature in base32 (RFC 4648) without padding. */
 export function joinSignature(statement: Uint8Array, signature: Uint8Array): string {
   return toBase32(new Uint8Array([...statement, ...signature]));
 }
@@ -91,7 +83,7 @@ export interface ReadStatement extends CardStatement {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the text of a QR code; null for one that is no statement, or is of a later version. */
+/** Reads the text of a QR code; null if it is no statement, or one of a later version. */
 export function readStatement(text: string): ReadStatement | null {
   const all = fromBase32(text);
   if (!all || all.length < FIXED_BYTES + SIGNATURE_BYTES || all[0] !== VERSION) return null;
@@ -118,7 +110,6 @@ export function readStatement(text: string): ReadStatement | null {
   };
 }
 
-/** Three texts, each behind its length; together they take all of the rest. */
 function readParts(bytes: Uint8Array, view: DataView): [Uint8Array, Uint8Array, Uint8Array] | null {
   const parts: Uint8Array[] = [];
   let at = FIXED_BYTES - 3;

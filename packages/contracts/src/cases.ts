@@ -14,7 +14,6 @@ export const CASE_STATE_LABELS: Record<CaseState, string> = {
   closed: 'Closed',
 };
 
-/** What is recorded on a case besides reports. */
 export const ENTRY_KINDS = [
   'note',
   'state',
@@ -31,7 +30,6 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What the database says about a scout's contacts. */
 export const scoutSignalsSchema = z.object({
   minorsContacted: z.number(),
   requests: z.number(),
@@ -47,7 +45,7 @@ const personSchema = z.object({ id: z.string(), name: z.string() });
 
 export const caseSchema = z.object({
   id: z.string(),
-  /** The user it is about; the id is null when the account was deleted, or when a report names none. */
+  /** The id is null when the account was deleted, or when a report names none. */
   about: z.object({
     id: z.string().nullable(),
     name: z.string(),
@@ -66,7 +64,6 @@ export const caseSchema = z.object({
 });
 export type Case = z.infer<typeof caseSchema>;
 
-/** A report as the case shows it, with the copy of what was reported. */
 export const caseReportSchema = z.object({
   id: z.string(),
   /** Null for an anonymous report, or a deleted account. */
@@ -75,7 +72,6 @@ export const caseReportSchema = z.object({
   subjectId: z.string().nullable(),
   reason: z.enum(REPORT_REASONS),
   content: z.string(),
-  /** Labels and values, in order. */
   copy: z.array(z.object({ label: z.string(), value: z.string() })),
   createdAt: z.string(),
 });
@@ -93,9 +89,7 @@ export type CaseEntry = z.infer<typeof caseEntrySchema>;
 export const caseDetailsSchema = caseSchema.extend({
   reports: z.array(caseReportSchema),
   entries: z.array(caseEntrySchema),
-  /** Other cases about the same user. */
   related: z.array(caseSchema),
-  /** What can be done about the user as things are; null without an account. */
   account: z
     .object({
       isActive: z.boolean(),
@@ -106,23 +100,20 @@ export const caseDetailsSchema = caseSchema.extend({
     })
     .nullable(),
   signals: scoutSignalsSchema.nullable(),
-  /** Until when the reports of the case keep what belongs to the user; null where they do not any more. */
+  /** Until when the reports keep what belongs to the user; null once they do not. */
   keptUntil: z.string().nullable(),
 });
 export type CaseDetails = z.infer<typeof caseDetailsSchema>;
 
 export const listCasesInput = pageInput.extend({
   state: z.enum(CASE_STATES).optional(),
-  /** Only those of the caller. */
   isMine: z.boolean().optional(),
-  /** Only those about this user. */
   aboutId: someId.optional(),
 });
 export type ListCasesInput = z.output<typeof listCasesInput>;
 
 export const caseCountsSchema = z.record(z.enum(CASE_STATES), z.number());
 
-/** The urgent cases that are not closed, and since when the oldest of them waits. */
 export const urgentCasesSchema = z.object({ count: z.number(), oldestAt: z.string().nullable() });
 export type UrgentCases = z.infer<typeof urgentCasesSchema>;
 export const caseIdInput = z.object({ id: someId });
@@ -132,15 +123,13 @@ export const assignCaseInput = z.object({ id: someId, assigneeId: bodyId.nullabl
 export const setCaseStateInput = z.object({
   id: someId,
   state: z.enum(CASE_STATES, { error: 'state must be new, open, waiting or closed.' }),
-  /** What was decided; needed to close a case. */
   content: requiredText('Please say what was decided.', REASON_MAX).optional(),
 });
 export type SetCaseStateInput = z.output<typeof setCaseStateInput>;
 
-/** A conversation of the user of a case in which one of the two is a minor, or the other one has complained about money. */
+/** A conversation in which one of the two is a minor, or the other one has complained about money. */
 export const caseConversationSchema = z.object({
   other: personSchema.extend({ role: z.enum(ROLES), isMinor: z.boolean() }),
-  /** In both directions. */
   messageCount: z.number(),
   lastAt: z.string(),
 });
@@ -149,10 +138,8 @@ export type CaseConversation = z.infer<typeof caseConversationSchema>;
 export const caseConversationsInput = pageInput.extend({ id: someId });
 export const caseConversationInput = pageInput.extend({ id: someId, otherId: someId });
 
-/** A line of an account, its profile or its clips, as it was. */
 const frozenLineSchema = z.object({ label: z.string(), value: z.string() });
 export type FrozenState = z.infer<typeof frozenLineSchema>[];
-/** A line that has changed; null where there was none before, or is none after. */
 const frozenChangeSchema = z.object({
   label: z.string(),
   former: z.string().nullable(),
@@ -160,7 +147,6 @@ const frozenChangeSchema = z.object({
 });
 export type FrozenChange = z.infer<typeof frozenChangeSchema>;
 
-/** How the user of a case was when a report came or a hold began, or what has changed since. */
 export const caseRecordSchema = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('state'), lines: z.array(frozenLineSchema), createdAt: z.string() }),
   z.object({ id: z.string(), kind: z.literal('change'), changes: z.array(frozenChangeSchema), createdAt: z.string() }),
@@ -168,7 +154,6 @@ export const caseRecordSchema = z.discriminatedUnion('kind', [
 export type CaseRecord = z.infer<typeof caseRecordSchema>;
 export const caseRecordsInput = pageInput.extend({ id: someId });
 
-/** A file that the user of a case has replaced and that is kept. */
 export const keptFileSchema = z.object({
   id: z.string(),
   label: z.string(),
@@ -177,11 +162,9 @@ export const keptFileSchema = z.object({
 });
 export type KeptFile = z.infer<typeof keptFileSchema>;
 
-/** How long a deactivation lasts, in days; null for until an admin ends it. */
 export const DEACTIVATION_DAYS = [7, 30, 90, 365] as const;
 
 const reason = requiredText('Please give a reason.', REASON_MAX);
-/** What can be done on a case; each is recorded with its reason. */
 export const caseActionInput = z.object({
   id: someId,
   action: z.discriminatedUnion('kind', [

@@ -3,23 +3,18 @@ import { REASON_MAX } from './limits.ts';
 import { RELATIONS } from './relations.ts';
 import { someId } from './text.ts';
 
-/** What a guardian decides for a minor. Each line is given or withdrawn by itself. */
+/** What a guardian decides for a minor, each line by itself. */
 export const CONSENT_LINES = ['profile', 'clips', 'public-clips', 'featuring', 'contact'] as const;
 export type ConsentLine = (typeof CONSENT_LINES)[number];
 
-/** What makes something of a player public. */
 export const PUBLIC_LINES = ['public-clips', 'featuring'] as const satisfies readonly ConsentLine[];
 
-/**
- * How an entry came about: an answer of a guardian or of an adult player; of a safeguarding admin for a child without a guardian;
- * and the end of earlier answers.
- */
+/** `answer` of a guardian or an adult player, `safeguarding` for a child without a guardian, `reset` ends earlier answers. */
 export const CONSENT_KINDS = ['answer', 'safeguarding', 'reset'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 interface ConsentText {
   label: string;
-  /** The same as a question to a guardian, before the name of the child. */
   question: (firstName: string) => string;
   /** What is agreed to; a change of its meaning raises the version, and guardians are asked again. */
   text: string;
@@ -59,7 +54,6 @@ export const CONSENT_TEXTS: Record<ConsentLine, ConsentText> = {
   },
 };
 
-/** What "Only verified scouts, contact through me" answers. */
 export const SCOUTS_ONLY: Record<ConsentLine, boolean> = {
   profile: true,
   clips: true,
@@ -68,16 +62,14 @@ export const SCOUTS_ONLY: Record<ConsentLine, boolean> = {
   contact: true,
 };
 
-/** What follows from an answer: the state of each line, who has answered, and whether the caller is asked. */
 export const consentsSchema = z.array(
   z.object({
     line: z.enum(CONSENT_LINES),
     isGiven: z.boolean(),
-    /** Since when it is so; null where there is no answer and the default applies: no for a minor, yes for an adult. */
+    /** Null without an answer. The default then applies: no for a minor, yes for an adult. */
     answeredAt: z.string().nullable(),
-    /** How it came about; null without an answer. */
     kind: z.enum(CONSENT_KINDS).nullable(),
-    /** The newest answer of each guardian of a minor. The stricter one holds. */
+    /** The newest answer of each guardian; the stricter one holds. */
     answers: z.array(
       z.object({
         guardianId: z.string(),
@@ -87,9 +79,8 @@ export const consentsSchema = z.array(
         answeredAt: z.string(),
       }),
     ),
-    /** Whether the caller, as a guardian, has not answered the present text. */
     isAsked: z.boolean(),
-    /** Whether the caller may say yes; for what makes something public a guardian has to be confirmed. */
+    /** Only a confirmed guardian may make something public. */
     mayGive: z.boolean(),
   }),
 );
@@ -101,11 +92,9 @@ export const consentEntrySchema = z.object({
   kind: z.enum(CONSENT_KINDS),
   isGiven: z.boolean(),
   textVersion: z.number(),
-  /** The name of the user who answered; null for a deleted account or when the person came of age. */
+  /** Null for a deleted account, or when the person came of age. */
   by: z.string().nullable(),
-  /** How the guardian who answered is related; null for others. */
   relation: z.enum(RELATIONS).nullable(),
-  /** Why a safeguarding admin has answered. */
   reason: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -113,7 +102,7 @@ export type ConsentEntry = z.infer<typeof consentEntrySchema>;
 
 export const consentsOfInput = z.object({ playerId: someId });
 
-/** Why a safeguarding admin answers for a child without a guardian; guardians and adult players need none. */
+/** Of a safeguarding admin who answers for a child without a guardian; others need none. */
 const reason = z
   .string()
   .trim()
@@ -123,14 +112,13 @@ const reason = z
 const answerSchema = z.object({
   line: z.enum(CONSENT_LINES, { error: 'There is no such consent.' }),
   isGiven: z.boolean({ error: 'isGiven must be true or false.' }),
-  /** The version of the text that was shown; an old one is rejected, so that no user agrees to a text they have not read. */
+  /** An old version is rejected, so that no user agrees to a text they have not read. */
   textVersion: z.number().int(),
 });
 export type ConsentAnswer = z.output<typeof answerSchema>;
 
 export const recordConsentInput = answerSchema.extend({ playerId: someId, reason });
 
-/** Several lines at once, all recorded or none. */
 export const recordConsentsInput = z.object({
   playerId: someId,
   answers: z

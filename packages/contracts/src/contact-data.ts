@@ -2,7 +2,6 @@ import { parse } from 'tldts';
 import { findPhoneNumbers, type Part } from './contact-numbers.ts';
 import { readPlainly } from './plain-reading.ts';
 
-/** Stands where an address or a number was. */
 const REMOVED = '[removed]';
 
 const WORD = '[\\p{L}\\p{N}_]';
@@ -15,7 +14,7 @@ const DOT = `(?:\\.|\\s?${OPEN}(?:dot|punto|point|\\.)${CLOSE}\\s?|\\s(?:dot|pun
 const DOTS = new RegExp(DOT, 'giu');
 const BRACKET = /[([{<]/;
 
-/** Each pattern begins at the first letter of a word only, so that a long word is looked through once. */
+/** Each pattern begins at the first letter of a word only, so that a long word is searched once. */
 const EMAIL = /(?<![^\s@<>()[\],;:])[^\s@<>()[\],;:]+@[^\s@<>()[\],;:]*[^\s@<>()[\],;:.]/gu;
 const SPELLED_EMAIL = new RegExp(`(?<![\\p{L}\\p{N}._+-])(?:${NAME})(${AT})(${LABEL}(?:${DOT}${LABEL})*)`, 'giu');
 /** hxxp is written for a link that is not to be recognized. */
@@ -44,10 +43,9 @@ const PROFILES = [
 /** Top-level domains that are hardly a word: written after a spelled dot, or with a capital as at the start of a sentence. */
 const PLAIN_ENDINGS = ['com', 'net', 'org', 'gg', 'tv', 'io', 'ly', 'app', 'link'];
 const SPELLED_ENDINGS = [...PLAIN_ENDINGS, 'co', 'uk', 'de', 'fr', 'es', 'eu'];
-/** Endings of file names. */
 const FILE_ENDINGS = ['mov', 'zip'];
 
-/** A text of a minor without e-mail addresses, phone numbers, links and names in other networks, which lead past the guardian. */
+/** Removes what leads past the guardian: e-mail addresses, phone numbers, links and names in other networks. */
 export function withoutContacts(text: string): string {
   const { plain, placeOf } = readPlainly(text);
   let left = '';
@@ -59,13 +57,12 @@ export function withoutContacts(text: string): string {
   return left + text.slice(from);
 }
 
-/** Whether a text has contact data, or names another network to go on in. */
+/** Whether a text has contact data, or names another network. */
 export function namesContacts(text: string): boolean {
   const { plain } = readPlainly(text);
   return NETWORKS.test(plain) || findContacts(plain).length > 0;
 }
 
-/** Where a text that was read plainly has contact data; parts may overlap. */
 function findContacts(plain: string): Part[] {
   const simple = [EMAIL, LINK, HANDLE, ...PROFILES].flatMap((pattern) =>
     [...plain.matchAll(pattern)].map(({ 0: found, index }): Part => [index, index + found.length]),
@@ -89,7 +86,7 @@ function domains(plain: string): Part[] {
   });
 }
 
-/** How much of a chain of labels is a domain that can exist; null for none. "leo.com.Then" has one, "striker.My" has not. */
+/** How much of a chain of labels is a domain that can exist; null for none. "leo.com.Then" has one, "striker.My" has none. */
 function domainIn(chain: string): number | null {
   const dots = [...chain.matchAll(DOTS)].map(({ 0: dot, index }) => ({ from: index, to: index + dot.length, dot }));
   for (let last = dots.length - 1; last >= 0; last -= 1) {
@@ -101,7 +98,6 @@ function domainIn(chain: string): number | null {
   return null;
 }
 
-/** Whether the last labels of a name end in one that exists, with a name before it. */
 function isDomain(labels: readonly string[], isSpelled: boolean): boolean {
   const last = labels.at(-1) ?? '';
   const ending = last.toLowerCase();
@@ -113,7 +109,6 @@ function isDomain(labels: readonly string[], isSpelled: boolean): boolean {
   return domain !== null && isIcann === true;
 }
 
-/** The same parts in order, without overlaps. */
 function joined(parts: readonly Part[]): Part[] {
   const result: [number, number][] = [];
   for (const [from, to] of [...parts].sort(([a], [b]) => a - b)) {

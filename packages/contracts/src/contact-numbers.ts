@@ -29,10 +29,8 @@ const OTHER_NUMBERS = new RegExp(
 const FORMATION = new RegExp(`(?<!\\d|\\d[-./])\\d(?:${DASH}\\d){2,4}(?!\\d|[-./]\\d)`, 'g');
 const OUTFIELD_PLAYERS = 10;
 
-/** Digits with at most three signs between one and the next. */
 const DIGITS = new RegExp(`(?:\\+${SPACE}?\\(?)?\\d(?:(?:[ \\t()./_~*|·•-]|${DASH}){0,3}\\d)*`, 'g');
 const YEARS = new RegExp(`(?<!\\d)${YEAR}(?!\\d)`, 'g');
-/** 1 500 000 and 250.000 */
 const THOUSANDS = /^[1-9]\d{0,2}([ .])\d{3}(?:\1\d{3})*$/;
 const CURRENCY_BEFORE = /[£$€¥]\s?$/;
 const CURRENCY_BEHIND = /^\s?(?:[£$€¥]|eur|gbp|usd|euros?|pounds?|dollars?|k\b|m\b|mio|million)/i;
@@ -41,11 +39,10 @@ const CURRENCY_BEHIND = /^\s?(?:[£$€¥]|eur|gbp|usd|euros?|pounds?|dollars?|k
 const LED_MIN = 7;
 /** A number without these: as many digits in a row are no result, height, season or amount of money. */
 const BARE_MIN = 9;
-/** Numbers of smaller countries. */
 const SHORT = 8;
 const MONEY_MAX = 9;
 
-/** Where a text has phone numbers, however they are spaced. The text is to be read plainly first. */
+/** Finds phone numbers, however they are spaced, in a text that was read plainly. */
 export function findPhoneNumbers(plain: string): Part[] {
   const blank = (match: string) => 'x'.repeat(match.length);
   const text = plain
@@ -88,7 +85,6 @@ function withoutYears(run: string, index: number): Part[] {
   return parts;
 }
 
-/** Whether digits without a leading zero or plus are a phone number. */
 function isBareNumber(run: string): boolean {
   const count = digitsOf(run).length;
   const groups = run.split(/\D+/);

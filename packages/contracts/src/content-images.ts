@@ -1,10 +1,8 @@
 import { SETTING_FILE_MAX_BYTES } from './limits.ts';
 
-/** Upload limit for images of the landing page; the stored versions are much smaller. */
 export const CONTENT_IMAGE_MAX_BYTES = 2 * SETTING_FILE_MAX_BYTES;
 export const CONTENT_IMAGE_TOO_LARGE = 'File size must be less than 10MB';
 
-/** Stored widths in pixels, for desktops and phones. */
 export const CONTENT_IMAGE_WIDTHS = { large: 1600, small: 800 } as const;
 export type ContentImageSize = keyof typeof CONTENT_IMAGE_WIDTHS;
 
@@ -15,7 +13,7 @@ export function contentImageUrl(id: string, size: ContentImageSize = 'large'): s
   return size === 'large' ? `${PATH}${id}` : `${PATH}${id}?size=${size}`;
 }
 
-/** The id in the address of an uploaded image; null for all other addresses. */
+/** The id in the address of an uploaded image; null for other addresses. */
 export function contentImageIdOf(url: string | null | undefined): string | null {
   return ADDRESS.exec(url ?? '')?.[1] ?? null;
 }

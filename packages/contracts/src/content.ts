@@ -3,10 +3,9 @@ import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
 import { bodyId, optionalText, plainText, requiredText, someId, webAddress } from './text.ts';
 
-/** The largest order number that an admin may type; the smallest is its negative. */
 export const CONTENT_ORDER_MAX = 1_000_000;
 
-/** The place of an entry in its list. '3' is 3, fractions are truncated, other texts are 0, as in a form field left blank. */
+/** '3' is 3, fractions are truncated, other texts are 0, as in a form field left blank. */
 const orderNumber = z
   .union([z.number(), z.string().max(LINE_MAX), z.null()], { error: 'The order must be a whole number.' })
   .transform((given) => (typeof given === 'number' ? Math.trunc(given) : Number.parseInt(given ?? '', 10)) || 0)
@@ -55,7 +54,7 @@ const homepageShape = {
   metadata,
 };
 
-/** A change of a section; missing fields keep their values. */
+/** Missing fields keep their values. */
 export const homepagePatch = z.object(homepageShape).partial();
 export type HomepagePatch = z.output<typeof homepagePatch>;
 
@@ -86,7 +85,6 @@ const featuredShape = {
   position: orderNumber,
 };
 
-/** A change of a featured item; missing fields keep their values. */
 export const featuredPatch = z.object(featuredShape).partial();
 export type FeaturedPatch = z.output<typeof featuredPatch>;
 
@@ -142,6 +140,6 @@ export const contentListInput = z.object({ list: z.enum(['homepage', 'featured']
 
 export const contentIdInput = z.object({ id: someId });
 
-/** Moves an entry behind another one of its list, or to the front. */
+/** Null moves the entry to the front. */
 export const moveContentInput = z.object({ id: someId, afterId: bodyId.nullable() });
 export type MoveContentInput = z.output<typeof moveContentInput>;

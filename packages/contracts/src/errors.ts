@@ -348,7 +348,6 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
 
-/** One rejected field: its path in the input, and how to correct it. */
 export interface InputIssue {
   path: string;
   message: string;

@@ -26,14 +26,12 @@ import {
   someId,
 } from './text.ts';
 
-/** The issuer of a card unless an admin names another. */
 export const DEFAULT_ISSUER = 'Admin';
-/** The images shipped with the product; branding settings may name others. */
+/** Shipped with the product; branding settings may name others. */
 export const DEFAULT_LOGO_URL = '/uploads/company-logo.png';
 export const DEFAULT_CEO_SIGNATURE_URL = '/uploads/ceo-signature.png';
 export const BRANDING_KEYS = { logo: 'company_logo', watermark: 'company_watermark' } as const;
 
-/** Keys of the settings that all cards are made with, besides branding. */
 export const CARD_SETTINGS = {
   ceoSignature: 'ceo_signature',
   companyAddress: 'company_address',
@@ -51,29 +49,26 @@ const CARD_EXAMPLES = {
   companyAddress: { examples: ['1 Goal Lane, Leeds'] },
 };
 
-/** What an admin writes on a card. Printed names do not change the account. */
+/** What an admin writes on a card; printed names do not change the account. */
 const metadataSchema = z.object({
   companyAddress: z.string().nullable().meta(CARD_EXAMPLES.companyAddress),
   passportImageUrl: z.string().nullable(),
   signatureImageUrl: z.string().nullable(),
   ceoSignatureImageUrl: z.string().nullable(),
-  /** The printed name; null prints the account's. */
   firstName: z.string().nullable().meta(EXAMPLES.firstName),
   lastName: z.string().nullable().meta(EXAMPLES.lastName),
-  /** The club of a player, or the organisation of a scout. */
   organization: z.string().nullable().meta(EXAMPLES.organization),
   position: z.string().nullable().meta(EXAMPLES.position),
   nationality: z.string().nullable().meta(EXAMPLES.nationality),
 });
 export type CardMetadata = z.infer<typeof metadataSchema>;
 
-/** What a card prints where it says nothing itself: the facts of the holder's profile, and the settings. */
 export const cardDefaultsSchema = z.object({
   organization: z.string().nullable().meta(EXAMPLES.organization),
   position: z.string().nullable().meta(EXAMPLES.position),
   nationality: z.string().nullable().meta(EXAMPLES.nationality),
   companyAddress: z.string().nullable().meta(CARD_EXAMPLES.companyAddress),
-  /** Null for holders where it is not the shipped one: they see it on the printed card. */
+  /** Null for holders unless it is the shipped one: they see it on the printed card. */
   ceoSignatureUrl: z
     .string()
     .nullable()
@@ -81,25 +76,19 @@ export const cardDefaultsSchema = z.object({
 });
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 
-/**
- * A card for its holder and for admins. `state` is what the verification page says of it: a suspended card does not verify,
- * whatever its status is.
- */
+/** `state` is what the verification page says: a suspended card does not verify, whatever its status is. */
 export const idCardSchema = z.object({
   id: z.string(),
   userId: z.string(),
   cardNumber: z.string().meta(CARD_EXAMPLES.cardNumber),
   verificationCode: z.string().meta(EXAMPLES.code),
-  /** The content of the barcode: the card number. */
   barcode: z.string().meta(CARD_EXAMPLES.cardNumber),
-  /** The content of the QR code: the address that verifies the card. */
   verifyUrl: z.string().meta({ examples: [`https://talent.example/verify?code=${EXAMPLES.code.examples[0]}`] }),
   issueDate: z.string(),
   expiryDate: z.string().nullable().meta(CARD_EXAMPLES.expiryDate),
   status: z.enum(CARD_STATUSES),
   isSuspended: z.boolean().meta({ examples: [false] }),
   state: z.enum(CARD_STATES),
-  /** Why the state is suspended; null for other states. */
   suspension: z.enum(SUSPENSIONS).nullable(),
   stage: z.enum(CARD_STAGES),
   season: z.string().nullable().meta(CARD_EXAMPLES.season),
@@ -111,14 +100,12 @@ export const idCardSchema = z.object({
   /** Where e-mail and phone are printed; nowhere on the cards of minors. */
   contactPlace: z.enum(CARD_CONTACTS),
   printedAt: z.string().nullable(),
-  /** When an admin compared the photo with the holder; null before: the card verifies as not confirmed. */
+  /** Null until an admin has compared the photo with the holder; the card then verifies as not confirmed. */
   confirmedAt: z.string().nullable(),
-  /** What the family of a minor has said of the card; null where the family was not asked. */
   familyAnswer: z.enum(FAMILY_ANSWERS).nullable(),
   issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
   metadata: metadataSchema,
   defaults: cardDefaultsSchema,
-  /** Why it is revoked, for admins. */
   revokedReason: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -161,7 +148,7 @@ const SEASON_MAX = 7;
 
 const PICTURES = /^\/(api|uploads)\//;
 
-/** An image of this platform. The server never fetches from elsewhere, so a card cannot make it request an address. */
+/** The server never fetches from elsewhere, so a card cannot make it request an address. */
 const ownPicture = optionalText(URL_MAX).refine((url) => url === null || (PICTURES.test(url) && isOwnPath(url)), {
   error: 'A picture of the card must be an address of this platform, starting with /api/ or /uploads/.',
 });
@@ -181,10 +168,8 @@ const printedName = optionalText(NAME_MAX).refine(
   { error: 'Please use visible letters only.' },
 );
 
-/** A fact that an admin has checked; what the account says may change afterwards. */
 const printedFact = optionalText(NAME_MAX);
 
-/** Such as 2026/27, or 2026 where a season is a year of the calendar. */
 const season = optionalText(SEASON_MAX)
   .refine((text) => text === null || SEASON.test(text), {
     error: 'Please enter the season as 2026/27 or 2026.',
@@ -203,17 +188,16 @@ const metadataFields = z.object({
   nationality: printedFact.meta(EXAMPLES.nationality),
 });
 
-/** Fields that an admin may set; missing ones keep their values, or get defaults on a new card. */
+/** Missing fields keep their values, or get defaults on a new card. */
 export const cardFields = z.object({ expiryDate, season, issuedBy, metadata: metadataFields.partial() }).partial();
 export type CardFields = z.output<typeof cardFields>;
 
-/** `POST /api/id-cards`. Only the user id counts for players and scouts: an admin decides what a card says. */
+/** Only the user id counts for players and scouts: an admin decides what a card says. */
 export const createCardBody = cardFields.extend({ userId: bodyId });
 
 export const cardPatch = cardFields
   .extend({
     status: z.enum(['active', 'revoked'], { error: 'status must be active or revoked.' }).optional(),
-    /** Why the card is revoked, for admins. */
     reason: optionalText(REASON_MAX).optional(),
   })
   .refine((patch) => Object.keys(patch).length > 0, { error: 'Nothing to change was sent.' });
@@ -221,15 +205,12 @@ export type CardPatch = z.output<typeof cardPatch>;
 
 export const cardOfInput = z.object({ userId: someId });
 
-/** A card as edited but not saved. Missing fields are taken from the saved card. */
 export const cardDraft = metadataFields.extend({ role: z.enum(ROLES), expiryDate, season, issuedBy }).partial();
 export type CardDraft = z.output<typeof cardDraft>;
 
-/** The side that an image shows; `both` shows them side by side. */
 export const cardSide = z.enum(['front', 'back', 'both'], { error: 'side must be front, back or both.' });
 export type CardSide = z.infer<typeof cardSide>;
 
-/** Images of the codes, as data URLs of PNG files. */
 export const cardQrSchema = z.object({ qrCode: z.string() });
 export const cardBarcodeSchema = z.object({ barcode: z.string() });
 
@@ -242,15 +223,14 @@ export const verifyInput = z.object({
 
 export type VerifyInput = z.output<typeof verifyInput>;
 
-/** What a valid code shows to anyone. Contact data may be masked; a masked date of birth keeps only the year. */
+/** What a valid code shows to anyone. Contact data may be masked; of a masked date of birth only the year is left. */
 export const cardProofSchema = z.object({
   cardNumber: z.string().meta(CARD_EXAMPLES.cardNumber),
   issueDate: z.string(),
   expiryDate: z.string().nullable().meta(CARD_EXAMPLES.expiryDate),
   status: z.enum(CARD_STATUSES),
-  /** Whether an admin has compared the photo with the holder. */
   isConfirmed: z.boolean(),
-  /** Whether the statement that was sent with the code is another than the one of this card; false without one. */
+  /** False without a statement. */
   isStatementAltered: z.boolean().meta({ examples: [false] }),
   issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
   user: z.object({
@@ -266,15 +246,12 @@ export const cardProofSchema = z.object({
 });
 export type CardProof = z.infer<typeof cardProofSchema>;
 
-/** What a card needs before it can be printed and checked. */
 export const CARD_LACKS = ['photo', 'signature', 'verification', 'confirmation'] as const;
 
 const cardFilters = z.object({
-  /** A name, an e-mail address, a card number or a verification code. */
   search: searchText().optional(),
   state: z.enum(CARD_STATES).optional(),
   stage: z.enum(CARD_STAGES).optional(),
-  /** The cards of a batch. */
   batchId: someId.optional(),
 });
 export const countCardsInput = cardFilters;
@@ -298,18 +275,15 @@ export const listedCardSchema = z.object({
 });
 export type ListedCard = z.infer<typeof listedCardSchema>;
 
-/** What `check` says of a code that a card has or had. Only an active card says more. */
 export const cardCheckSchema = z.object({
   state: z.enum([...CARD_STATES, 'replaced']),
   season: z.string().nullable().meta(CARD_EXAMPLES.season),
   organization: z.string().nullable().meta(EXAMPLES.organization),
-  /** Whether an admin has compared the photo of an active card with its holder. */
   isConfirmed: z.boolean(),
   checkedAt: z.string(),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
 
-/** What a person says of themselves, compared with what is stored of the holder. */
 const CONFIRMABLE = ['email', 'phone', 'dateOfBirth'] as const;
 export const confirmInput = z.object({
   code: z.string().catch(''),
@@ -319,7 +293,6 @@ export const confirmInput = z.object({
 export type ConfirmInput = z.output<typeof confirmInput>;
 export const confirmedSchema = z.object({ isMatch: z.boolean() });
 
-/** Cards of many holders in one file, made by a job and kept for a day. */
 export const createBatchInput = z.object({
   userIds: z
     .array(someId)
@@ -338,13 +311,11 @@ export const cardBatchSchema = z.object({
   state: z.enum(CARD_BATCH_STATES),
   total: z.number(),
   done: z.number(),
-  /** Cards that do not verify, cannot be drawn, or whose holders are gone, are not printed. */
   leftOut: z.array(
     z.object({
       userId: z.string(),
       name: z.string().nullable(),
       state: z.enum(CARD_STATES).nullable(),
-      /** Why a card that verifies could not be drawn. */
       problem: z.string().nullable(),
     }),
   ),
@@ -353,13 +324,12 @@ export const cardBatchSchema = z.object({
 });
 export type CardBatch = z.infer<typeof cardBatchSchema>;
 
-/** The same act on many cards; the answer says why one was left as it was. */
 export const changeCardsInput = z.object({
   userIds: createBatchInput.shape.userIds,
   change: z.union([
     z.object({ stage: z.enum(CARD_STAGES) }),
     z.object({ renew: z.literal(true) }),
-    /** A card for the present season for those who have none. */
+    /** Only for those without a card for the present season. */
     z.object({ create: z.literal(true) }),
   ]),
 });
@@ -369,7 +339,6 @@ export const cardsChangedSchema = z.object({
 });
 export type CardsChanged = z.infer<typeof cardsChangedSchema>;
 
-/** The card as the browser printed it; `isDraft`: with changes that are not saved. */
 export const printInput = cardOfInput.extend({
   isDraft: z.boolean(),
   updatedAt: z.string(),
@@ -377,13 +346,11 @@ export const printInput = cardOfInput.extend({
 });
 export type PrintInput = z.output<typeof printInput>;
 
-/** A minor's request for an ID card, for those who answer it. */
 export const familyCardSchema = z.object({
   answer: z.enum(FAMILY_ANSWERS),
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
   requestedAt: z.string(),
-  /** What the reader may answer. */
   mayAllow: z.boolean(),
   mayRefuse: z.boolean(),
 });

@@ -1,13 +1,12 @@
 import { SETTING_FILE_MAX_BYTES } from './limits.ts';
 
-/** The kinds of image that users upload, and their size limits. */
 export const IMAGE_LIMITS = {
   passport: { maxBytes: 2 * SETTING_FILE_MAX_BYTES, tooLarge: 'File size must be less than 10MB' },
   signature: { maxBytes: SETTING_FILE_MAX_BYTES, tooLarge: 'File size must be less than 5MB' },
 } as const;
 export type ImageKind = keyof typeof IMAGE_LIMITS;
 
-/** The images of an account and their kinds. The CEO signature is printed on the card of that account. */
+/** The CEO signature is printed on the card of that account. */
 export const IMAGE_PLACES = {
   passport: 'passport',
   signature: 'signature',
@@ -15,6 +14,6 @@ export const IMAGE_PLACES = {
 } as const satisfies Record<string, ImageKind>;
 export type ImagePlace = keyof typeof IMAGE_PLACES;
 
-/** Types that the file dialog offers; the server detects the type from the content. */
+/** Offered by the file dialog; the server detects the type from the content. */
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 export const NOT_AN_IMAGE = 'Please upload a valid image file (JPEG, PNG, or WebP)';

@@ -6,15 +6,14 @@ import { someId } from './text.ts';
 export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A background job as admins see it. Its data is left out: it may hold personal data. */
+/** A job as admins see it. Its data is left out: it may hold personal data. */
 export const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(JOB_STATES),
-  /** Runs so far, the present one included. */
   attempt: z.number().int(),
   createdAt: z.string(),
-  /** When a waiting job may run, when a running one counts as lost, or when a failed one failed. */
+  /** When a waiting job may run, a running one counts as lost, or a failed one failed. */
   at: z.string(),
   error: z.string().nullable(),
 });
@@ -25,7 +24,6 @@ export const jobCountsSchema = z.object({
   failed: z.number().int(),
   running: z.number().int(),
   waiting: z.number().int(),
-  /** When the oldest job that waits to run was due; null when none is due. */
   oldestDueAt: z.string().nullable(),
 });
 export type JobCounts = z.output<typeof jobCountsSchema>;

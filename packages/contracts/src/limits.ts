@@ -16,7 +16,6 @@ export const VIDEO_DESCRIPTION_MAX = 500;
 export const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;
 
-/** A report of what was played: its ranges, the seconds of one part and of all. The app reports every ten seconds. */
 export const PLAYED_RANGES_MAX = 50;
 export const PLAYED_RANGE_SECONDS_MAX = 60;
 export const PLAYED_SECONDS_MAX = 120;
@@ -26,7 +25,6 @@ export const BIO_MAX = 2000;
 export const ACHIEVEMENTS_MAX = 30;
 export const ACHIEVEMENT_LENGTH_MAX = 200;
 export const SPECIALIZATIONS_MAX = 30;
-/** The highest age in years that can be searched for. */
 export const AGE_MAX = 150;
 export const HEIGHT_CM_MAX = 260;
 export const WEIGHT_KG_MAX = 250;
@@ -35,12 +33,9 @@ export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5000;
 
 export const CONTENT_TEXT_MAX = 5000;
-/** Cards in one batch. */
 export const CARD_BATCH_MAX = 500;
 export const CARD_ADDRESS_MAX = 200;
-/** How far ahead the end of a deactivation may be, in days: two years. */
 export const DEACTIVATION_DAYS_MAX = 731;
-/** Why an admin does something, or why a user reports another. */
 export const REASON_MAX = 1000;
 export const CONTENT_NOTES_MAX = 20;
 export const URL_MAX = 2000;
@@ -48,14 +43,13 @@ export const URL_MAX = 2000;
 export const FILE_NAME_MAX = 255;
 
 export const TOKEN_NAME_MAX = 60;
-/** Lifetime of an access token in days. Tokens always expire, since forgotten ones are the ones that leak. */
+/** Tokens always expire, since forgotten ones are the ones that leak. */
 export const TOKEN_DAYS_MAX = 365;
 export const TOKEN_DAYS_DEFAULT = 90;
 
-/** Folded letters that a search in messages needs: one is in nearly every message. */
+/** Folded letters: one is in nearly every message. */
 export const MESSAGE_SEARCH_MIN = 2;
 
-/** A page is never larger than this. */
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 24;
 

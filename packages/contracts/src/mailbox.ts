@@ -1,6 +1,5 @@
 /** Hosts at which dots in the name do not count. */
 const WITHOUT_DOTS = ['gmail.com', 'proton.me'];
-/** Other names of the same hosts. */
 const SAME_HOST: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'protonmail.com': 'proton.me',
@@ -9,10 +8,7 @@ const SAME_HOST: Readonly<Record<string, string>> = {
   'mac.com': 'icloud.com',
 };
 
-/**
- * The mailbox that an e-mail address reaches. What comes after a plus sign is a label at most hosts, so it never counts; a wrong
- * guess only asks for another address.
- */
+/** The mailbox that an address reaches. What follows a plus sign never counts, as at most hosts; a wrong guess only asks for another address. */
 export function mailboxKey(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase();
   const at = address.lastIndexOf('@');

@@ -19,7 +19,7 @@ export function interestMessage(player: Named, scout: Named) {
   };
 }
 
-/** Asks a player, who shows e-mail and phone only to those they have accepted, for both. */
+/** Asks a player who shows e-mail and phone only to those they have accepted. */
 export function contactDetailsRequest(player: Named, scout: Named) {
   return {
     subject: 'May I have your contact details?',
@@ -41,5 +41,4 @@ export function interestNotification(player: Named & { username: string }, scout
   };
 }
 
-/** The subject of every reply from the admin dashboard, whatever the message was about. */
 export const ADMIN_REPLY_SUBJECT = 'Re: Player Interest';

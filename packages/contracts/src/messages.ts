@@ -6,7 +6,6 @@ import { pageInput } from './paging.ts';
 import { scoutProfileSchema } from './scouts.ts';
 import { bodyId, requiredText, searchText, someId } from './text.ts';
 
-/** The sender or receiver of a message, as shown to the other. */
 export const partySchema = z.object({
   id: z.string(),
   firstName: z.string().meta(EXAMPLES.firstName),
@@ -47,16 +46,14 @@ export const messageToAdminsInput = sendMessageInput
   .extend({ playerId: bodyId.optional() });
 export type MessageToAdminsInput = z.output<typeof messageToAdminsInput>;
 
-/** A reply from the admin dashboard. */
 export const replyForm = z.object({ content: requiredText('Reply content is required', MESSAGE_MAX) });
 
 export const messageIdInput = z.object({ id: someId });
 export const messagesOfInput = pageInput.extend({ userId: someId });
 
-/** The other user of a conversation, with whether an admin has verified them: impostors are a known danger. */
+/** Whether an admin has verified the other user is always shown: impostors are a known danger. */
 const correspondentSchema = partySchema.extend({ isVerified: z.boolean() });
 
-/** The same for the open conversation, with whom a scout says they work for. */
 export const correspondentDetailsSchema = correspondentSchema.extend({
   scout: scoutProfileSchema.pick({ organization: true, license: true, location: true }).nullable(),
 });
@@ -69,32 +66,26 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** `search` looks through the other user's name and the latest subject. */
 export const conversationsInput = pageInput.extend({ search: searchText().optional() });
 export const threadInput = pageInput.extend({ otherId: someId });
 export const correspondentInput = z.object({ otherId: someId });
 
-/** Whom of these users the caller has written to; requested for one page of cards at a time. */
 export const contactedInput = z.object({ otherIds: z.array(someId).max(PAGE_SIZE_MAX) });
 export const contactSchema = z.object({
   otherId: z.string(),
-  /** When the caller wrote to this user last. */
   sentAt: z.string(),
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** The caller's message to the admin team about a player. */
 export const noticeInput = z.object({ playerId: someId });
 export const noticeSchema = z.object({ adminId: z.string(), sentAt: z.string() });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Messages of the caller's own conversations whose text contains what was typed. */
 export const searchMessagesInput = pageInput.extend({ search: searchText() });
 export type SearchMessagesInput = z.output<typeof searchMessagesInput>;
 
 export const messageHitSchema = messageSchema.pick({ id: true, senderId: true, createdAt: true }).extend({
   other: correspondentSchema,
-  /** A part of the text, with the match between what comes before and after it. */
   snippet: z.object({ before: z.string(), match: z.string(), after: z.string() }),
 });
 export type MessageHit = z.infer<typeof messageHitSchema>;

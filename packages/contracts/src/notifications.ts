@@ -31,10 +31,7 @@ const WAITING_ACTS: Record<ApprovalAct, string> = {
 const anOwnVideo = z.object({ title: z.string() });
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-/**
- * Every kind of notification. Texts leave the platform by email: they contain nothing that their reader may not see in the app,
- * and no data of minors.
- */
+/** Texts leave the platform by email: they contain no data of minors, and nothing that their reader may not see in the app. */
 export const NOTIFICATION_KINDS = {
   'account-verification': kind({
     audience: MEMBERS,
@@ -78,7 +75,7 @@ export const NOTIFICATION_KINDS = {
   'video-rejected': kind({
     audience: ['player'],
     label: 'Your video was rejected',
-    // The note may name others, so that it stays in the app.
+    // The note may name others, so it stays in the app.
     facts: anOwnVideo.extend({
       reason: z.string().nullable().default(null),
       note: z.string().nullable().default(null),
@@ -101,7 +98,7 @@ export const NOTIFICATION_KINDS = {
   'new-message': kind({
     audience: ROLES,
     label: 'New messages',
-    /** The name is null for players who are or may be minors, and for users who are not verified: it might be an advertisement. */
+    /** The name is null for players who are or may be minors, and for unverified users: it might be an advertisement. */
     facts: z.object({
       senderId: z.string(),
       senderName: z.string().nullable(),
@@ -219,22 +216,19 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [Notif
 export type NotificationFacts<K extends NotificationKind> =
   (typeof NOTIFICATION_KINDS)[K] extends NotificationKindRow<infer Facts> ? Facts : never;
 
-/** The row of a kind that is known at run time only. */
 export function rowOf(name: NotificationKind): NotificationKindRow<object> {
   return NOTIFICATION_KINDS[name] as NotificationKindRow<object>;
 }
 
-/** Whether users of this role get notifications of this kind. */
 export function concerns(name: NotificationKind, viewer: Pick<Actor, 'role'>): boolean {
   return rowOf(name).audience.some((role) => hasRole(viewer, role));
 }
 
-/** The kinds that users of a role get and see; what a user was told in a former role is not among them. */
+/** The kinds that users of a role get and see; those of a former role are not among them. */
 export function kindsFor(viewer: Pick<Actor, 'role'>): NotificationKind[] {
   return NOTIFICATION_KIND_NAMES.filter((name) => concerns(name, viewer));
 }
 
-/** The kinds that a user chooses the channels of. */
 export function choicesFor(viewer: Pick<Actor, 'role'> & { isGuardian?: boolean | undefined }): NotificationKind[] {
   const isFamily = viewer.isGuardian === true || hasRole(viewer, 'guardian') || hasRole(viewer, 'admin');
   return kindsFor(viewer).filter((name) => isFamily || !rowOf(name).isForGuardians);
@@ -245,7 +239,6 @@ export const notificationSchema = z.object({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(),
   detail: z.string().nullable(),
-  /** A path of the app. */
   link: z.string(),
   isRead: z.boolean(),
   createdAt: z.string(),
@@ -276,12 +269,12 @@ export type SetChoiceInput = z.output<typeof setChoiceInput>;
 
 const TIME_ZONE_MAX = 64;
 
-/** A time zone of the IANA database, aliases included, in its usual spelling; not an offset such as +02:00. */
+/** A time zone of the IANA database, in its usual spelling; not an offset such as +02:00. */
 export const timeZoneSchema = z
   .string()
   .max(TIME_ZONE_MAX)
   .transform((name, ctx) => {
-    // The default of a server, which need not load the tables of time zones for it: they take 10 MB.
+    // The default of a server, which need not load the tables of time zones for it (10 MB).
     if (name === 'UTC') return name;
     try {
       const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
@@ -295,7 +288,7 @@ export const timeZoneSchema = z
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time as hh:mm.' });
 
-/** The hours of each day in which a user gets no e-mail that can wait. They may span midnight. */
+/** The hours of a day without e-mail that can wait. They may span midnight. */
 export const quietHoursSchema = z
   .object({
     timeZone: timeZoneSchema,
@@ -308,9 +301,7 @@ export const quietHoursSchema = z
   });
 export type QuietHours = z.output<typeof quietHoursSchema>;
 
-/** Null switches quiet hours off. */
 export const setQuietHoursInput = z.object({ quietHours: quietHoursSchema.nullable() });
 
-/** The facts of the mail of one notification, and of the daily one. */
 export const notificationMailFacts = z.object({ notificationId: bodyId });
 export const digestMailFacts = z.object({ notificationIds: z.array(bodyId) });

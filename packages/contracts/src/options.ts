@@ -3,10 +3,10 @@
 export const ROLES = ['player', 'scout', 'admin', 'guardian'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that an admin can give; guardians are made by an invitation, and keep their role. */
+/** Guardians are made by an invitation, and keep their role. */
 export const ASSIGNABLE_ROLES = ['player', 'scout', 'admin'] as const satisfies readonly Role[];
 
-/** Roles that users may register with; admins are made by admins or by the command line. */
+/** Admins are made by admins or by the command line. */
 export const REGISTRATION_ROLES = ['player', 'scout'] as const satisfies readonly Role[];
 export type RegistrationRole = (typeof REGISTRATION_ROLES)[number];
 
@@ -36,7 +36,6 @@ export const POSITIONS = [
 ] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** Filters and quick links also take these names, each for several positions. */
 export const POSITION_GROUPS = {
   Defender: ['Right Back', 'Centre Back', 'Left Back'],
   Midfielder: ['Defensive Midfielder', 'Central Midfielder', 'Attacking Midfielder'],
@@ -56,7 +55,6 @@ export const PREFERRED_FEET = ['left', 'right', 'both'] as const;
 export type PreferredFoot = (typeof PREFERRED_FEET)[number];
 export const PREFERRED_FOOT_LABELS: Record<PreferredFoot, string> = { left: 'Left', right: 'Right', both: 'Both' };
 
-/** Suggested on the scout profile; others can be typed. */
 export const SCOUT_SPECIALIZATIONS = [
   'Youth Development',
   'Senior Players',
@@ -89,34 +87,31 @@ export const FEATURED_TYPE_LABELS: Record<FeaturedType, string> = { text: 'Text'
 export const CARD_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
-/** What a card is worth now. A card of a holder who is not verified or not active is suspended. */
+/** A card whose holder is not verified or not active is suspended. */
 export const CARD_STATES = ['active', 'expired', 'suspended', 'revoked'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-/** Why a card is suspended. */
 export const SUSPENSIONS = ['by-admin', 'awaiting-family', 'holder-unverified', 'holder-inactive'] as const;
 export type Suspension = (typeof SUSPENSIONS)[number];
 
-/** What the family of a minor has said of an ID card. */
 export const FAMILY_ANSWERS = ['waiting', 'yes', 'no'] as const;
 export type FamilyAnswer = (typeof FAMILY_ANSWERS)[number];
 
-/** How far a card is on its way to its holder; never decides whether it verifies. */
+/** Never decides whether a card verifies. */
 export const CARD_STAGES = ['requested', 'checked', 'issued', 'printed', 'handed-over'] as const;
 export type CardStage = (typeof CARD_STAGES)[number];
 
-/** Why a card was replaced by one with another code. */
 export const CARD_REPLACEMENTS = ['lost', 'photo', 'name', 'role', 'damaged'] as const;
 export type CardReplacement = (typeof CARD_REPLACEMENTS)[number];
 
-/** What a batch of cards is made for: sheets of ten, a print shop, a card printer, or pictures in a ZIP file. */
+/** Sheets of ten, a print shop, a card printer, or pictures in a ZIP file. */
 export const CARD_BATCH_FORMATS = ['sheet', 'press', 'printer', 'png'] as const;
 export type CardBatchFormat = (typeof CARD_BATCH_FORMATS)[number];
-/** Outdated: a card in it was revoked, suspended, replaced or deleted, so that its file is gone. */
+/** Outdated: a card in it was revoked, suspended, replaced or deleted, and its file is gone. */
 export const CARD_BATCH_STATES = ['waiting', 'running', 'done', 'failed', 'outdated'] as const;
 export type CardBatchState = (typeof CARD_BATCH_STATES)[number];
 
-/** Where e-mail and phone are printed on cards of adults. */
+/** Only on cards of adults. */
 export const CARD_CONTACTS = ['front', 'back', 'none'] as const;
 export type CardContact = (typeof CARD_CONTACTS)[number];
 

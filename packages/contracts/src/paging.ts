@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
 
-/** One page of a list: at most `limit` entries, starting after the one that `cursor` stands for. */
 export const pageInput = z.object({
   limit: z.coerce
     .number({ error: 'limit must be a number.' })
@@ -13,7 +12,6 @@ export const pageInput = z.object({
 });
 export type PageInput = z.output<typeof pageInput>;
 
-/** `nextCursor` is null on the last page. */
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;

@@ -5,9 +5,7 @@ export interface Actor {
   id: string;
   role: Role;
   isVerified: boolean;
-  /** Whether an admin works in safeguarding: handles cases, and requests to minors without a guardian. */
   isSafeguarding?: boolean;
-  /** Whether the safeguarding team has suspended the user's contact to others. */
   isContactSuspended?: boolean;
 }
 
@@ -17,34 +15,27 @@ export interface AccountFacts {
   id: string;
   role: Role;
   isActive: boolean;
-  /** Whether it is a player under 18. */
   isMinor: boolean;
   /** Whether the profile is hidden from scouts; a minor's is, until someone has allowed it. */
   isHidden: boolean;
 }
 
-/** What decides who sees a player's e-mail, phone and date of birth. */
 export interface ContactFacts {
   id: string;
   isMinor: boolean;
-  /** Whether the player shows them only to scouts whose request they have accepted. */
   isOnAcceptance: boolean;
-  /** Whether the player has accepted a request of the viewer, or has written to them. */
+  /** The player has accepted a request of the viewer, or has written to them. */
   hasAccepted: boolean;
 }
 
-/** The facts of a video that rules use: its player, whether they are active, and who may see what is live. */
 export interface VideoFacts {
   playerId: string;
   isApproved: boolean;
   isPublic: boolean;
   ownerIsActive: boolean;
   ownerIsMinor: boolean;
-  /** Whether only verified scouts see it, as the clips of minors. */
   isForScouts: boolean;
-  /** Whether the player's clips or profile are hidden; a minor's are, until someone has allowed them. */
   isHidden: boolean;
-  /** The guardians of the player, where the viewer is a guardian. */
   guardianIds?: readonly string[];
 }
 
@@ -56,7 +47,7 @@ export interface MessageFacts {
 export interface RequestFacts {
   playerId: string;
   otherId: string;
-  /** Who answers it: a request that guardians leave unanswered goes to the safeguarding team. */
+  /** A request that guardians leave unanswered goes to the safeguarding team. */
   route: string;
   isMinor: boolean;
   guardianIds: readonly string[];
@@ -73,7 +64,7 @@ const isAdmin = (viewer: Viewer) => hasRole(viewer, 'admin');
 const isScout = (viewer: Viewer) => hasRole(viewer, 'scout');
 const isPlayer = (viewer: Viewer) => hasRole(viewer, 'player');
 const isGuardian = (viewer: Viewer) => hasRole(viewer, 'guardian');
-/** While their contact is suspended, verified scouts see what unverified ones see: no minors, and no contact details. */
+/** With suspended contact, verified scouts see what unverified ones see: no minors, and no contact details. */
 const isVerifiedScout = (viewer: Viewer) =>
   isScout(viewer) && viewer?.isVerified === true && viewer.isContactSuspended !== true;
 const isSafeguardingAdmin = (viewer: Viewer) => isAdmin(viewer) && viewer?.isSafeguarding === true;
@@ -87,49 +78,40 @@ const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && vide
 const isShownTo = (viewer: Viewer, video: VideoFacts) =>
   isLive(video) && (isVerifiedScout(viewer) || (!video.isForScouts && !(video.ownerIsMinor && isScout(viewer))));
 
-/** Admins, the player of a video and the player's guardians. */
 const isOfFamily = (viewer: Viewer, video: { playerId: string; guardianIds?: readonly string[] | undefined }) =>
   isAdmin(viewer) || isSelf(viewer, { id: video.playerId }) || isOneOf(viewer, video.guardianIds ?? []);
 
-/** Scouts can find active players whom no guardian hides, and only verified scouts find minors. */
 const isDiscoverable = (viewer: Viewer, account: AccountFacts) =>
   hasRole(account, 'player') && account.isActive && !account.isHidden && (!account.isMinor || isVerifiedScout(viewer));
 
-/**
- * Who may do what, one row per action. The server enforces it on every route; the app hides what it would reject. The reasons are
- * in docs/security.md.
- */
+/** Who may do what, one row per action. The server enforces it, the app hides what it would reject. Reasons: docs/security.md. */
 export const permissions = {
   'session:use': (viewer: Viewer) => isSignedIn(viewer),
 
   'users:list': (viewer: Viewer) => isSignedIn(viewer),
-  /** Guardians write to the admin team and act for their children; they have no use for the other members. */
+  /** Guardians write to the admin team and act for their children only. */
   'users:list-members': (viewer: Viewer) => isSignedIn(viewer) && !isGuardian(viewer),
   'users:list-guardians': (viewer: Viewer) => isAdmin(viewer),
-  /** For an unverified scout there are no minors in any list, search, count or page. */
   'users:list-minors': (viewer: Viewer) => !isScout(viewer) || isVerifiedScout(viewer),
-  /** Others find a minor by the exact username, or in a conversation they have: a list of children is no directory. */
+  /** Others find a minor by the exact username, or in a conversation: a list of children is no directory. */
   'users:browse-minors': (viewer: Viewer) => isVerifiedScout(viewer) || isAdmin(viewer),
-  /** Lists show others a minor's short card only; the page has the rest, since the family reads who has opened it. */
+  /** Others get a minor's short card in lists: the family reads who has opened the page, which has the rest. */
   'user:listed-whole': (viewer: Viewer, user: { id: string; isMinor: boolean; guardianIds: readonly string[] }) =>
     !user.isMinor ||
     isAdmin(viewer) ||
     isSelf(viewer, user) ||
     (viewer !== null && user.guardianIds.includes(viewer.id)),
   'users:administer': (viewer: Viewer) => isAdmin(viewer),
-  /** Admins cannot change or delete their own account, so a mistake cannot lock them out. */
+  /** Not their own account, so that admins cannot lock themselves out. */
   'user:change': (viewer: Viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account),
-  /** A player who grows older by their own word, or by that of one careless admin, would lose the protection of a child. */
+  /** A player made older by their own word, or by one careless admin, would lose the protection of a child. */
   'birth-date:make-older': (viewer: Viewer, player: { id: string }) =>
     isSafeguardingAdmin(viewer) && !isSelf(viewer, player),
-  /** Guardians know what their child has stated, and who has decided about it. */
   'birth-dates:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
     isAdmin(viewer) || isSelf(viewer, child) || (viewer !== null && child.guardianIds.includes(viewer.id)),
   'birth-date-request:withdraw': (viewer: Viewer, request: { userId: string }) =>
     isSelf(viewer, { id: request.userId }),
-  /** Players choose how their details are shown. */
   'contact-details:choose': (viewer: Viewer) => isPlayer(viewer),
-  /** Players whose profile a guardian hides from scouts. */
   'users:list-hidden': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
   'user:read': (viewer: Viewer, account: AccountFacts) =>
     isSelf(viewer, account) || isAdmin(viewer) || (isScout(viewer) && isDiscoverable(viewer, account)),
@@ -139,7 +121,6 @@ export const permissions = {
     isSelf(viewer, player) ||
     isAdmin(viewer) ||
     (isVerifiedScout(viewer) && !player.isMinor && (!player.isOnAcceptance || player.hasAccepted)),
-  /** Guardians who choose so are reached by the scouts whom they have accepted. */
   'guardian-contacts:read': (viewer: Viewer, player: { isMinor: boolean; hasAccepted: boolean }) =>
     isVerifiedScout(viewer) && player.isMinor && player.hasAccepted,
   /** Of a minor others read the country only, and the age band. */
@@ -159,33 +140,29 @@ export const permissions = {
   'scout-profiles:write': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
   'scout-profile:write': (viewer: Viewer, account: { id: string }) =>
     isAdmin(viewer) || (isScout(viewer) && isSelf(viewer, account)),
-  /** What helps players and guardians to judge a scout who writes. */
   'scout-standing:read': (viewer: Viewer, scout: { id: string }) =>
     isSignedIn(viewer) && (!isScout(viewer) || isSelf(viewer, scout)),
-  /** Saved lists and notes are private to their scout; no page needs them for admins. */
+  /** Saved lists and notes are private to their scout. */
   'saved-players:use': (viewer: Viewer, scout: { id: string }) => isScout(viewer) && isSelf(viewer, scout),
 
   'videos:upload': (viewer: Viewer) => isPlayer(viewer) || isAdmin(viewer),
   'video:upload-for': (viewer: Viewer, player: { id: string }) =>
     isAdmin(viewer) || (isPlayer(viewer) && isSelf(viewer, player)),
-  /** An unfinished upload is known to its sender only, also for admins. */
   'upload:continue': (viewer: Viewer, upload: { userId: string }) => isSelf(viewer, { id: upload.userId }),
   'videos:moderate': (viewer: Viewer) => isAdmin(viewer),
-  /** Guardians see what they decide about. */
   'video:watch': (viewer: Viewer, video: VideoFacts) =>
     isShownTo(viewer, video) ||
     isAdmin(viewer) ||
     isSelf(viewer, { id: video.playerId }) ||
     isOneOf(viewer, video.guardianIds ?? []),
-  /** Clips that are not for all, such as those of minors. */
   'videos:watch-for-scouts': (viewer: Viewer) => isVerifiedScout(viewer),
-  /** The file as it was sent may say where and with which device it was filmed. */
+  /** The original may say where and with which device it was filmed. */
   'video:read-original': (viewer: Viewer, video: VideoFacts) =>
     isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
   /** Texts of a minor's clip may name an address or a number, which lead past the guardian. */
   'video:read-contacts': (viewer: Viewer, video: { playerId: string; ownerIsMinor: boolean }) =>
     !video.ownerIsMinor || isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
-  /** The public reads the first name of a minor alone, since a clip shows the face with it. */
+  /** The public reads only the first name of a minor, since a clip shows the face with it. */
   'video:read-names': (
     viewer: Viewer,
     video: { playerId: string; ownerIsMinor: boolean; guardianIds?: readonly string[] },
@@ -196,7 +173,6 @@ export const permissions = {
     video: { playerId: string; ownerIsMinor: boolean; guardianIds?: readonly string[] },
   ) => !video.ownerIsMinor || isOfFamily(viewer, video),
   'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
-  /** Plays by the player of a video and by admins are not counted. */
   'video:count-play': (viewer: Viewer, video: VideoFacts) =>
     isShownTo(viewer, video) && !isAdmin(viewer) && !isSelf(viewer, { id: video.playerId }),
   'video:read-plays': (viewer: Viewer, video: { playerId: string }) =>
@@ -205,18 +181,16 @@ export const permissions = {
 
   /** What a clip shows and says is its player's own; admins only decide about it. */
   'video:edit': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, { id: video.playerId }),
-  /** Players read why they were rejected; the notes among admins stay with admins. */
+  /** Players read why they were rejected; notes among admins stay with admins. */
   'video:read-history': (viewer: Viewer, video: VideoFacts) =>
     isAdmin(viewer) || isSelf(viewer, { id: video.playerId }),
 
-  /** How players present themselves is their own choice. */
   'video:arrange': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, { id: video.playerId }),
 
-  /** Portraits and signatures are personal data. */
   'image:use': (viewer: Viewer, owner: { id: string }) =>
     isAdmin(viewer) || (isSelf(viewer, owner) && !isGuardian(viewer)),
 
-  /** A picture of the home page is public while an active entry shows it. */
+  /** A picture is public while an active entry of the home page shows it. */
   'content-image:see': (viewer: Viewer, image: { isShown: boolean }) => image.isShown || isAdmin(viewer),
   'content:see-inactive': (viewer: Viewer) => isAdmin(viewer),
   'content:manage': (viewer: Viewer) => isAdmin(viewer),
@@ -224,32 +198,29 @@ export const permissions = {
   'messages:of': (viewer: Viewer, user: { id: string }) => isSelf(viewer, user),
   'message:see': (viewer: Viewer, message: MessageFacts) =>
     isSelf(viewer, { id: message.senderId }) || isSelf(viewer, { id: message.receiverId }),
-  /** Many players are minors: both sides of a conversation see whether the other is verified and for whom a scout works. */
+  /** Both sides see whether the other is verified, and for whom a scout works: many players are minors. */
   'conversation:see': (viewer: Viewer, conversation: { userId: string }) => isSelf(viewer, { id: conversation.userId }),
   /** Scouts lose their conversations with a minor whose guardian allows no contact; the family keeps them. */
   'conversations:keep': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, { id: message.receiverId }),
 
-  /** Guardians see and restrict for their own children only. */
   'guardian:act-for': (viewer: Viewer, child: { guardianIds: readonly string[] }) => isOneOf(viewer, child.guardianIds),
   /** What opens a way to a child needs a guardian whom the safeguarding team has confirmed. */
   'guardian:open-for': (viewer: Viewer, child: { confirmedIds: readonly string[] }) =>
     isOneOf(viewer, child.confirmedIds),
-  /** No guardian opens, or writes in, a conversation of the child with themselves: that is for the others who answer for the child. */
+  /** No guardian opens or writes in a conversation of the child with themselves: the others who answer for the child do. */
   'guardian:open-conversation': (viewer: Viewer, { otherId }: { otherId: string }) =>
     isSignedIn(viewer) && !isSelf(viewer, { id: otherId }),
-  /** Each user acts for the children they have here, with whatever role; but an admin would confirm themselves. */
   'guardians:use': (viewer: Viewer) => isSignedIn(viewer) && !isAdmin(viewer),
   /** A minor chooses whom to invite, and so can an admin who knows the family. */
   'guardian:invite': (viewer: Viewer, child: { id: string; isMinor: boolean }) =>
     child.isMinor && (isAdmin(viewer) || isSelf(viewer, child)),
   'guardians:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
     isAdmin(viewer) || isSelf(viewer, child) || isOneOf(viewer, child.guardianIds),
-  /** Guardians of a child know each other by name: one who lives apart from the other need not share an address. */
+  /** Guardians know each other by name; one who lives apart need not share an address. */
   'guardian-address:read': (viewer: Viewer, one: { id: string; guardianId: string | null }) =>
     isAdmin(viewer) || isSelf(viewer, one) || (one.guardianId !== null && isSelf(viewer, { id: one.guardianId })),
   'guardian:withdraw-invitation': (viewer: Viewer, child: { id: string }) => isAdmin(viewer) || isSelf(viewer, child),
-  /** Guardians agree or object to each other. */
   'guardian:judge': (viewer: Viewer, other: { guardianId: string | null; guardianIds: readonly string[] }) =>
     isOneOf(viewer, other.guardianIds) && other.guardianId !== null && !isSelf(viewer, { id: other.guardianId }),
   /** No admin confirms themselves. */
@@ -257,26 +228,23 @@ export const permissions = {
     isSafeguardingAdmin(viewer) && guardianId !== null && !isSelf(viewer, { id: guardianId }),
   'guardian:end': (viewer: Viewer, guardianship: { guardianId: string | null }) =>
     isAdmin(viewer) || (guardianship.guardianId !== null && isSelf(viewer, { id: guardianship.guardianId })),
-  /** What was decided for a player, and who has read what, is known to the family and to admins. */
   'consents:read': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
     isAdmin(viewer) || isSelf(viewer, child) || (viewer !== null && child.guardianIds.includes(viewer.id)),
-  /** Guardians answer for minors, but no welfare officer of a club; who has come of age answers for themselves. */
+  /** Welfare officers of a club do not answer; those who have come of age answer for themselves. */
   'consent:record': (viewer: Viewer, child: { id: string; isMinor: boolean; consentingIds: readonly string[] }) =>
     child.isMinor ? isOneOf(viewer, child.consentingIds) : isSelf(viewer, child),
-  /** Clips for everyone and the home page need a confirmed guardian. */
   'consent:allow-public': (viewer: Viewer, child: { id: string; isMinor: boolean; confirmedIds: readonly string[] }) =>
     child.isMinor ? isOneOf(viewer, child.confirmedIds) : isSelf(viewer, child),
-  /** Where no guardian answers for a minor, a safeguarding admin may, for this child. */
   'consent:record-without-guardian': (viewer: Viewer, child: { isMinor: boolean; consentingIds: readonly string[] }) =>
     isSafeguardingAdmin(viewer) && child.isMinor && child.consentingIds.length === 0,
 
-  /** Adults answer requests themselves, guardians for minors, and safeguarding admins where there is no guardian. */
+  /** Adults answer themselves, guardians for minors, and safeguarding admins where there is no guardian. */
   'contact-request:answer': (viewer: Viewer, request: RequestFacts) => {
     if (!request.isMinor) return isSelf(viewer, { id: request.playerId });
     if (isLeftToTeam(request) && isSafeguardingAdmin(viewer)) return true;
     return !isSelf(viewer, { id: request.otherId }) && isOneOf(viewer, request.guardianIds);
   },
-  /** For a minor only a guardian whom the safeguarding team has confirmed can accept. */
+  /** For a minor only a confirmed guardian can accept. */
   'contact-request:accept': (viewer: Viewer, request: RequestFacts) => {
     if (!request.isMinor) return isSelf(viewer, { id: request.playerId });
     if (isLeftToTeam(request) && isSafeguardingAdmin(viewer)) return true;
@@ -289,16 +257,15 @@ export const permissions = {
   /** No admin reads or decides a case about themselves. */
   'case:handle': (viewer: Viewer, { aboutId }: { aboutId: string | null }) =>
     isSafeguardingAdmin(viewer) && (aboutId === null || !isSelf(viewer, { id: aboutId })),
-  /** Only who has the right can give it: those who answer for safeguarding choose who joins them. */
   'safeguarding:assign': (viewer: Viewer) => isSafeguardingAdmin(viewer),
 
-  /** What a user is told of and how is their own business, also for admins. */
+  /** A user's notifications are their own business, also for admins. */
   'notification:use': (viewer: Viewer, notification: { userId: string }) => isSelf(viewer, { id: notification.userId }),
 
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdmin(viewer) || isSelf(viewer, holder),
   'id-card:request': (viewer: Viewer, holder: { id: string }) =>
     isAdmin(viewer) || (isSelf(viewer, holder) && !isGuardian(viewer)),
-  /** A confirmed guardian says yes, any guardian says no, and safeguarding answers for children without a confirmed guardian. */
+  /** A confirmed guardian says yes, any guardian says no; safeguarding answers for children without a confirmed one. */
   'id-card:answer-for-family': (
     viewer: Viewer,
     child: { guardianIds: readonly string[]; confirmedIds: readonly string[]; isAllowed: boolean },
@@ -309,14 +276,13 @@ export const permissions = {
   'id-card:read-for-family': (viewer: Viewer, child: { id: string; guardianIds: readonly string[] }) =>
     isAdmin(viewer) || isSelf(viewer, child) || isOneOf(viewer, child.guardianIds),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
-  /** A file of many cards can be printed by any admin: who prints is often not who chose. */
+  /** Any admin can print the file: who prints is often not who chose. */
   'card-batch:read': (viewer: Viewer, _batch: { id: string }) => isAdmin(viewer),
-  /** Admins may check any number of cards. */
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
-  /** Wrong answers about a card's holder count for themselves: a stranger cannot use them up. */
+  /** Counted apart, so that a stranger cannot use up the wrong answers. */
   'id-cards:confirm-apart': (viewer: Viewer) => isAdmin(viewer) || viewer?.isVerified === true,
   'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
-  /** Mails contain links that set a password or confirm an address, so that this exists in the demo only. */
+  /** Mails contain links that set a password or confirm an address, so this exists in the demo only. */
   'mails:read-outbox': (viewer: Viewer) => isAdmin(viewer),
   /** Settings other than branding, which is public. */
   'settings:read': (viewer: Viewer) => isAdmin(viewer),
@@ -335,11 +301,9 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
-/** The records that a permission takes after the viewer. */
 export type Facts<P extends Permission> = Tail<Parameters<(typeof permissions)[P]>>;
 /** Permissions without a record: they can guard a whole procedure or page. */
 export type BarePermission = { [P in Permission]: Facts<P> extends [] ? P : never }[Permission];
-/** Permissions about one record. */
 export type RecordPermission = Exclude<Permission, BarePermission>;
 
 /** A missing record, or one of the wrong type, does not compile. */

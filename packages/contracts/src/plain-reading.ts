@@ -1,13 +1,11 @@
-/** A text as its reader sees it: without invisible characters, and with the usual form of each letter and digit. */
+/** A text as its reader sees it: no invisible characters, and the usual form of each letter and digit. */
 export interface PlainReading {
   plain: string;
-  /** Where the character of a place in the plain text begins in the text itself; behind the last one its end. */
+  /** The place in the text itself of a character of the plain one; behind the last its end. */
   placeOf: (index: number) => number;
 }
 
-/** Printable ASCII and line breaks read as they are. */
 const AS_IT_IS = /^[\n\r\t -~]*$/;
-/** Zero-width and other ignorable characters, and the frame of a keycap emoji. */
 const NOT_READ = /^(?:\p{Default_Ignorable_Code_Point}|\u20E3)$/u;
 const DIGIT = /^\p{Nd}$/u;
 const DIGITS = 10;
@@ -28,7 +26,6 @@ export function readPlainly(text: string): PlainReading {
   return { plain, placeOf: (index) => places[index] ?? text.length };
 }
 
-/** Full-width and other forms become the usual one, and the digits of all alphabets those from 0 to 9. */
 function usualForm(character: string): string {
   const usual = character.normalize('NFKC');
   if (!DIGIT.test(usual)) return usual;

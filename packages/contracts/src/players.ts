@@ -51,7 +51,7 @@ export const playerProfileSchema = z.object({
 });
 export type PlayerProfile = z.infer<typeof playerProfileSchema>;
 
-/** A player's own description; everything but the position is optional. Height in cm, weight in kg. */
+/** Only the position is required. Height in cm, weight in kg. */
 export const playerProfileFields = z.object({
   position: z.enum(POSITIONS, { error: 'Position is required' }).meta(EXAMPLES.position),
   height: wholeNumber('Height', HEIGHT_CM_MAX).optional().meta(PLAYER_EXAMPLES.height),
@@ -76,15 +76,13 @@ export type PlayerProfileFields = z.output<typeof playerProfileFields>;
 export const playerProfilePatch = playerProfileFields.partial();
 export type PlayerProfilePatch = z.output<typeof playerProfilePatch>;
 
-/** 'any' and blank mean no filter. An unknown value gives an empty list, so that an old link does not fail. */
+/** An unknown value gives an empty list, so that an old link does not fail. */
 const filter = searchText()
   .transform((value) => (value.trim() === '' || value === 'any' ? undefined : value.trim()))
   .optional();
 
-/** Enough for every position and group at once. */
 const POSITIONS_LENGTH_MAX = [...POSITIONS, ...Object.keys(POSITION_GROUPS)].join(', ').length;
 
-/** One or several positions or groups of positions, separated by commas, under the same rules. */
 const positionFilter = plainText()
   .pipe(z.string().max(POSITIONS_LENGTH_MAX, { error: `Please use at most ${POSITIONS_LENGTH_MAX} characters.` }))
   .transform((value) => {
@@ -115,16 +113,15 @@ export const playerFilters = z.object({
   location: filter,
   nationality: filter,
   experience: filter,
-  /** Ages in years, inclusive; an age is the current year minus the year of birth. */
+  /** Years, inclusive; an age is the current year minus the year of birth. */
   ageMin: age,
   ageMax: age,
   preferredFoot: filter,
-  /** Heights in cm, inclusive; players without a height are not found by them. */
+  /** Cm, inclusive; players without a height are not found. */
   heightMin: height,
   heightMax: height,
-  /** Only players with at least one live clip. */
   hasClips: flagFilter,
-  /** Words, of which each is a part of first name, last name, position, club, nationality or location, or a synonym. */
+  /** Each word is a part of name, position, club, nationality or location, or a synonym. */
   search: filter,
 });
 export type PlayerFilters = z.output<typeof playerFilters>;
@@ -132,7 +129,6 @@ export type PlayerFilters = z.output<typeof playerFilters>;
 export const trackViewInput = z.object({ playerId: bodyId });
 
 export const countPlayersInput = playerFilters.extend({
-  /** Only players that the calling scout has saved. */
   saved: flagFilter,
 });
 export type CountPlayersInput = z.output<typeof countPlayersInput>;

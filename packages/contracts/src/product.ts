@@ -1,8 +1,7 @@
 /** The working name, in one place so that it can change. */
 export const PRODUCT_NAME = 'Touchline';
 
-/** The only key that the app uses in local storage; it holds the signed-in user. Its ending is part of the requirements. */
+/** The only key that the app uses in local storage. Its ending is part of the requirements. */
 export const SESSION_STORAGE_KEY = `${PRODUCT_NAME.toLowerCase()}_auth`;
 
-/** The footer shows this fixed year. */
 export const COPYRIGHT_YEAR = 2024;

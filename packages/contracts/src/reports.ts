@@ -3,7 +3,7 @@ import { EXAMPLES } from './examples.ts';
 import { REASON_MAX } from './limits.ts';
 import { bodyId, optionalText, requiredText } from './text.ts';
 
-/** What a report is about; 'concern' is an anonymous one from the ID check. */
+/** 'concern' is an anonymous report from the ID check. */
 export const REPORT_SUBJECTS = ['user', 'profile', 'message', 'video', 'id-card', 'concern'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
@@ -32,17 +32,16 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** These are looked at first, as are reports that concern a minor. */
+/** Looked at first, as are reports that concern a minor. */
 export const URGENT_REASONS = [
   'asked-for-money',
   'asked-for-pictures',
   'grooming',
 ] as const satisfies readonly ReportReason[];
 
-/** The first report of these kinds in a case sets a hold, as does the first one by a minor or their guardian. */
+/** The first such report in a case sets a hold, as does the first one by a minor or their guardian. */
 export const HOLD_REASONS = ['asked-for-pictures', 'grooming'] as const satisfies readonly ReportReason[];
 
-/** For how long a report keeps what belongs to the user it is about. */
 export const REPORT_KEEPS_DAYS = 90;
 
 const reason = z.enum(REPORT_REASONS, { error: 'Please choose a reason.' });
@@ -50,17 +49,15 @@ const content = requiredText('Please describe what happened.', REASON_MAX).meta(
   examples: ['They ask for my number again and again.'],
 });
 
-/** A report by a signed-in user. */
 export const reportInput = z.object({
   subject: z.enum(['user', 'profile', 'message', 'video', 'id-card'], { error: 'Please say what you report.' }),
-  /** The id of the message or video; the id of the user for the others. */
+  /** The id of the message or video; otherwise that of the user. */
   subjectId: bodyId,
   reason,
   content,
 });
 export type ReportInput = z.output<typeof reportInput>;
 
-/** A concern of anyone who checks a card. The code names the card; no personal data is asked for. */
 export const concernInput = z.object({
   code: optionalText().optional().meta(EXAMPLES.code),
   reason,

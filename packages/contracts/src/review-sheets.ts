@@ -13,24 +13,19 @@ import { moderatedVideoSchema } from './videos.ts';
 export const reviewSheetSchema = z.object({
   video: moderatedVideoSchema,
   player: reviewedPlayerSchema,
-  /** The last events, newest first. */
   events: z.array(videoEventSchema),
-  /** What has changed since the last decision; null for a video without one. */
   changes: changesSchema.nullable(),
   copies: z.array(copySchema),
-  /** What the reviewer has to confirm before they approve it. */
   notices: z.array(z.enum(REVIEW_NOTICES)),
-  /** Of the video as it is now, and what of this the reviewer has played already. */
   secondsToPlay: z.number(),
   secondsPlayed: z.number(),
-  /** How long the video is the reviewer's own, if the page does not ask for more. */
   secondsLeft: z.number(),
-  /** Where the video stands in the queue: what comes after it is asked for with this. */
+  /** The place in the queue; the next video is asked for with it. */
   position: z.string(),
 });
 export type ReviewSheet = z.infer<typeof reviewSheetSchema>;
 
-/** A reviewer's turn: the video, if there is one, and how many videos can be reviewed, those of other reviewers included. */
+/** `waiting` counts the videos that can be reviewed, those of other reviewers included. */
 export const reviewTurnSchema = z.object({ sheet: reviewSheetSchema.nullable(), waiting: z.number() });
 export type ReviewTurn = z.infer<typeof reviewTurnSchema>;
 
@@ -42,14 +37,12 @@ export const skipReviewInput = z.object({ id: someId, after: position });
 
 export const claimSchema = z.object({ secondsLeft: z.number() });
 
-/** The entry of the audit log, by which the decision can be undone. */
+/** The entry of the audit log by which the decision can be undone. */
 export const decidedSchema = z.object({ entryId: z.string() });
 
-/** Videos of one call. */
 export const MODERATE_MANY_MAX = 100;
 
 export const moderateManyInput = z.object({
-  /** The revisions are those that the admin has seen. */
   videos: z
     .array(z.object({ id: someId, revision: z.number().int() }))
     .min(1, { error: 'Please choose a video.' })
@@ -62,7 +55,6 @@ export const moderateManyInput = z.object({
 });
 export type ModerateManyInput = z.output<typeof moderateManyInput>;
 
-/** What came of each video: the entry of the audit log, or why nothing was changed. */
 export const moderatedManySchema = z.array(
   z.union([z.object({ id: z.string(), entryId: z.string() }), z.object({ id: z.string(), message: z.string() })]),
 );

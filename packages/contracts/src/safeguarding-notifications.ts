@@ -50,7 +50,7 @@ export type GuardianChange = (typeof GUARDIAN_CHANGES)[number];
 const OBJECT =
   'If you do not know them, object on the page of your child. They are then suspended until the safeguarding team has decided.';
 
-/** What the child, its other guardians and the guardian themselves read of a change; no name leaves the platform. */
+/** What the child, its other guardians and the guardian read of a change; no name leaves the platform. */
 const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<GuardianChange, NotificationText>> = {
   child: {
     invited: { title: 'A guardian was invited for you' },
@@ -96,7 +96,6 @@ const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<Guardi
   },
 };
 
-/** What guardians, their children, scouts and the safeguarding team are told about requests, consents and reports. */
 export const SAFEGUARDING_KINDS = {
   'contact-request': kind({
     audience: ROLES,
@@ -174,7 +173,6 @@ export const SAFEGUARDING_KINDS = {
   'birth-date': kind({
     audience: [...MEMBERS, 'guardian'],
     label: 'Changes of a date of birth',
-    /** `childId` for the guardians. */
     facts: z.object({
       state: z.enum(['changed', 'waiting', 'accepted', 'declined']),
       childId: z.string().nullable().default(null),

@@ -3,7 +3,6 @@ import { MESSAGE_MAX, PAGE_SIZE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, plainText, someId } from './text.ts';
 
-/** One row of a scout's list. The list itself is returned as players. */
 export const savedPlayerSchema = z.object({
   id: z.string(),
   scoutId: z.string(),
@@ -22,5 +21,4 @@ export const savePlayerInput = z.object({
     .default(''),
 });
 
-/** Which of these players are saved; requested for one page of cards at a time. */
 export const savedAmongInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });

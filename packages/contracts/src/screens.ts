@@ -42,7 +42,7 @@ export const SCREENS = [
 
 const PATTERN = new RegExp(`^(${SCREENS.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})/*$`, 'i');
 
-/** Whether a path is that of a page, as the app's router sees it: decoded, in any case, with or without slashes at its end. */
+/** Matches as the app's router does: decoded, in any case, with or without slashes at the end. */
 export function isScreen(path: string): boolean {
   try {
     return PATTERN.test(decodeURI(path));

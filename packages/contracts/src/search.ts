@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and a mark, with what users type for them. */
+/** Letters that Unicode does not decompose, with what users type for them. */
 const SPELLINGS: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -17,10 +17,7 @@ const MARKS = /\p{M}/gu;
 /** Hyphens and dashes of all lengths, and the minus sign. */
 const HYPHENS = /[\p{Pd}−]/gu;
 
-/**
- * Folds a text for search: no case, accents, apostrophes or repeated spaces, and spaces instead of hyphens. A text of nothing
- * else keeps apostrophes and hyphens: it is not blank.
- */
+/** Folds case, accents, apostrophes, hyphens and repeated spaces. A text of nothing else keeps them, so that it is not blank. */
 export function foldForSearch(...texts: readonly (string | null | undefined)[]): string {
   const given = texts.filter((text) => text).join(' ');
   return foldLetters(given) || foldSpaces(given.replace(MARKS, ''));
@@ -42,25 +39,23 @@ function foldLetters(text: string): string {
 const foldSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export interface PlayerSearchTexts {
-  /** The folded fields. A search word is found in any part of it. */
   text: string;
   /**
-   * Other words for position and nationality, such as ` cb `, matched as whole words: `eric` must not find all players of
-   * America. Begins and ends with a space; a name of two words is one entry, `+ivorycoast`.
+   * Other words for position and nationality, such as ` cb `, between spaces: `eric` must not find all players of America. A name of
+   * two words is one entry, `+ivorycoast`.
    */
   synonyms: string;
 }
 
-/** One word of a search: the player has one of these texts or one of these synonyms. */
 export interface SearchTerm {
   word: string;
   texts: readonly string[];
   synonyms: readonly string[];
 }
 
-/** A longer search looks for the whole text in one piece, so that its cost is bounded. */
+/** A longer search looks for the whole text in one piece, which bounds its cost. */
 export const SEARCH_WORDS_MAX = 12;
-/** From this length on, the beginning of a synonym is enough, and a typo is forgiven. */
+/** From here on the beginning of a synonym is enough, and a typo is forgiven. */
 const LONG_WORD = 5;
 
 const PUNCTUATION = /^[,;:.()"“”]+|[,;:.()"“”]+$/g;
@@ -71,7 +66,7 @@ export function searchWords(text: string | null | undefined): string[] {
   return words.map((word) => word.replace(PUNCTUATION, '') || word).filter((word) => word !== '');
 }
 
-/** What a player must have to be found by this text: all words, in any order. Empty for a blank text. */
+/** What a player must have to be found: all words, in any order. */
 export function searchTerms(typed: string | null | undefined): SearchTerm[] {
   const words = searchWords(typed);
   if (words.length > SEARCH_WORDS_MAX) return [termOf(foldForSearch(typed))];
@@ -82,19 +77,16 @@ export function searchTerms(typed: string | null | undefined): SearchTerm[] {
   });
 }
 
-/** The search for one word only. */
 export function termOf(word: string): SearchTerm {
   return { word, texts: [word], synonyms: [asSynonym(word)] };
 }
 
-/** How synonyms have two adjacent words of a name. */
 export const pairOf = (first: string, second: string) => `+${first}${second}`;
 
 export function hasTerm({ text, synonyms }: PlayerSearchTexts, term: SearchTerm): boolean {
   return term.texts.some((part) => text.includes(part)) || term.synonyms.some((part) => synonyms.includes(part));
 }
 
-/** Whether the search forgives a typo in this word. */
 export const isForgivable = (word: string) => word.length >= LONG_WORD && /^[a-z0-9]{1,30}$/.test(word);
 
 const asSynonym = (word: string) => (word.length < LONG_WORD ? ` ${word} ` : ` ${word}`);

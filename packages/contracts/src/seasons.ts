@@ -1,4 +1,3 @@
-/** A season of football: what it is called, and its last day, yyyy-MM-dd. */
 export interface Season {
   name: string;
   endsOn: string;
@@ -6,10 +5,7 @@ export interface Season {
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * The season that a day (yyyy-MM-dd) falls into. `start` is its first day, MM-dd: `07-01` in most of Europe, `01-01` where a
- * season is a year.
- */
+/** The season of a day (yyyy-MM-dd). `start` is its first day, MM-dd: `07-01` in most of Europe, `01-01` where a season is a year. */
 export function seasonOf(day: string, start: string): Season {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < start ? 1 : 0);
   const next = `${String(year + 1).padStart(4, '0')}-${start}`;

@@ -5,7 +5,6 @@ import { readPlainly } from './plain-reading.ts';
 export const TEXT_CONCERNS = ['contacts', 'school', 'street', 'postcode'] as const;
 export type TextConcern = (typeof TEXT_CONCERNS)[number];
 
-/** As the sentence that warns lists them. */
 export const TEXT_CONCERN_LABELS: Record<TextConcern, string> = {
   contacts: 'contact details',
   school: 'a school',
@@ -45,7 +44,7 @@ const POSTCODES = [
 
 const PLACES = { school: SCHOOLS, street: STREETS, postcode: POSTCODES } as const;
 
-/** What a text says that tells strangers how to reach a child, or where. A reason to warn, not to refuse. */
+/** What in a text tells strangers how or where to reach a child. A reason to warn, not to refuse. */
 export function concernsIn(text: string): TextConcern[] {
   const { plain } = readPlainly(text);
   return TEXT_CONCERNS.filter((concern) =>

@@ -3,10 +3,7 @@ import { FILE_NAME_MAX, LINE_MAX, URL_MAX } from './limits.ts';
 
 /** PostgreSQL cannot store NUL. Tabs and line breaks are kept. */
 const NUL = '\u0000';
-/**
- * What Unicode calls ignorable (bidirectional controls, zero-width marks, fillers), control characters, and the blank Braille
- * pattern.
- */
+/** Ignorable characters (bidirectional controls, zero-width marks, fillers), control characters, and the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 
 /** False for a name with invisible characters: two names that look the same could differ. */
@@ -17,31 +14,29 @@ const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
 const guid = z.guid();
 
-/** An id in a path or a query. A text that is not a UUID becomes an unknown id: it gets the same response after the same checks. */
+/** An id in a path or a query. A text that is no UUID becomes an unknown id, so that it gets the same response after the same checks. */
 export const someId = z
   .string({ error: 'An id is missing.' })
   .transform((id) => (guid.safeParse(id).success ? id : UNKNOWN_ID));
 
-/** An id in a body; a text that is not a UUID is rejected. */
+/** An id in a body; a text that is no UUID is rejected. */
 export const bodyId = z.guid({
   error: ({ code }) => (code === 'invalid_type' ? 'An id is missing.' : 'This is not an id.'),
 });
 
-/** Any text of a user. Lone surrogates become U+FFFD, so that both databases store the same. */
+/** Lone surrogates become U+FFFD, so that both databases store the same. */
 export const plainText = (message = 'Please enter a text.') =>
   z
     .string({ error: message })
     .refine((text) => !text.includes(NUL), { error: 'The text holds a character that cannot be stored.' })
     .transform((text) => text.toWellFormed());
 
-/** A text to search for, under the rules of stored texts. */
 export const searchText = () =>
   plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
 
 /** The file name given by the client, truncated; the cut may split a surrogate pair. */
 export const fileName = plainText().transform((name) => name.slice(0, FILE_NAME_MAX).toWellFormed());
 
-/** A trimmed text that may not be blank, with its own messages for blank and too long. */
 export const requiredText = (blank: string, max: number, tooLong = `Please use at most ${max} characters.`) =>
   plainText(blank).pipe(z.string().trim().min(1, { error: blank }).max(max, { error: tooLong }));
 
@@ -52,13 +47,12 @@ export const optionalText = (max: number = LINE_MAX, tooLong = `Please use at mo
     .nullable()
     .transform((text) => (text === '' ? null : text));
 
-/** A name of a person, without invisible characters. */
 export const personName = (blank: string, max: number) =>
   requiredText(blank, max).refine(isVisible, {
     error: 'Please use visible letters only.',
   });
 
-/** A list of short texts: trimmed, without blanks and duplicates. */
+/** Trimmed, without blanks and duplicates. */
 export const textList = (max: number, lengthMax: number) =>
   z
     .array(
@@ -75,7 +69,7 @@ export const textList = (max: number, lengthMax: number) =>
 /** Shorter numbers, such as an extension, belong to many people. */
 const PHONE_DIGITS_MIN = 6;
 
-/** The digits of a phone number without leading zeros, so that +34 and 0034 are the same; null for too few to compare. */
+/** The digits without leading zeros, so that +34 and 0034 are the same; null for too few to compare. */
 export function phoneKey(phone: string | null | undefined): string | null {
   const digits = (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
@@ -83,7 +77,6 @@ export function phoneKey(phone: string | null | undefined): string | null {
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is an existing day, written yyyy-MM-dd. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (!year || !month || !day) return false;
@@ -101,24 +94,20 @@ export const birthDate = z
   });
 
 const OWN_PATH = /^\/(?!\/)[^\s\\]*$/;
-/** Percent-encoded dots, slashes and backslashes, encoded once or more. */
 const ENCODED = [
   [/%(?:25)*2e/gi, '.'],
   [/%(?:25)*2f/gi, '/'],
   [/%(?:25)*5c/gi, '\\'],
 ] as const;
 
-/**
- * Whether a text is a path of this platform in its normal form: parsers differ in how they read `..`, encoded characters and
- * backslashes.
- */
+/** Whether a text is a path of this platform in its normal form: parsers differ on `..`, encoded characters and backslashes. */
 export function isOwnPath(text: string): boolean {
   const [path = ''] = text.split(/[?#]/);
   const plain = ENCODED.reduce((decoded, [encoded, character]) => decoded.replace(encoded, character), path);
   return [text, plain].every((one) => OWN_PATH.test(one)) && !/\/\.{1,2}(\/|$)/.test(plain);
 }
 
-/** An address that a page may show: http, https or a path of this platform. Other schemes could run as script. */
+/** An address that a page may show. Schemes other than http and https could run as script. */
 export const webAddress = (extra: { mail?: boolean; anchor?: boolean } = {}) =>
   optionalText(URL_MAX).refine((url) => {
     if (url === null || isOwnPath(url)) return true;
@@ -128,7 +117,7 @@ export const webAddress = (extra: { mail?: boolean; anchor?: boolean } = {}) =>
     return protocol === 'https:' || protocol === 'http:' || (extra.mail === true && protocol === 'mailto:');
   }, 'Please enter an address that starts with https://, http:// or /.');
 
-/** Usernames with the same folded form are the same: `Admin` in full-width letters must not be another user than `admin`. */
+/** Usernames with the same folded form are the same: a full-width `Admin` must not be another user than `admin`. */
 export function foldIdentifier(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -7,9 +7,7 @@ import { bodyId, someId } from './text.ts';
 export const TRASH_KINDS = ['user', 'video'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
-/** How long what is in the trash can be restored. */
 export const TRASH_DAYS = 30;
-/** How many users or videos one call moves or restores. */
 const TRASH_AT_ONCE_MAX = 100;
 
 const trashKind = z.enum(TRASH_KINDS, { error: 'kind must be user or video.' });
@@ -21,7 +19,6 @@ export const trashItemSchema = z.object({
   label: z.string().meta({ examples: ['lucia.ferrer'] }),
   trashedBy: z.object({ id: z.string(), name: z.string().meta(EXAMPLES.adminName) }).nullable(),
   trashedAt: z.string(),
-  /** When a job erases it. */
   eraseAt: z.string().meta({ examples: ['2026-04-01T09:00:00.000Z'] }),
 });
 export type TrashItem = z.infer<typeof trashItemSchema>;
@@ -37,13 +34,12 @@ const idsAtOnce = z
     error: `At most ${TRASH_AT_ONCE_MAX} at once.`,
   });
 
-/** `id` is that of the user or the video. */
 export const moveToTrashInput = z.object({ kind: trashKind, id: bodyId });
 export const moveManyToTrashInput = z.object({ kind: trashKind, ids: idsAtOnce });
 export type MoveManyToTrashInput = z.output<typeof moveManyToTrashInput>;
 export const restoreManyInput = z.object({ ids: idsAtOnce });
 
-/** What has become of each: its item in the trash, the request that waits for a second admin, or the sentence that says why not. */
+/** For each its item in the trash, the request that waits for a second admin, or why nothing was done. */
 export const trashOutcomesSchema = z.array(
   z.object({
     id: z.string(),
@@ -57,12 +53,11 @@ export type TrashOutcomes = z.infer<typeof trashOutcomesSchema>;
 export const restoredSchema = z.object({ kind: z.enum(TRASH_KINDS), id: z.string() });
 export type Restored = z.infer<typeof restoredSchema>;
 
-/** An item that was moved or restored, or that this waits for a second admin. */
+/** The item, or that the act waits for a second admin. */
 export const movedSchema = z.union([trashItemSchema, waitingSchema]);
 export type Moved = z.infer<typeof movedSchema>;
 export const restoredOrWaitingSchema = z.union([restoredSchema, waitingSchema]);
 
-/** How many items were erased, or that this waits for a second admin. */
 export const erasedSchema = z.object({
   erased: z.number(),
   isWaitingForApproval: z.boolean(),

@@ -10,7 +10,7 @@ import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
 import { birthDate, bodyId, optionalText, requiredText, searchText, someId } from './text.ts';
 
-/** A user as every signed-in user sees them. docs/security.md says who gets which view. */
+/** A user as every signed-in user sees them; docs/security.md has the views. */
 export const directoryUserSchema = z.object({
   id: z.string(),
   /** Null in lists for a minor, whose last name is an initial there. */
@@ -24,10 +24,7 @@ export const directoryUserSchema = z.object({
 });
 export type DirectoryUser = z.infer<typeof directoryUserSchema>;
 
-/**
- * Whether a player's contact data is in an answer: shown; shown once the player accepts the viewer's request; never, as of
- * minors; or not to unverified viewers.
- */
+/** Shown; shown once the player accepts the viewer's request; never, as of minors; not to unverified viewers. */
 export const CONTACT_ACCESS = ['shown', 'on-acceptance', 'protected', 'unverified'] as const;
 export type ContactAccess = (typeof CONTACT_ACCESS)[number];
 
@@ -37,75 +34,60 @@ export type ContactShown = (typeof CONTACT_SHOWN)[number];
 
 const isMinor = z.boolean().meta({ examples: [false] });
 
-/**
- * A player as scouts see them: the three contact fields are null unless the viewer may have contact data. Of a minor the location
- * is the country, and the age is the band.
- */
+/** A player as scouts see them. Contact fields are null unless the viewer may have them; of a minor the location is the country. */
 export const playerSchema = directoryUserSchema.extend({
   username: z.string().meta(EXAMPLES.username),
   email: z.string().nullable().meta(EXAMPLES.email),
   phone: z.string().nullable().meta(EXAMPLES.phone),
   dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
   contactAccess: z.enum(CONTACT_ACCESS),
-  /** Whether the player is under 18. */
   isMinor,
-  /** The age band of a minor; null for adults, and where the date of birth is not known. */
   ageBand: z.enum(AGE_BANDS).nullable(),
-  /** E-mail and phone of a minor's guardians, for scouts who were accepted; of those guardians who choose to show them. */
+  /** Of a minor's guardians who choose to show them, for scouts who were accepted. */
   guardianContacts: z.array(z.object({ email: z.string(), phone: z.string().nullable() })).meta({ examples: [[]] }),
   playerProfile: playerProfileSchema.nullable(),
 });
 export type Player = z.infer<typeof playerSchema>;
 
-/**
- * A player in a list for scouts. Of a minor it is a short card: the last name is an initial, the username null, and the profile
- * has position, availability and country.
- */
+/** Of a minor only a short card: initial, no username, and position, availability and country of the profile. */
 export const listedPlayerSchema = playerSchema.extend({ username: z.string().nullable(), isShort: z.boolean() });
 export type ListedPlayer = z.infer<typeof listedPlayerSchema>;
 
-/** A player in the results of a scout's search, with the number of clips that the scout can watch. */
 const foundPlayerSchema = listedPlayerSchema.extend({ clipCount: z.number() });
 
-/** A whole account, for the user themselves and for admins. Never a password or its hash. */
+/** A whole account, for its user and for admins. Never a password or its hash. */
 export const accountSchema = directoryUserSchema.extend({
   username: z.string().meta(EXAMPLES.username),
   email: z.string().meta(EXAMPLES.email),
   phone: z.string().nullable().meta(EXAMPLES.phone),
   dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
   isMinor,
-  /** The player's choice; of no effect for minors. */
   contactShown: z.enum(CONTACT_SHOWN),
   isSafeguarding: z.boolean().meta({ examples: [false] }),
   isContactSuspended: z.boolean().meta({ examples: [false] }),
   /** Whether a link in a mail to this address was used. It restricts nothing. */
   isEmailConfirmed: z.boolean(),
   isActive: z.boolean(),
-  /** Why a deactivated account is so, as its user reads it, and until when; null for until an admin activates it. */
   inactiveReason: z.string().nullable(),
   inactiveUntil: z.string().nullable(),
   canUploadVideos: z.boolean(),
-  /** When a scout's license ends that an admin has seen; a day. */
   licenseExpiresOn: z.string().nullable(),
   passportImageUrl: z.string().nullable(),
   passportImage: z.string().nullable(),
   playerProfile: playerProfileSchema.nullable(),
   scoutProfile: scoutProfileSchema.nullable().meta({ examples: [null] }),
-  /** In the user's own account, where they are the guardian of a player. */
   isGuardian: z.literal(true).optional(),
   updatedAt: z.string(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** An account after a change. With `isWaitingForApproval` it is as before: a second admin has to approve the change. */
+/** With `isWaitingForApproval` the account is as before: a second admin has to approve the change. */
 export const changedAccountSchema = accountSchema.extend(waitingSchema.partial().shape);
 export type ChangedAccount = z.infer<typeof changedAccountSchema>;
 
-/** A user who was deleted, or that this waits for a second admin. */
 export const userDeletedSchema = z.union([doneSchema, waitingSchema]);
 export type UserDeleted = z.infer<typeof userDeletedSchema>;
 
-/** A page of players, with what concerns the text search. */
 export const playerPageSchema = pageOf(z.union([foundPlayerSchema, accountSchema])).extend({
   /** What the text search looks through, for each entry of a list without one, so that the client can filter it. */
   searchTexts: z.array(z.object({ text: z.string(), synonyms: z.string() })).optional(),
@@ -134,13 +116,12 @@ export type ListAccountsInput = z.output<typeof listAccountsInput>;
 
 export const changeBirthDateInput = z.object({ dateOfBirth: birthDate });
 
-/** An admin's form for the date of birth of another; the reason and what was seen are needed where it makes a player older. */
+/** The reason and what was seen are needed where the date makes a player older. */
 export const correctBirthDateForm = changeBirthDateInput.extend({
   reason: optionalText(REASON_MAX),
   seen: optionalText(REASON_MAX),
 });
 
-/** To whom the calling player shows their contact details. */
 export const chooseContactShownInput = z.object({ contactShown: z.enum(CONTACT_SHOWN) });
 
 export const accountCountsSchema = z.object({
@@ -151,19 +132,18 @@ export const accountCountsSchema = z.object({
 });
 export type AccountCounts = z.infer<typeof accountCountsSchema>;
 
-/** When a deactivated account becomes active again by itself; null for until an admin activates it. */
+/** When the account becomes active by itself; null for until an admin activates it. */
 export const inactiveUntil = z.iso
   .datetime({ offset: true, error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' })
   .transform((time) => new Date(time).toISOString())
   .nullable();
 
 const deactivationFields = {
-  /** Why, as the user reads it at sign-in. */
   inactiveReason: optionalText(REASON_MAX),
   inactiveUntil,
 };
 
-/** What an admin may change of an account. Unknown keys are rejected, so that an attack is not silently ignored. */
+/** Unknown keys are rejected, so that an attack is not silently ignored. */
 export const accountPatch = z
   .strictObject({
     isVerified: z.boolean(),
@@ -171,9 +151,9 @@ export const accountPatch = z
     role: z.enum(ASSIGNABLE_ROLES, { error: 'role must be player, scout or admin.' }),
     canUploadVideos: z.boolean(),
     dateOfBirth: birthDate,
-    /** Whether an admin works in safeguarding; only those who do can give or take it. */
+    /** Only admins who work in safeguarding can give or take it. */
     isSafeguarding: z.boolean(),
-    /** Why the date of birth is changed, and what was seen; both are needed where it makes a player older. */
+    /** Needed where the date makes a player older. */
     reason: requiredText('Please give a reason.', REASON_MAX),
     seen: requiredText('Please say what you have seen.', REASON_MAX),
     ...deactivationFields,
@@ -189,7 +169,7 @@ export const accountPatch = z
   );
 export type AccountPatch = z.output<typeof accountPatch>;
 
-/** A page of accounts in the list of admins is smaller. */
+/** A page in the list of admins is smaller. */
 export const ACCOUNTS_AT_ONCE_MAX = 100;
 
 export const accountsPatch = z.union(
@@ -218,14 +198,11 @@ export const changeAccountsInput = z.object({
 });
 export type ChangeAccountsInput = z.output<typeof changeAccountsInput>;
 
-/** What became of each account, in the order in which they were sent. */
 export const accountsChangedSchema = z.object({
   results: z.array(
     z.object({
       id: z.string(),
-      /** Why the account was not changed; null where it was, or was so already. */
       error: z.string().nullable(),
-      /** Entries of the audit log, by which the change can be undone. */
       entryIds: z.array(z.string()),
     }),
   ),

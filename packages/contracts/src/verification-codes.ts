@@ -1,6 +1,4 @@
-/**
- * Folds a typed code to its stored form: case, spaces and hyphens do not matter, and letters that look like digits become these.
- */
+/** Folds a typed code: case, spaces and hyphens do not matter, and letters that look like digits become these. */
 export function foldVerificationCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -11,12 +9,11 @@ export function foldVerificationCode(typed: string): string {
 
 /** Crockford's base32 (crockford.com/base32.html): no I, L, O or U, so that a code can be read aloud. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Without the check character. */
 const CODE_LENGTH = 16;
 
 /**
- * By the hybrid system of ISO/IEC 7064 for 32 characters: any one wrong character changes it, and so do nearly all swaps of two
- * neighbours. Null for a text with other characters.
+ * The hybrid system of ISO/IEC 7064 for 32 characters: any wrong character changes it, and so do nearly all swaps of two neighbours.
+ * Null for a text with other characters.
  */
 export function checkCharacterOf(code: string): string | null {
   const count = CODE_ALPHABET.length;
@@ -30,7 +27,7 @@ export function checkCharacterOf(code: string): string | null {
   return CODE_ALPHABET[(count + 1 - carry) % count] ?? null;
 }
 
-/** Whether a folded code has a check character that does not fit: at least one of its characters is wrong. */
+/** Whether the check character does not fit: at least one character is wrong. */
 export function isMistyped(code: string): boolean {
   if (code.length !== CODE_LENGTH + 1) return false;
   return checkCharacterOf(code.slice(0, CODE_LENGTH)) !== code.at(-1);

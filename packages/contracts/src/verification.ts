@@ -3,7 +3,7 @@ import { REASON_MAX } from './limits.ts';
 import { requiredText } from './text.ts';
 import { accountSchema, inactiveUntil } from './users.ts';
 
-/** What an admin should look at before they verify a user. None of it makes a verification impossible. */
+/** What an admin should look at first. None of it makes a verification impossible. */
 export const VERIFICATION_CONCERNS = [
   'look-alike',
   'mixed-alphabets',
@@ -23,16 +23,14 @@ export const VERIFICATION_CONCERN_LABELS: Record<VerificationConcern, string> = 
   'no-birth-date': 'The date of birth is missing',
 };
 
-/** A verification in the app, with the concerns that the admin has read and decided to verify despite. */
 export const verifyUserFields = z.object({
   acknowledged: z.array(z.enum(VERIFICATION_CONCERNS)).max(VERIFICATION_CONCERNS.length).default([]),
 });
 
-/** With concerns that were not acknowledged nothing was changed. */
+/** Nothing was changed where a concern was not acknowledged. */
 export const verifiedUserSchema = z.object({
   account: accountSchema,
   concerns: z.array(z.enum(VERIFICATION_CONCERNS)),
-  /** Entries of the audit log, by which the verification can be undone. */
   entryIds: z.array(z.string()),
 });
 export type VerifiedUser = z.infer<typeof verifiedUserSchema>;

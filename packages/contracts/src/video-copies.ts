@@ -1,12 +1,8 @@
 import { z } from 'zod';
 
-/** Copies that are shown of a video. */
 export const COPIES_MAX = 10;
 
-/**
- * A video that shows the same pictures as another one. `exact`: the same uploaded file. `near`: encoded again, cropped or made
- * smaller. `share` is the part of the compared frames that agree.
- */
+/** `exact`: the same file. `near`: encoded again, cropped or smaller. `share`: the part of the compared frames that agree. */
 export const copySchema = z.object({
   kind: z.enum(['exact', 'near']),
   video: z.object({

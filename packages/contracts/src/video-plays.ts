@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { PLAYED_RANGE_SECONDS_MAX, PLAYED_RANGES_MAX, PLAYED_SECONDS_MAX } from './limits.ts';
 import { bodyId } from './text.ts';
 
-/** Seconds of a clip, far beyond any that is accepted. */
 const SECONDS_MAX = 86_400;
 
 const second = z.number().min(0).max(SECONDS_MAX);
 
-/** A part of a video that was played without interruption, in seconds of the clip. */
 const playedRange = z
   .object({ videoId: bodyId, from: second.meta({ examples: [0] }), to: second.meta({ examples: [9.5] }) })
   .refine(({ from, to }) => from < to, { error: 'The end of a range comes after its start.', path: ['to'] })
@@ -17,7 +15,7 @@ const playedRange = z
   });
 export type PlayedRange = z.output<typeof playedRange>;
 
-/** What a viewer has played since the last report. A part that was played twice is in it twice. */
+/** What was played since the last report; a part that was played twice is in it twice. */
 export const reportPlaysInput = z.object({
   ranges: z
     .array(playedRange)
@@ -28,7 +26,6 @@ export const reportPlaysInput = z.object({
 });
 export type ReportPlaysInput = z.output<typeof reportPlaysInput>;
 
-/** The length of all ranges together. */
 export function playedSeconds(ranges: readonly Pick<PlayedRange, 'from' | 'to'>[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }

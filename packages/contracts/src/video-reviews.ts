@@ -15,7 +15,6 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** As players read them. */
 export const REJECTION_LABELS: Record<RejectionReason, string> = {
   'wrong-person': 'It shows another person',
   'minor-without-consent': 'A minor can be seen without consent',
@@ -26,7 +25,6 @@ export const REJECTION_LABELS: Record<RejectionReason, string> = {
   other: 'Another reason',
 };
 
-/** What a reviewer looks for; ticks are recorded with the decision. */
 export const REVIEW_CHECKS = ['person', 'consent', 'contacts', 'rights', 'quality', 'football'] as const;
 export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
 export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
@@ -41,7 +39,7 @@ export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
 /** How long a reviewer has a video for themselves. Seconds. */
 export const CLAIM_SECONDS = 600;
 
-/** Before an approval in the app a reviewer plays this share of a video, at least these seconds, or a shorter one as a whole. */
+/** The share to play before an approval; at least so many seconds, or a shorter video as a whole. */
 const REVIEW_SHARE = 0.25;
 const REVIEW_SECONDS_MIN = 10;
 
@@ -54,12 +52,10 @@ export function secondsToPlay(duration: number | null): number {
 /** A player tells the end of a video some pictures too early. */
 const TOLERANCE = 0.1;
 
-/** Whether so many seconds are enough of those that `secondsToPlay` asks for. */
 export function isPlayed(seconds: number, needed: number): boolean {
   return seconds >= needed * (1 - TOLERANCE);
 }
 
-/** What a reviewer has to confirm before they approve a video that has it. */
 export const REVIEW_NOTICES = ['copy', 'first-clip'] as const;
 export type ReviewNotice = (typeof REVIEW_NOTICES)[number];
 export const REVIEW_NOTICE_LABELS: Record<ReviewNotice, string> = {
@@ -67,7 +63,7 @@ export const REVIEW_NOTICE_LABELS: Record<ReviewNotice, string> = {
   'first-clip': 'I have checked who can be seen: it is the first clip of a minor',
 };
 
-/** What an admin says with a rejection. The note is for the player, the private note for admins. */
+/** The note is for the player, the private note for admins. */
 export const rejectionFields = z.object({
   reason: z.enum(REJECTION_REASONS, { error: 'Please choose a reason.' }),
   note: optionalText(REASON_MAX),
@@ -75,13 +71,12 @@ export const rejectionFields = z.object({
 });
 export type Rejection = z.output<typeof rejectionFields>;
 
-/** The same in a form whose reason may be left out: '' is none. */
+/** For a form whose reason may be left out: '' is none. */
 export const shortRejectionFields = rejectionFields.extend({
   reason: rejectionFields.shape.reason.or(z.literal('').transform(() => null)),
 });
 export type ShortRejection = z.output<typeof shortRejectionFields>;
 
-/** Events of a video's history: what admins decided, and what the player changed. */
 export const VIDEO_EVENT_KINDS = [
   'approved',
   'rejected',
@@ -105,7 +100,6 @@ export type VideoSnapshot = z.infer<typeof videoSnapshotSchema>;
 export const videoEventSchema = z.object({
   id: z.string(),
   kind: z.enum(VIDEO_EVENT_KINDS),
-  /** Null where the account was deleted. */
   actor: z.object({ id: z.string(), name: z.string() }).nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
   note: z.string().nullable(),
@@ -116,7 +110,7 @@ export const videoEventSchema = z.object({
 });
 export type VideoEvent = z.infer<typeof videoEventSchema>;
 
-/** The same for the player of the video: neither who decided nor what admins tell each other. */
+/** For the player: neither who decided nor what admins tell each other. */
 export const ownVideoEventSchema = videoEventSchema.pick({
   id: true,
   kind: true,
@@ -132,14 +126,12 @@ export const shownVideoEventSchema = z.union([videoEventSchema, ownVideoEventSch
 export type ShownVideoEvent = z.infer<typeof shownVideoEventSchema>;
 
 export const currentRejectionSchema = z.object({
-  /** Null for a rejection without a reason. */
   reason: z.enum(REJECTION_REASONS).nullable(),
   note: z.string().nullable(),
   rejectedAt: z.string(),
 });
 export type CurrentRejection = z.infer<typeof currentRejectionSchema>;
 
-/** What has changed of a video since the last decision: the former texts, and whether the file is another one. */
 export const changesSchema = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
@@ -156,16 +148,14 @@ export const reviewedPlayerSchema = z.object({
   username: z.string(),
   isVerified: z.boolean(),
   isMinor: z.boolean(),
-  /** The age band of a minor; null for adults, and where the date of birth is not known. */
   ageBand: z.enum(AGE_BANDS).nullable(),
-  /** The guardians' answer about clips: null without one, and for adults. */
   guardianAllowsClips: z.boolean().nullable(),
   guardianAllowsPublicClips: z.boolean().nullable(),
   hasGuardian: z.boolean(),
 });
 export type ReviewedPlayer = z.infer<typeof reviewedPlayerSchema>;
 
-/** A decision in the review mode. The revision is the one that the reviewer has seen. */
+/** The revision is the one that the reviewer has seen. */
 export const decideReviewInput = z.object({
   id: someId,
   revision: z.number().int(),

@@ -5,7 +5,7 @@ import { pageInput } from './paging.ts';
 import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
 import { currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
 
-/** A new video is prepared for playback in the background. `failed` means that nothing could be made of it. */
+/** A new video is prepared in the background; `failed` means that nothing could be made of it. */
 export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
 export type ProcessingState = (typeof PROCESSING_STATES)[number];
 
@@ -20,9 +20,8 @@ const VIDEO_EXAMPLES = {
 const pictureSize = { width: z.number().meta(WIDTH_EXAMPLES), height: z.number().meta(HEIGHT_EXAMPLES) };
 
 /**
- * What was made of a video for playback. `version` changes with every file that is made again and is part of the addresses of
- * pictures. `small` is the rendition for slow lines. The storyboard is a sheet of frames, `columns` in a row, one for each
- * `secondsPerFrame`.
+ * What was made for playback. `version` changes with every file and is part of the addresses of pictures. `small` is for slow lines.
+ * The storyboard is a sheet of frames, `columns` in a row.
  */
 export const videoMediaSchema = z.object({
   version: z.string().meta({ examples: ['9f1e2d3c'] }),
@@ -46,8 +45,8 @@ export type VideoMedia = z.infer<typeof videoMediaSchema>;
 export type Storyboard = NonNullable<VideoMedia['storyboard']>;
 
 /**
- * A video as returned to everyone who may see it. `filename` is the server's own name for the file; duration (seconds), size
- * (pixels, as displayed) and codecs describe the file as it was sent, and are null where the container does not tell.
+ * `filename` is the server's own name. Duration (seconds), size (pixels, as displayed) and codecs are those of the file as it was sent;
+ * null where the container does not tell.
  */
 export const videoSchema = z.object({
   id: z.string(),
@@ -99,7 +98,6 @@ const videoDescription = plainText()
   .meta(VIDEO_EXAMPLES.description);
 const videoTags = textList(TAGS_MAX, TAG_LENGTH_MAX).meta(VIDEO_EXAMPLES.tags);
 
-/** A player's description of a video, as edited in the upload dialog. */
 export const videoDetails = z.object({
   title: videoTitle,
   description: videoDescription.default(''),
@@ -108,13 +106,12 @@ export const videoDetails = z.object({
 });
 export type VideoDetails = z.output<typeof videoDetails>;
 
-/** What a player changes of a video; what is left out stays as it is. No other key is accepted. */
+/** What is left out stays as it is. No other key is accepted. */
 export const videoEdit = z
   .strictObject({ title: videoTitle, description: videoDescription, tags: videoTags, isPublic: z.boolean() })
   .partial();
 export type VideoEdit = z.output<typeof videoEdit>;
 
-/** The same alone: then something has to change. */
 export const videoChange = videoEdit.refine((edit) => Object.keys(edit).length > 0, {
   error: 'Nothing to change was sent.',
 });
@@ -140,7 +137,6 @@ export const videoUploadFields = z.object({
 });
 export type VideoUploadFields = z.output<typeof videoUploadFields>;
 
-/** Parses a JSON list of texts; blank is an empty list, anything else null. */
 function tagsFromText(text: string): string[] | null {
   if (text.trim() === '') return [];
   try {
@@ -156,7 +152,6 @@ export const videoIdInput = z.object({ id: someId });
 
 export const uploadIdInput = z.object({ id: someId });
 
-/** An upload in parts that its sender has not finished, with the texts that came with its announcement. */
 export const ownUnfinishedUploadSchema = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -166,20 +161,16 @@ export const ownUnfinishedUploadSchema = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   isPublic: z.boolean(),
-  /** The video whose file it is to replace; null for a new video. */
   replaces: z.string().nullable(),
   expiresAt: z.string(),
 });
 export type OwnUnfinishedUpload = z.infer<typeof ownUnfinishedUploadSchema>;
 
-/**
- * Seconds of 1080p with 30 pictures a second, of which larger and faster pictures take more. Null for admins, whose uploads are
- * not counted. `resetsAt` is null while nothing is used.
- */
+/** Seconds of 1080p at 30 pictures a second, of which larger and faster pictures take more; null for admins. `resetsAt`: null while unused. */
 export const uploadBudgetSchema = z.object({ secondsLeft: z.number().nullable(), resetsAt: z.string().nullable() });
 export type UploadBudget = z.infer<typeof uploadBudgetSchema>;
 
-/** The frame that a video shows before it is played: at this second, or null for the one that is chosen by itself. */
+/** The frame at this second, or null for the one that is chosen by itself. */
 export const choosePosterInput = z.object({
   id: someId,
   at: z
@@ -202,17 +193,15 @@ export const listVideosInput = pageInput.extend({
 });
 export type ListVideosInput = z.output<typeof listVideosInput>;
 
-/** The videos of one player in the order that the player has chosen. */
 export const videosOfPlayerInput = pageInput.extend({ playerId: someId });
 export type VideosOfPlayerInput = z.output<typeof videosOfPlayerInput>;
 
 export const playerVideoSchema = videoSchema.extend({
   isPinned: z.boolean(),
-  /** How often it was played; null for viewers other than its player and admins. */
+  /** Null for viewers other than its player and admins, as is the rejection. */
   plays: z.number().nullable(),
-  /** Why it is rejected at present; null for other videos, and for viewers other than its player and admins. */
   rejection: currentRejectionSchema.nullable(),
-  /** Whether its player wants it to be public: a rejected video is private, and becomes so again once it is approved. */
+  /** What the player wants: a rejected video is private, and becomes public again once it is approved. */
   isMeantPublic: z.boolean(),
 });
 export type PlayerVideo = z.infer<typeof playerVideoSchema>;
@@ -220,14 +209,13 @@ export type PlayerVideo = z.infer<typeof playerVideoSchema>;
 export const changedVideoSchema = videoSchema.extend({
   rejection: currentRejectionSchema.nullable(),
   isMeantPublic: z.boolean(),
-  /** Since when it waits for a review; null for approved and rejected videos. */
   waitingSince: z.string().nullable(),
-  /** Whether the change has sent an approved or rejected video to the review: others do not see it until it is approved. */
+  /** The change has sent a decided video to the review: others do not see it until it is approved. */
   isBackInReview: z.boolean(),
 });
 export type ChangedVideo = z.infer<typeof changedVideoSchema>;
 
-/** Moves a video behind another one of the same player, or to the front. */
+/** Null moves the video to the front. */
 export const reorderVideoInput = z.object({ id: someId, afterId: bodyId.nullable() });
 export type ReorderVideoInput = z.output<typeof reorderVideoInput>;
 
@@ -237,20 +225,18 @@ export type PinVideoInput = z.output<typeof pinVideoInput>;
 export const moderatedVideoSchema = videoSchema.extend({
   plays: z.number(),
   rejection: currentRejectionSchema.nullable(),
-  /** Since when it waits for a review; null for approved and rejected videos. */
   waitingSince: z.string().nullable(),
-  /** Grows when its player changes a text or the file: a decision is about the revision that the admin has seen. */
+  /** Grows when the player changes a text or the file: a decision is about the revision that the admin has seen. */
   revision: z.number(),
 });
 export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;
 
 export const VIDEO_STATUSES = ['pending', 'approved'] as const;
 
-/** The list for moderation: `search` looks through title, description and the player's names. */
 export const moderationListInput = pageInput.extend({
   search: searchText().optional(),
   status: z.enum(VIDEO_STATUSES).optional(),
-  /** `ready` puts videos that can be watched before those that are being prepared or have failed; each newest first. */
+  /** `ready` puts videos that can be watched first; each newest first. */
   order: z.enum(['newest', 'ready']).default('newest'),
 });
 export type ModerationListInput = z.output<typeof moderationListInput>;
@@ -258,7 +244,7 @@ export type ModerationListInput = z.output<typeof moderationListInput>;
 export const videoCountsSchema = z.object({ total: z.number(), approved: z.number(), pending: z.number() });
 export type VideoCounts = z.infer<typeof videoCountsSchema>;
 
-/** No other key is accepted: neither file nor text changes after approval. Reason and notes go with a rejection. */
+/** No other key is accepted: neither file nor text changes after approval. */
 export const moderationPatch = z
   .strictObject({ isApproved: z.boolean(), isPublic: z.boolean(), ...rejectionFields.shape })
   .partial()
@@ -270,7 +256,6 @@ export const moderationPatch = z
   });
 export type ModerationPatch = z.output<typeof moderationPatch>;
 
-/** Whether a decision says why a video is rejected, to the player or to other admins. */
 export function explainsRejection(patch: { [K in keyof Rejection]?: Rejection[K] | undefined }): boolean {
   return Boolean(patch.reason || patch.note || patch.privateNote);
 }

@@ -3,18 +3,12 @@ import { shellLinesIn, spansIn } from './read.mjs';
 
 const ADDRESS = /^(?:(GET|HEAD|POST|PUT|PATCH|DELETE) )?(\/[^\s`]*)$/;
 const IN_SHELL = /https?:\/\/localhost:3000(\/[^\s"'#]*)/g;
-/** Paths of files. */
 const FILE = /^\/(?:app|backups|data|dev|etc|mnt|opt|proc|run|srv|tmp|usr|var)(?:\/|$)/;
 const METRIC = /^([a-z]+(?:_[a-z]+)*)\{[a-z_,]+\}$/;
 const SNAKE = /^[a-z]+(?:_[a-z0-9]+)+$/;
 /** Settings of nginx and Prometheus that no file of the repository uses. */
 const FOREIGN = new Set(['dns_sd_configs', 'proxy_ssl_name']);
 
-/**
- * @param documents Markdown by path
- * @param facts see facts.mjs: `routes`, `pages`, `procedures`, `metrics`, `isInSources`
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkAddresses(documents, facts) {
   const known = [...facts.routes, ...facts.pages.map((path) => `GET ${path}`)].map((route) => {
     const [method, path] = route.split(' ');

@@ -4,18 +4,11 @@ import { shellLinesIn, spansIn } from './read.mjs';
 
 const ASSIGNMENT = /^[A-Z][A-Z0-9_]*=/;
 const CLI = 'apps/server/src/cli.ts';
-/** Commands of npm that need no script. */
 const OF_NPM = new Set(['ci', 'init', 'install', 'pack', 'version']);
-/** Flags of docker compose that take a value. */
 const WITH_VALUE = new Set(['--profile', '--file', '-f', '--scale', '--tail', '--user', '--entrypoint', '--env-file']);
 /** Commands of docker compose whose first service is followed by a command. */
 const RUNS_A_COMMAND = new Set(['exec', 'run']);
 
-/**
- * @param documents Markdown by path
- * @param facts see facts.mjs: `scripts`, `binaries`, `services`, `profiles`, `hasPath`, `refusalOfCommand`
- * @returns problems: `{ file, line, message, advice }`
- */
 export async function checkCommands(documents, facts) {
   const problems = [];
   for (const [file, markdown] of Object.entries(documents)) {
@@ -31,7 +24,6 @@ export async function checkCommands(documents, facts) {
   return problems;
 }
 
-/** @returns the words of a command without the settings before it, or none for what is no command */
 function wordsOf(text) {
   const words = text.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
   return words.slice(words.findIndex((word) => !ASSIGNMENT.test(word)));

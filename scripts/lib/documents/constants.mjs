@@ -1,10 +1,9 @@
 /** Numeric constants of the product, read from its sources, since most are not exported. */
 
 const DECLARED = /^(?:export )?const ([A-Z][A-Z0-9_]*) = ([^;\n]+);/gm;
-/** Products and sums of numbers and other constants. */
 const ARITHMETIC = /^[\w\s.*/+()-]+$/;
 
-/** @returns the value of each constant by its name; without those that have different values in different files */
+/** The value of each constant by its name, without those that differ between files. */
 export function constantsIn(texts) {
   const files = Object.values(texts).map(
     (text) => new Map([...text.matchAll(DECLARED)].map(([, name, value]) => [name, value])),
@@ -20,7 +19,6 @@ export function constantsIn(texts) {
   return new Map([...values].filter(([, { size }]) => size === 1).map(([name, [value]]) => [name, value]));
 }
 
-/** @returns the number that the first of the scopes gives the name, or null */
 function evaluate(name, scopes, depth = 0) {
   const expression = scopes.find((scope) => scope.has(name))?.get(name);
   if (expression === undefined || depth > 5 || !ARITHMETIC.test(expression)) return null;

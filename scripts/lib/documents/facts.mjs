@@ -1,6 +1,6 @@
 /**
- * What the product really is, for the checks of documents: its settings as `readConfig` reads them, its commands as the command
- * line parses them, its addresses and metrics as a server in a temporary folder has them.
+ * What the product really is, for the checks of documents: settings as `readConfig` reads them, commands as the command line parses
+ * them, addresses and metrics of a server in a temporary folder.
  */
 import { channel } from 'node:diagnostics_channel';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -28,7 +28,6 @@ const ROUTES = /^apps\/web\/src\/app\/[\w-]*routes?\.tsx?$/;
 const NAME = /\b[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b/g;
 const FROM_ENVIRONMENT = /(?:\benv\.|\$\{?)([A-Z][A-Z0-9_]*)/g;
 
-/** @param repository see repository.mjs */
 export async function gatherFacts({ paths, texts }) {
   const sources = Object.entries(texts).filter(([path]) => SOURCE.test(path) && !NOT_SOURCE.test(path));
   const inSources = new Set(sources.flatMap(([, text]) => text.match(NAME) ?? []));
@@ -65,7 +64,6 @@ function settingFacts(compose) {
   return { settings, limits, composeVariables, isDefault };
 }
 
-/** The variables that `readConfig` looks up. */
 function namesRead() {
   const names = new Set();
   const record = (env, name) => {
@@ -111,7 +109,7 @@ function commandFacts(compose) {
   };
 }
 
-/** A command that is parsed goes on to the settings, which stop it here. @returns what is wrong with the command, or null */
+/** What is wrong with a command, or null. One that is parsed goes on to the settings, which stop it here. */
 async function refusalOfCommand(args) {
   try {
     await runCommand(args, { PORT: 'none' });
@@ -121,7 +119,6 @@ async function refusalOfCommand(args) {
   return null;
 }
 
-/** The routes and the metrics of a server with an empty database. */
 async function serverFacts() {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-documents-'));
   const routes = [];
@@ -154,7 +151,6 @@ const PLAIN_SERVER = {
   lastBackupAt: async () => new Date(0),
 };
 
-/** The addresses in the route table of the app. */
 function pageAddresses(texts) {
   const tables = Object.entries(texts).filter(([path]) => ROUTES.test(path));
   return tables.flatMap(([, text]) =>
@@ -164,7 +160,6 @@ function pageAddresses(texts) {
   );
 }
 
-/** The paths that nginx answers by itself. */
 function locationsIn(configuration) {
   return [...configuration.matchAll(/location (?:[=~^*]+ )?(\/[\w./-]*)/g)].map(([, path]) => path);
 }

@@ -4,10 +4,6 @@ const OPERATIONS = 'docs/operations/';
 const PAGE_WORDS = 1500;
 const ALL_WORDS = 7000;
 
-/**
- * @param documents Markdown by path
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkLengths(documents) {
   const pages = Object.entries(documents)
     .filter(([file]) => file.startsWith(OPERATIONS))

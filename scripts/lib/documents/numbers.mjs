@@ -1,5 +1,5 @@
 /**
- * Checks numbers in documents against the constants that they come from. A number that is a constant is followed by its name:
+ * Checks numbers in documents against their constants. A number that is a constant is followed by its name:
  * "30 an hour (`UPLOADS_PER_USER`)", or by a comment that readers do not see: "12 characters <!-- ADMIN_PASSWORD_MIN -->".
  */
 import { lineAt, withoutFences } from './read.mjs';
@@ -16,11 +16,6 @@ const NUMBER = new RegExp(
   'gi',
 );
 
-/**
- * @param documents Markdown by path
- * @param facts see facts.mjs: `limits`, `constants`
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkNumbers(documents, facts) {
   return Object.entries(documents).flatMap(([file, markdown]) => {
     const text = withoutFences(markdown);

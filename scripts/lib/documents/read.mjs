@@ -5,7 +5,6 @@ const SHELL = new Set(['', 'sh', 'bash', 'shell']);
 /** Also over the end of a line, but not of a paragraph. */
 const SPAN = /(?<!`)`([^`\n]+(?:\n[^`\n]+)*)`(?!`)/g;
 
-/** @returns `{ text, line }` for each code span outside of fences */
 export function spansIn(markdown) {
   return [...withoutFences(markdown).matchAll(SPAN)].map(({ 1: text, index }) => ({
     text: text.replace(/\n */g, ' '),
@@ -13,7 +12,7 @@ export function spansIn(markdown) {
   }));
 }
 
-/** @returns `{ text, line }` for each line of a shell block, without comments; continued lines are joined */
+/** The lines of shell blocks, without comments; continued lines are joined. */
 export function shellLinesIn(markdown) {
   return [...markdown.matchAll(FENCE)]
     .filter(([, , language]) => SHELL.has(language))
@@ -30,7 +29,6 @@ export function shellLinesIn(markdown) {
     .filter(({ text }) => text.trim() !== '');
 }
 
-/** @returns the rows of all tables: `{ header, cells, line }` */
 export function rowsIn(markdown) {
   const lines = withoutFences(markdown).split('\n');
   let header = null;

@@ -10,10 +10,7 @@ const ASSIGNMENT = /(?<![\w$])(?<!export )([A-Z][A-Z0-9_]*)=/g;
 /** One literal in code ticks for each name of the row; a remark follows a semicolon. */
 const LITERALS = /^`[^`]+`(?:, `[^`]+`)*$/;
 
-/**
- * Settings of other programs that documents name.
- * @type {ReadonlySet<string>}
- */
+/** Settings of other programs. */
 const FOREIGN = new Set([
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
@@ -28,11 +25,6 @@ const FOREIGN = new Set([
   'SQLITE_ENABLE_QPSG',
 ]);
 
-/**
- * @param documents Markdown by path
- * @param facts see facts.mjs: `settings`, `composeVariables`, `isDefault`, `isInSources`
- * @returns problems: `{ file, line, message, advice }`
- */
 export function checkSettings(documents, facts) {
   return [...checkNames(documents, facts), ...checkTables(documents, facts)];
 }
