@@ -12,20 +12,13 @@ export interface NotificationText {
   detailInApp?: string;
 }
 
-export interface LinkReader {
-  role: Role;
-  count: number;
-}
-
-export interface NotificationKindRow<Facts extends object> {
+interface KindInput<Facts extends object> {
   audience: readonly Role[];
   label: string;
   facts: z.ZodType<Facts>;
   /** `count`: events that an unread notification stands for, such as the messages of one sender. */
   text(facts: Facts, count: number): NotificationText;
-  /** A path of the app that also makes sense when the record no longer exists. */
-  link(facts: Facts, reader: LinkReader): string;
-  defaults: Channels;
+  link(facts: Facts, reader: { role: Role; count: number }): string;
   /** Seconds. No email is sent if the notification was read meanwhile. */
   emailDelay?: number;
   /** It tells of a state: once a newer one of its kind came, no e-mail is sent about the older one. */
@@ -38,14 +31,21 @@ export interface NotificationKindRow<Facts extends object> {
   isReadElsewhere?: true;
 }
 
-export function kind<Facts extends object>(row: NotificationKindRow<Facts>): NotificationKindRow<Facts> {
-  return row;
+export interface NotificationKindRow<Facts extends object> extends KindInput<Facts> {
+  /** How users get it who have chosen nothing. */
+  defaults: Channels;
+}
+
+export function kind<Facts extends object>(
+  input: KindInput<Facts> & { defaults?: Channels },
+): NotificationKindRow<Facts> {
+  return { defaults: AT_ONCE, ...input };
 }
 
 export const MEMBERS = ['player', 'scout'] as const satisfies readonly Role[];
 /** Any member can be the guardian of a player. */
 export const FAMILY = ['player', 'scout', 'guardian'] as const satisfies readonly Role[];
-export const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
+const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
 export const DAILY: Channels = { inApp: true, email: false, digest: true };
 export const MINUTE = 60;
 /** Admins correct a slip within this time; both changes then make one e-mail. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_ACTS, type ApprovalAct } from './approvals.ts';
 import {
-  AT_ONCE,
   CHANNELS,
   CORRECTION,
   DAILY,
@@ -47,7 +46,6 @@ export const NOTIFICATION_KINDS = {
           }
         : { title: 'Your account is no longer verified', detail: 'Write to the admin team if you have questions.' },
     link: (_facts, { role }) => dashboardOf(role),
-    defaults: AT_ONCE,
     emailDelay: CORRECTION,
     isState: true,
   }),
@@ -60,7 +58,6 @@ export const NOTIFICATION_KINDS = {
       ...(!canUpload && { detail: 'Write to the admin team if you have questions.' }),
     }),
     link: () => dashboardOf('player'),
-    defaults: AT_ONCE,
     emailDelay: CORRECTION,
     isState: true,
   }),
@@ -70,12 +67,10 @@ export const NOTIFICATION_KINDS = {
     facts: anOwnVideo,
     text: ({ title }) => ({ title: 'Your video was approved', detail: title }),
     link: () => dashboardOf('player'),
-    defaults: AT_ONCE,
   }),
   'video-rejected': kind({
     audience: ['player'],
     label: 'Your video was rejected',
-    // The note may name others, so it stays in the app.
     facts: anOwnVideo.extend({
       reason: z.string().nullable().default(null),
       note: z.string().nullable().default(null),
@@ -85,7 +80,6 @@ export const NOTIFICATION_KINDS = {
       return { title: 'Your video was rejected', detail, detailInApp: note === null ? detail : `${detail}. ${note}` };
     },
     link: () => dashboardOf('player'),
-    defaults: AT_ONCE,
   }),
   'video-removed': kind({
     audience: ['player'],
@@ -93,7 +87,6 @@ export const NOTIFICATION_KINDS = {
     facts: anOwnVideo,
     text: ({ title }) => ({ title: 'An admin removed your video', detail: title }),
     link: () => dashboardOf('player'),
-    defaults: AT_ONCE,
   }),
   'new-message': kind({
     audience: ROLES,
@@ -111,7 +104,6 @@ export const NOTIFICATION_KINDS = {
       return { title: count === 1 ? `New message from ${sender}` : `${count} new messages from ${sender}` };
     },
     link: ({ senderId }) => `/messages?with=${encodeURIComponent(senderId)}`,
-    defaults: AT_ONCE,
     causedBy: ({ senderId }) => senderId,
     emailDelay: 5 * MINUTE,
     isReadElsewhere: true,
@@ -133,7 +125,6 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({}),
     text: () => ({ title: 'Your ID card was issued' }),
     link: (_facts, { role }) => profileOf(role),
-    defaults: AT_ONCE,
   }),
   'card-expiring': kind({
     audience: ROLES,
@@ -144,7 +135,6 @@ export const NOTIFICATION_KINDS = {
       detail: 'Write to the admin team to have it renewed.',
     }),
     link: (_facts, { role }) => profileOf(role),
-    defaults: AT_ONCE,
   }),
   'card-revoked': kind({
     audience: ROLES,
@@ -155,7 +145,6 @@ export const NOTIFICATION_KINDS = {
       ...(isRevoked && { detail: 'Checks of the card fail from now on.' }),
     }),
     link: (_facts, { role }) => profileOf(role),
-    defaults: AT_ONCE,
     emailDelay: CORRECTION,
     isState: true,
   }),
@@ -194,7 +183,6 @@ export const NOTIFICATION_KINDS = {
       return { title: `${WAITING_ACTS[act]} waits for your approval` };
     },
     link: () => '/admin/approvals',
-    defaults: AT_ONCE,
     isReadElsewhere: true,
   }),
   'job-failed': kind({
@@ -206,7 +194,6 @@ export const NOTIFICATION_KINDS = {
       detail: `Kind: ${jobKind}`,
     }),
     link: () => '/admin/jobs',
-    defaults: AT_ONCE,
   }),
 } as const;
 
@@ -288,7 +275,6 @@ export const timeZoneSchema = z
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time as hh:mm.' });
 
-/** The hours of a day without e-mail that can wait. They may span midnight. */
 export const quietHoursSchema = z
   .object({
     timeZone: timeZoneSchema,

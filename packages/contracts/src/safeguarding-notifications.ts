@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  AT_ONCE,
   CORRECTION,
   DAILY,
   dashboardOf,
@@ -36,7 +35,7 @@ function textOfBirthDate(state: 'changed' | 'waiting' | 'accepted' | 'declined',
     detail: 'Scouts find the profile again once an admin has verified the account.',
   };
 }
-const visibleTabOf = (playerId: string) => `/guardian/dashboard?child=${encodeURIComponent(playerId)}&tab=visible`;
+const tabOf = (childId: string, tab: string) => `/guardian/dashboard?child=${encodeURIComponent(childId)}&tab=${tab}`;
 const CONFIRM = 'Please make sure that it is one, and confirm or reject it.';
 
 const DECIDED = {
@@ -110,7 +109,6 @@ export const SAFEGUARDING_KINDS = {
       };
     },
     link: ({ route }) => (route === 'guardian' ? '/guardian/dashboard' : '/admin/safeguarding?tab=requests'),
-    defaults: AT_ONCE,
     isReadElsewhere: true,
   }),
   'child-card': kind({
@@ -122,7 +120,6 @@ export const SAFEGUARDING_KINDS = {
       detail: 'It is valid once the safeguarding team has said yes.',
     }),
     link: () => '/admin/cards?stage=requested',
-    defaults: AT_ONCE,
   }),
   'child-card-answered': kind({
     audience: FAMILY,
@@ -134,7 +131,6 @@ export const SAFEGUARDING_KINDS = {
         : `The other guardian has said ${isAllowed ? 'yes' : 'no'} to your child's ID card`,
     }),
     link: ({ isOwn }, { role }) => (isOwn ? profileOf(role) : '/guardian/dashboard'),
-    defaults: AT_ONCE,
   }),
   'request-answered': kind({
     audience: MEMBERS,
@@ -146,7 +142,6 @@ export const SAFEGUARDING_KINDS = {
         : { title: 'Your contact request was declined', detail: 'You can ask again after 30 days.' },
     link: ({ otherId, isAccepted }, { role }) =>
       isAccepted ? `/messages?with=${encodeURIComponent(otherId)}` : dashboardOf(role),
-    defaults: AT_ONCE,
   }),
   'conversation-closed': kind({
     audience: MEMBERS,
@@ -156,7 +151,6 @@ export const SAFEGUARDING_KINDS = {
       title: `The people responsible for a player ${isClosed ? 'closed a conversation' : 'opened a conversation again'}`,
     }),
     link: () => '/messages',
-    defaults: AT_ONCE,
   }),
   'consents-changed': kind({
     audience: ['player'],
@@ -178,11 +172,7 @@ export const SAFEGUARDING_KINDS = {
       childId: z.string().nullable().default(null),
     }),
     text: ({ state, childId }) => textOfBirthDate(state, childId !== null),
-    link: ({ childId }) =>
-      childId === null
-        ? '/account#date-of-birth'
-        : `/guardian/dashboard?child=${encodeURIComponent(childId)}&tab=birth-date`,
-    defaults: AT_ONCE,
+    link: ({ childId }) => (childId === null ? '/account#date-of-birth' : tabOf(childId, 'birth-date')),
   }),
   'birth-date-waiting': kind({
     audience: ['admin'],
@@ -192,7 +182,6 @@ export const SAFEGUARDING_KINDS = {
       title: count === 1 ? 'A player asks for an older date of birth' : `${count} players ask for older dates of birth`,
     }),
     link: () => '/admin/safeguarding?tab=birth-dates',
-    defaults: AT_ONCE,
     isReadElsewhere: true,
   }),
   'other-guardian-answered': kind({
@@ -204,8 +193,7 @@ export const SAFEGUARDING_KINDS = {
       title: 'The other guardian has answered what is allowed for your child',
       detail: 'Where you do not agree, the stricter answer holds.',
     }),
-    link: ({ playerId }) => visibleTabOf(playerId),
-    defaults: AT_ONCE,
+    link: ({ playerId }) => tabOf(playerId, 'visible'),
     emailDelay: CORRECTION,
   }),
   'consents-asked': kind({
@@ -217,8 +205,7 @@ export const SAFEGUARDING_KINDS = {
       title: 'Please answer what is allowed for your child',
       detail: 'The texts say more now about what scouts see. What was allowed before stays as it is until you answer.',
     }),
-    link: ({ playerId }) => visibleTabOf(playerId),
-    defaults: AT_ONCE,
+    link: ({ playerId }) => tabOf(playerId, 'visible'),
   }),
   'came-of-age': kind({
     audience: ['player'],
@@ -229,7 +216,6 @@ export const SAFEGUARDING_KINDS = {
       detail: 'As an adult here, please choose what is shown of you. Your guardian no longer sees your messages.',
     }),
     link: () => '/account',
-    defaults: AT_ONCE,
   }),
   'guardianship-ended': kind({
     audience: FAMILY,
@@ -241,7 +227,6 @@ export const SAFEGUARDING_KINDS = {
       ...(hasComeOfAge && { detail: 'They decide for themselves. You no longer see their messages.' }),
     }),
     link: () => '/guardian/dashboard',
-    defaults: AT_ONCE,
   }),
   'guardian-changed': kind({
     audience: FAMILY,
@@ -249,7 +234,6 @@ export const SAFEGUARDING_KINDS = {
     facts: z.object({ change: z.enum(GUARDIAN_CHANGES), reader: z.enum(['child', 'guardian', 'self']) }),
     text: ({ change, reader }) => GUARDIAN_CHANGE_TEXTS[reader][change],
     link: (_facts, { role }) => (role === 'player' ? '/account' : '/guardian/dashboard'),
-    defaults: AT_ONCE,
   }),
   'guardian-waiting': kind({
     audience: ['admin'],
@@ -260,7 +244,6 @@ export const SAFEGUARDING_KINDS = {
       return { title: isFirst ? 'A minor has a first guardian' : 'A minor has a second guardian', detail: CONFIRM };
     },
     link: () => '/admin/safeguarding?tab=guardians',
-    defaults: AT_ONCE,
     isReadElsewhere: true,
   }),
   'guardian-undelivered': kind({
@@ -272,7 +255,6 @@ export const SAFEGUARDING_KINDS = {
       detail: 'The mail server has refused the address. Please check it, and send a new invitation.',
     }),
     link: ({ playerId }, { role }) => (role === 'admin' ? `/admin/users/${encodeURIComponent(playerId)}` : '/account'),
-    defaults: AT_ONCE,
   }),
   'request-reminder': kind({
     audience: FAMILY,
@@ -287,7 +269,6 @@ export const SAFEGUARDING_KINDS = {
           }
         : { title: `A request for your child has waited for ${days} days`, detail: 'Please accept or decline it.' },
     link: () => '/guardian/dashboard',
-    defaults: AT_ONCE,
   }),
   'child-message': kind({
     audience: FAMILY,
@@ -310,7 +291,6 @@ export const SAFEGUARDING_KINDS = {
       detail: 'You can look at it, and restrict it, on the page of your child.',
     }),
     link: () => '/guardian/dashboard',
-    defaults: AT_ONCE,
   }),
   'child-card-requested': kind({
     audience: FAMILY,
@@ -319,7 +299,6 @@ export const SAFEGUARDING_KINDS = {
     facts: z.object({}),
     text: () => ({ title: 'Your child has asked for an ID card' }),
     link: () => '/guardian/dashboard',
-    defaults: AT_ONCE,
   }),
   'report-closed': kind({
     audience: ROLES,
@@ -330,7 +309,6 @@ export const SAFEGUARDING_KINDS = {
       detail: 'The safeguarding team has closed it. Thank you for telling us.',
     }),
     link: (_facts, { role }) => dashboardOf(role),
-    defaults: AT_ONCE,
   }),
   'case-waiting': kind({
     audience: ['admin'],
@@ -342,7 +320,6 @@ export const SAFEGUARDING_KINDS = {
     },
     link: ({ caseId }, { count }) =>
       count === 1 ? `/admin/safeguarding?case=${encodeURIComponent(caseId)}` : '/admin/safeguarding',
-    defaults: AT_ONCE,
     isReadElsewhere: true,
   }),
 } as const;
