@@ -1,3 +1,5 @@
+import { toApiError } from './errors.ts';
+
 export interface ClientOptions {
   /** The address of the platform, such as https://talent.example; by default the page's own origin. */
   url?: string;
@@ -22,4 +24,30 @@ export function connect({ url = '', token }: ClientOptions): Connection {
 export function request(connection: Connection, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...connection.headers, ...(init.headers as Record<string, string>) };
   return fetch(connection.urlOf(path), { credentials: 'include', ...init, headers });
+}
+
+/** The parts of an address, written like the keys of a query cache: `['/api/users', id]`. */
+export type QueryKey = readonly [path: string, ...parts: (string | number)[]];
+
+export interface RestQueryOptions {
+  on401?: 'throw' | 'null';
+  signal?: AbortSignal;
+}
+
+/** `['/api/users', '1']` is /api/users/1. */
+export function addressOf([path, ...parts]: QueryKey): string {
+  return [path, ...parts.map((part) => encodeURIComponent(part))].join('/');
+}
+
+/** Requests the address that the parts of the key make, and parses the JSON. Throws an `ApiError` for an error response. */
+export async function restQuery<T>(
+  connection: Connection,
+  key: QueryKey,
+  { on401 = 'throw', signal }: RestQueryOptions = {},
+): Promise<T | null> {
+  const response = await request(connection, addressOf(key), signal ? { signal } : {});
+  if (response.status === 401 && on401 === 'null') return null;
+  const body = await response.text();
+  if (!response.ok) throw toApiError(response.status, body);
+  return JSON.parse(body) as T;
 }

@@ -1,15 +1,12 @@
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from './app-router.ts';
-import { type ClientOptions, connect } from './connection.ts';
-import { type QueryKey, type RestQueryOptions, restQuery } from './rest-query.ts';
+import { type ClientOptions, connect, type QueryKey, type RestQueryOptions, restQuery } from './connection.ts';
 import { multipartOf, type Sending, sendForm } from './send-form.ts';
 
 export type { AppRouter } from './app-router.ts';
-export type { ClientOptions } from './connection.ts';
-export { each } from './each.ts';
+export { addressOf, type ClientOptions, type QueryKey, type RestQueryOptions } from './connection.ts';
 export { ApiError, type ErrorCode, type ErrorResponse, errorResponseOf, type InputIssue } from './errors.ts';
-export { addressOf, type QueryKey, type RestQueryOptions } from './rest-query.ts';
 export type { Progress, Sending } from './send-form.ts';
 
 /** What each procedure returns: `Outputs['videos']['byId']`. */
@@ -87,4 +84,17 @@ export function createClient(options: ClientOptions = {}): TouchlineClient {
 /** Chosen and opened files have a name, other blobs have none. */
 function nameOf(file: Blob, fallback: string): string {
   return file instanceof File && file.name !== '' ? file.name : fallback;
+}
+
+/** Yields every entry of a list and loads pages as needed: `for await (const player of each(api.players.list, {}))`. */
+export async function* each<Input extends { cursor?: string | null | undefined }, Item>(
+  list: { query(input: Input): Promise<{ items: Item[]; nextCursor: string | null }> },
+  input: Input,
+): AsyncGenerator<Item, void, undefined> {
+  for (let cursor = input.cursor; ; ) {
+    const page = await list.query({ ...input, cursor });
+    yield* page.items;
+    if (page.nextCursor === null) return;
+    cursor = page.nextCursor;
+  }
 }

@@ -17,16 +17,13 @@ interface Multipart {
   type: string;
 }
 
-interface FilePart {
-  field: string;
-  file: Blob;
-  name: string;
-}
-
 const encode = (text: string) => text.replace(/"/g, '%22').replace(/\r\n|\r|\n/g, ' ');
 
 /** Text fields first, so that the server knows what the file is for before it arrives. */
-export function multipartOf(fields: Readonly<Record<string, string>>, { field, file, name }: FilePart): Multipart {
+export function multipartOf(
+  fields: Readonly<Record<string, string>>,
+  { field, file, name }: { field: string; file: Blob; name: string },
+): Multipart {
   const boundary = `touchline-${crypto.randomUUID()}`;
   const texts = Object.entries(fields).map(
     ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${encode(key)}"\r\n\r\n${value}\r\n`,
