@@ -14,23 +14,11 @@ const node = findNode();
 // Node restarts what this one process has loaded; it does not see what workers load.
 const env = toolEnv({ PORT: port, WORKERS: '1', DEV_ORIGINS: process.env.DEV_ORIGINS ?? address });
 
-const server = {
-  args: ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'run.mjs')],
-  cwd: ROOT,
-  env,
-};
-const web = {
-  args: [
-    join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'),
-    '--port',
-    `${WEB_PORT}`,
-    '--strictPort',
-    '--logLevel',
-    'warn',
-  ],
-  cwd: join(ROOT, 'apps', 'web'),
-  env,
-};
+const program = join(ROOT, 'apps', 'server', 'run.mjs');
+const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+const server = { args: ['--watch', '--watch-preserve-output', program], cwd: ROOT, env };
+const viteArgs = [vite, '--port', `${WEB_PORT}`, '--strictPort', '--logLevel', 'warn'];
+const web = { args: viteArgs, cwd: join(ROOT, 'apps', 'web'), env };
 
 void announce();
 process.exit(await runTogether(node, [server, web], { apart: false }));

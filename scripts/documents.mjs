@@ -6,7 +6,7 @@ import { checkCommands } from './lib/documents/commands.mjs';
 import { checkLengths } from './lib/documents/lengths.mjs';
 import { checkNumbers } from './lib/documents/numbers.mjs';
 import { checkSettings } from './lib/documents/settings.mjs';
-import { readRepository } from './lib/repository.mjs';
+import { readRepository, reportProblems } from './lib/repository.mjs';
 import { ROOT } from './lib/toolchain.mjs';
 
 // As the server does: its sources are imported after this call.
@@ -27,6 +27,5 @@ const problems = [
   ...checkNumbers(documents, facts),
   ...checkLengths(documents),
 ];
-for (const { file, line, message, advice } of problems) console.error(`${file}:${line} ${message}\n    ${advice}`);
+reportProblems(problems);
 console.log(`${Object.keys(documents).length} documents, ${problems.length} statements that are not so.`);
-process.exitCode = problems.length > 0 ? 1 : 0;

@@ -15,14 +15,13 @@ const { positionals, values } = parseArgs({
 const [version = ''] = positionals;
 const tag = `v${version}`;
 const image = `touchline:${version}`;
-// npm starts it at the root of the repository.
-const root = process.cwd();
+// Relative to the root of the repository, where npm starts this.
 const MANIFESTS = ['package.json', 'package-lock.json'];
 const CHANGELOG = 'CHANGELOG.md';
 
 try {
   check();
-  const changelog = dated(read(CHANGELOG), { version, day: new Date().toISOString().slice(0, 10) });
+  const changelog = dated(readFileSync(CHANGELOG, 'utf8'), { version, day: new Date().toISOString().slice(0, 10) });
   run('npm', 'test');
   const before = git('rev-parse', 'HEAD');
   try {
@@ -53,39 +52,31 @@ function check() {
 
 function writeVersion(changelog) {
   for (const name of MANIFESTS) {
-    const manifest = JSON.parse(read(name));
+    const manifest = JSON.parse(readFileSync(name, 'utf8'));
     manifest.version = version;
     // The lock file repeats it for the root package.
     if (manifest.packages) manifest.packages[''].version = version;
-    write(name, `${JSON.stringify(manifest, null, 2)}\n`);
+    writeFileSync(name, `${JSON.stringify(manifest, null, 2)}\n`);
   }
-  write(CHANGELOG, changelog);
+  writeFileSync(CHANGELOG, changelog);
 }
 
 function finish(notes) {
   git('commit', '--quiet', '--message', `release: ${version}`, '--', ...MANIFESTS, CHANGELOG);
   git('tag', '--annotate', '--cleanup=verbatim', '--message', `Touchline ${version}\n\n${notes}`, tag);
   const file = join('dist', `release-${version}.md`);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  write(file, `${notes}\n`);
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(file, `${notes}\n`);
   process.stdout.write(
     `${tag} is committed and tagged, and its notes are in ${file}. Publish it: git push origin HEAD ${tag}\n`,
   );
 }
 
 function git(...args) {
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  return execFileSync('git', args, { encoding: 'utf8' }).trim();
 }
 
 function run(command, ...args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed, so nothing was released.`);
-}
-
-function read(name) {
-  return readFileSync(join(root, name), 'utf8');
-}
-
-function write(name, text) {
-  writeFileSync(join(root, name), text);
 }

@@ -1,9 +1,4 @@
-/**
- * Runs one of the project's tools on the pinned toolchain, after making sure it is installed:
- *   node scripts/run.mjs turbo run build
- *   node scripts/run.mjs --browser turbo run e2e      with a Chromium found, or downloaded
- *   node scripts/run.mjs --soak turbo run test        with the long forms of the endurance tests
- */
+/** Runs a tool on the pinned toolchain, after making sure it is installed: `node scripts/run.mjs [--browser | --soak] turbo run e2e`. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { findOrFetchChromium } from './lib/chromium.mjs';
@@ -13,14 +8,11 @@ import { ROOT, toolEnv } from './lib/toolchain.mjs';
 
 const option = /^--(browser|soak)$/.exec(process.argv[2] ?? '')?.[1];
 const [command, ...args] = process.argv.slice(option ? 3 : 2);
-if (!command) {
-  process.stderr.write('usage: node scripts/run.mjs [--browser | --soak] <command> [arguments]\n');
-  process.exit(2);
-}
+if (!command) fail(2, 'usage: node scripts/run.mjs [--browser | --soak] <command> [arguments]');
 
 await setup();
 const env = toolEnv({
-  ...(option === 'browser' && { CHROMIUM_PATH: await browser() }),
+  ...(option === 'browser' && { CHROMIUM_PATH: await findOrFetchChromium().catch(({ message }) => fail(1, message)) }),
   ...(option === 'soak' && { SUITE: 'soak', ...(await services()) }),
 });
 // On Windows the tools are .cmd files, which only a shell can start.
@@ -29,10 +21,7 @@ const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: pr
 // The terminal sends Ctrl-C to the tool as well; this process waits for it to end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.once('error', (error) => {
-  process.stderr.write(`${command}: ${error.message}\n`);
-  process.exit(127);
-});
+child.once('error', ({ message }) => fail(127, `${command}: ${message}`));
 child.once('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 
 async function services() {
@@ -41,11 +30,7 @@ async function services() {
   return found;
 }
 
-async function browser() {
-  try {
-    return await findOrFetchChromium();
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+function fail(code, message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
 }

@@ -1,8 +1,4 @@
-/**
- * `npm run test:full`: `npm test`, then all that kills, freezes, fills, floods, converts real footage, waits for processes
- * and sends generated requests, part by part, and all tests on the second engine. `npm run test:full -- outage browser` runs these parts alone.
- * A part that has passed is not run again until something changes.
- */
+/** `npm run test:full`: `npm test`, then all parts of the full suite; `npm run test:full -- outage browser` runs these parts alone. */
 import { listParts } from './lib/parts.mjs';
 import { summarize } from './lib/steps.mjs';
 import { openSuite, runBrowserTests, runQuickSuite, runUnitTests } from './lib/suite.mjs';

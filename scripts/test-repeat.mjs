@@ -1,7 +1,4 @@
-/**
- * `npm run test:repeat -- 6`: the tests of `npm test`, without checks, six times; then every test that failed at least once.
- * `npm run test:repeat -- 3 --busy` keeps as many processes busy beside them as the machine has cores.
- */
+/** `npm run test:repeat -- 6 --busy`: the tests of `npm test` six times, here beside as many busy processes as there are cores; then all failures. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { listFiles, PLAYWRIGHT_REPORT, vitestReports } from './lib/reports.mjs';

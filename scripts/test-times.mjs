@@ -15,7 +15,6 @@ process.stdout.write(
   `\n${files.length} files, ${sum(files, 'count')} tests, ${sum(files, 'seconds').toFixed(0)} s one after the other\n`,
 );
 
-/** Three levels say what a folder is about: apps/server/test/rest, packages/api/src/videos. */
 function folderOf(file) {
   return dirname(file).split('/').slice(0, 4).join('/');
 }

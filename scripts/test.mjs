@@ -1,7 +1,4 @@
-/**
- * `npm test`: the checks and the tests that every change needs.
- * Ends with a summary and exits non-zero when anything failed. `npm test -- --force` ignores cached results.
- */
+/** `npm test`: the checks and tests that every change needs. `npm test -- --force` ignores cached results. */
 import { summarize } from './lib/steps.mjs';
 import { openSuite, runQuickSuite } from './lib/suite.mjs';
 

@@ -28,8 +28,7 @@ export async function findOrFetchChromium() {
 async function findChromium() {
   const candidates = [...PLACES.flatMap((place) => NAMES.map((name) => join(place, name))), ...MAC_APPS];
   for (const candidate of new Set(candidates)) if (await runs(candidate)) return candidate;
-  const downloaded = await playwrightChromium();
-  return downloaded && (await runs(downloaded)) ? downloaded : null;
+  return playwrightChromium();
 }
 
 /** Ubuntu's /usr/bin/chromium-browser may be a stub that only asks for a snap, so the file's existence is not enough. */
@@ -39,11 +38,11 @@ async function runs(path) {
   return code === 0 && /chrom/i.test(output);
 }
 
-/** Playwright is asked for the path, because the folder is named after the version that it needs. */
 async function playwrightChromium() {
   const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   const { code, output } = await run('node', ['-e', ask], { cwd: join(ROOT, 'e2e'), env: toolEnv() });
-  return code === 0 ? output.trim() : null;
+  const path = output.trim();
+  return code === 0 && (await runs(path)) ? path : null;
 }
 
 async function fetchFromDebian() {
@@ -60,7 +59,7 @@ async function fetchFromPlaywright() {
   const args = ['install', ...(canInstallPackages() ? ['--with-deps'] : []), 'chromium'];
   const { output } = await run('playwright', args, { cwd: ROOT, env: toolEnv(), timeout: INSTALL_MS });
   const path = await playwrightChromium();
-  if (path && (await runs(path))) return path;
+  if (path) return path;
   const command = isDebian()
     ? 'apt-get install chromium fonts-liberation'
     : 'npx playwright install --with-deps chromium';

@@ -29,7 +29,6 @@ const WITHOUT_SERVICES = [
   },
 ];
 
-/** Installs packages of services for their programs only: no service is started or enabled. */
 export async function installPrograms(...names) {
   const created = WITHOUT_SERVICES.filter(({ path }) => !existsSync(path));
   try {

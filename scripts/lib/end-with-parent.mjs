@@ -1,7 +1,4 @@
-/**
- * Preloaded into the children of supervise.mjs: ends the child when its parent has ended, also after SIGKILL. The channel alone does
- * not keep the child running; workers of the child are preloaded with it too, and do need theirs.
- */
+/** Preloaded into children by supervise.mjs: ends them when their parent has ended, also after SIGKILL. Workers of a child need their channel. */
 import cluster from 'node:cluster';
 
 if (cluster.isPrimary) {

@@ -12,7 +12,6 @@ const ENGINES = {
   options: ['--filter=@touchline/api', '--filter=@touchline/db'],
 };
 
-/** `options` are for turbo. */
 export function listParts(files = fullTestFiles()) {
   const names = [...new Set(files.map(partOf))];
   const rows = names.map((name) => ({

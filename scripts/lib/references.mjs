@@ -2,13 +2,13 @@
 import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { parseSync } from 'oxc-parser';
+import { lineAt } from './repository.mjs';
 
 const REQUIREMENTS = 'docs/requirements.md';
 
 const SCRIPT = /\.(ts|tsx|mts|mjs)$/;
 const ID = /\b([A-Z]{2,10})-\d{2,3}\b/g;
 const LINK = /\]\(([^()\s]+)\)/g;
-/** A file by its name, or a path from one of the folders at the root. */
 const PATH =
   /(?<![\w/.@:{}*-])((?:\.{0,2}\/)?(?:[\w@.-]+\/)*[\w@.-]*\w\.(?:tsx?|mjs|md)|(?:docs|packages|apps|scripts|e2e|bench|deploy|testing)\/[\w@.*<>{}…/-]*)/g;
 /** Built or written at run time. */
@@ -24,14 +24,8 @@ export function checkReferences(texts, paths = Object.keys(texts)) {
   return Object.entries(texts).flatMap(([file, text]) => {
     const isMarkdown = file.endsWith('.md');
     const links = isMarkdown ? [...text.matchAll(LINK)] : [];
-    // Links are checked above; their targets and texts are no citations.
     const prose = isMarkdown ? text.replace(/\[[^\]]*\]\([^)]*\)/g, blank) : commentsOf(file, text);
-    const at = ({ index }, message, advice) => ({
-      file,
-      line: text.slice(0, index).split('\n').length,
-      message,
-      advice,
-    });
+    const at = ({ index }, message, advice) => ({ file, line: lineAt(text, index), message, advice });
     return [
       ...links
         .filter(([, target]) => !resolves(target, file, texts, known))

@@ -4,12 +4,11 @@ import { join, relative } from 'node:path';
 import { ROOT } from './toolchain.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
-/** Git ignores both folders; turbo keeps the files with its cached results. */
 const VITEST_REPORT = join('test-results', 'vitest.json');
 export const PLAYWRIGHT_REPORT = join(ROOT, 'e2e', 'playwright-report', 'results.json');
 
 export function vitestReports() {
-  return [ROOT, ...listWorkspaces(ROOT).map(({ path }) => path)].map((path) => join(path, VITEST_REPORT));
+  return [ROOT, ...listWorkspaces().map(({ path }) => path)].map((path) => join(path, VITEST_REPORT));
 }
 
 /** A report of an earlier run must not be counted as one of this run. */
@@ -18,7 +17,7 @@ export function forget(reports) {
 }
 
 export function countTests(reports) {
-  const counts = readReports(reports).map(read);
+  const counts = readReports(reports).map(countsOf);
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
@@ -35,7 +34,6 @@ const readReports = (reports) =>
 
 function vitestFile({ name, startTime, endTime, status, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
-  // A file that cannot be loaded has no tests.
   if (status === 'failed' && failed.length === 0) failed.push('the file itself');
   const file = relative(ROOT, name);
   return { file, seconds: (endTime - startTime) / 1000, count: assertionResults.length, failed };
@@ -56,17 +54,13 @@ function playwrightFiles({ suites }) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-function read(report) {
-  return report.stats ? readPlaywright(report.stats) : readVitest(report);
-}
-
-/** A test that passed on its second try has passed; Playwright lists it as flaky. */
-function readPlaywright({ expected, flaky, unexpected, skipped }) {
-  return { passed: expected + flaky, failed: unexpected, skipped };
-}
-
-/** A file that cannot be loaded has no tests and counts as one failure. */
-function readVitest(report) {
+function countsOf(report) {
+  if (report.stats) {
+    const { expected, flaky, unexpected, skipped } = report.stats;
+    // A test that passed on its second try has passed; Playwright lists it as flaky.
+    return { passed: expected + flaky, failed: unexpected, skipped };
+  }
+  // A file that cannot be loaded has no tests and counts as one failure.
   const unloadable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );

@@ -19,3 +19,13 @@ export function readRepository() {
   );
   return { paths, texts };
 }
+
+/** Prints the problems `{ file, line, message, advice }` of a check, which fails if there are any. */
+export function reportProblems(problems) {
+  for (const { file, line, message, advice } of problems) console.error(`${file}:${line} ${message}\n    ${advice}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+export function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length;
+}

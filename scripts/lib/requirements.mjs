@@ -15,14 +15,37 @@ export function checkRequirements(texts, paths = Object.keys(texts)) {
   const areas = areasOf(text);
   const rows = areas.flatMap(({ rows }) => rows);
   const folders = areas.flatMap(({ folders }) => folders);
+  const seen = new Set();
+  const tagged = tagsIn(texts);
+  const problem = (line, message, advice) => ({ file: REQUIREMENTS, line, message, advice });
   return [
-    ...missingFolders(folders, paths),
-    ...unlistedAreas(areas, text),
-    ...misplacedIds(areas),
-    ...repeatedIds(rows),
-    ...unprovenIds(rows, texts),
-    ...featuresWithoutArea(folders, paths),
-  ].map((problem) => ({ file: REQUIREMENTS, ...problem }));
+    ...folders
+      .filter(({ folder }) => !paths.some((path) => path.startsWith(`${folder}/`)))
+      .map(({ folder, line }) => problem(line, `names the folder ${folder}`, 'No such folder.')),
+    ...areas
+      .filter(({ area }) => !text.includes(`[${area}](#`))
+      .map(({ area, line }) => {
+        const message = `has the area ${area}, which is not in the table at its top`;
+        return problem(line, message, 'Link it there, beside the areas of its subject.');
+      }),
+    ...areas.flatMap(({ area, rows }) =>
+      rows
+        .filter(({ id }) => !id.startsWith(`${area}-`))
+        .map(({ id, line }) => problem(line, `has ${id} in the area ${area}`, 'An id begins with its area.')),
+    ),
+    ...rows
+      .filter(({ id }) => seen.size === seen.add(id).size)
+      .map(({ id, line }) => problem(line, `has ${id} twice`, 'Take the next number of the area.')),
+    ...rows
+      .filter(({ id }) => !tagged.has(id))
+      .map(({ id, line }) => {
+        const advice = 'Tag the test that fails when the requirement is broken.';
+        return problem(line, `has ${id}, which no test names`, advice);
+      }),
+    ...featuresIn(paths)
+      .filter((feature) => !folders.some(({ folder }) => folder === feature))
+      .map((feature) => problem(1, `has no area for ${feature}`, 'Name the folder in the line "Folders:" of an area.')),
+  ];
 }
 
 /** The headings `### UPLOAD: Upload dialog`, each with its rows and the folders that it names. */
@@ -41,62 +64,12 @@ function areasOf(text) {
   return areas;
 }
 
-function missingFolders(folders, paths) {
-  return folders
-    .filter(({ folder }) => !paths.some((path) => path.startsWith(`${folder}/`)))
-    .map(({ folder, line }) => ({ line, message: `names the folder ${folder}`, advice: 'No such folder.' }));
+function tagsIn(texts) {
+  const tests = Object.entries(texts).filter(([path]) => TEST.test(path));
+  return new Set(tests.flatMap(([, text]) => [...text.matchAll(TAG)].map(([, id]) => id)));
 }
 
-function unlistedAreas(areas, text) {
-  return areas
-    .filter(({ area }) => !text.includes(`[${area}](#`))
-    .map(({ area, line }) => ({
-      line,
-      message: `has the area ${area}, which is not in the table at its top`,
-      advice: 'Link it there, beside the areas of its subject.',
-    }));
-}
-
-function misplacedIds(areas) {
-  return areas.flatMap(({ area, rows }) =>
-    rows
-      .filter(({ id }) => !id.startsWith(`${area}-`))
-      .map(({ id, line }) => ({
-        line,
-        message: `has ${id} in the area ${area}`,
-        advice: 'An id begins with its area.',
-      })),
-  );
-}
-
-function repeatedIds(rows) {
-  const seen = new Set();
-  return rows
-    .filter(({ id }) => seen.size === seen.add(id).size)
-    .map(({ id, line }) => ({ line, message: `has ${id} twice`, advice: 'Take the next number of the area.' }));
-}
-
-function unprovenIds(rows, texts) {
-  const named = new Set();
-  for (const [path, text] of Object.entries(texts)) {
-    if (TEST.test(path)) for (const [, id] of text.matchAll(TAG)) named.add(id);
-  }
-  return rows
-    .filter(({ id }) => !named.has(id))
-    .map(({ id, line }) => ({
-      line,
-      message: `has ${id}, which no test names`,
-      advice: 'Tag the test that fails when the requirement is broken.',
-    }));
-}
-
-function featuresWithoutArea(folders, paths) {
+function featuresIn(paths) {
   const features = new Map(paths.flatMap((path) => (FEATURE.test(path) ? [FEATURE.exec(path).slice(1)] : [])));
-  return [...features]
-    .filter(([folder, name]) => !SHARED.has(name) && !folders.some((one) => one.folder === folder))
-    .map(([folder]) => ({
-      line: 1,
-      message: `has no area for ${folder}`,
-      advice: 'Name the folder in the line "Folders:" of an area.',
-    }));
+  return [...features].filter(([, name]) => !SHARED.has(name)).map(([folder]) => folder);
 }

@@ -1,7 +1,4 @@
-/**
- * Finds the programs that tests start, such as PostgreSQL and nginx, and installs them in continuous integration. Elsewhere tests
- * that need a missing one are skipped, and the summary names the command that installs it.
- */
+/** Finds the programs that tests start, such as PostgreSQL and nginx, and installs them in continuous integration. */
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPrograms } from './debian.mjs';
@@ -13,13 +10,11 @@ const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr
 
 const VERSION_MS = 20_000;
 
-/** `variable` passes the path to the tests; `debianPackage` contains the programs. */
 const SERVICES = [
   { variable: 'POSTGRES_BIN', name: 'PostgreSQL', debianPackage: 'postgresql', find: () => findPostgres() },
   { variable: 'NGINX_PATH', name: 'nginx', debianPackage: 'nginx', find: () => findProgram('nginx', '-v') },
 ];
 
-/** What the full suite needs beside them, to run what `deploy/` has for these programs. */
 const FULL_SERVICES = [
   { variable: 'CADDY_PATH', name: 'Caddy', debianPackage: 'caddy', find: () => findProgram('caddy', 'version') },
   {
@@ -37,7 +32,6 @@ export async function findOrInstallServices({ isFull = false } = {}) {
   let env = await findServices(services);
   const missing = missingIn(services, env).map(({ debianPackage }) => debianPackage);
   if (missing.length > 0 && canInstallPackages()) {
-    // After a failed installation they are still missing, and the note says so.
     await installPrograms(...missing).catch(() => {});
     env = await findServices(services);
   }

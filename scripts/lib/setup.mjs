@@ -11,7 +11,6 @@ const LOCKFILE = join(ROOT, 'package-lock.json');
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const STAMP = join(ROOT, 'node_modules', '.touchline-setup');
 
-/** Installs when something is missing; ends the process with npm's output when that fails. */
 export async function setup() {
   const wanted = fingerprint();
   if (readText(STAMP) === wanted && findNode()) return;

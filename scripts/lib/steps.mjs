@@ -3,14 +3,14 @@ import { run } from './process.mjs';
 import { ROOT } from './toolchain.mjs';
 
 const TITLE_WIDTH = 24;
-const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 
 /** Runs one step and prints its outcome. `count` reads the test numbers once the command has ended; `failedTasks` are turbo's names. */
 export async function runStep({ title, command, env, count, blockedBy, remark }) {
   if (blockedBy) {
     process.stdout.write(`${heading(title)} not run: ${blockedBy}\n`);
     const [reason] = blockedBy.split('\n');
-    return { title, ok: false, seconds: 0, counts: settle(NO_TESTS, 1), note: `not run: ${reason}`, failedTasks: [] };
+    const counts = { passed: 0, failed: 1, skipped: 0 };
+    return { title, ok: false, seconds: 0, counts, note: `not run: ${reason}`, failedTasks: [] };
   }
   const began = performance.now();
   const { code, output } = await run(command[0], command.slice(1), { cwd: ROOT, env });
@@ -51,7 +51,6 @@ function clock(seconds) {
   return `${seconds.toFixed(1)} s`.padStart(7);
 }
 
-/** A test run that fails without reporting a failed test counts as one failure. */
 function settle(counts, code) {
   if (!counts) return null;
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

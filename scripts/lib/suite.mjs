@@ -1,15 +1,23 @@
 /** What the commands that run tests have in common: tools, services, and the steps of `npm test`. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { findOrFetchChromium } from './chromium.mjs';
-import { startTestPostgres } from './postgres.mjs';
 import { countTests, forget, PLAYWRIGHT_REPORT, vitestReports } from './reports.mjs';
 import { findOrInstallServices } from './services.mjs';
 import { setup } from './setup.mjs';
 import { runStep } from './steps.mjs';
-import { makeTemporaryFolder } from './temporary.mjs';
-import { toolEnv } from './toolchain.mjs';
+import { findNode, ROOT, toolEnv } from './toolchain.mjs';
 
 /** As in package.json's "check". */
 const CHECKS = ['types', 'lint', 'structure', 'knip', 'words', 'references', 'documents'];
+
+const IN_MEMORY = '/dev/shm';
+/** Several times what all tests hold at once. A container may offer far less. */
+const ENOUGH_BYTES = 1024 ** 3;
 
 const turbo = (tasks, options = []) => [
   'turbo',
@@ -39,11 +47,39 @@ export async function openSuite({ isFull = false } = {}) {
   return { env, services, chromium };
 }
 
+function makeTemporaryFolder() {
+  const folder = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), 'touchline-tests-'));
+  // A test that runs as root starts PostgreSQL under another account.
+  chmodSync(folder, 0o755);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+  return folder;
+}
+
+function hasMemory() {
+  if (!existsSync(IN_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return bavail * bsize > ENOUGH_BYTES;
+}
+
+/** One server for the tests of all workspaces, which ends with this process: each would take seconds to make its own. */
+async function startTestPostgres(env) {
+  if (env.DATABASE_URL_TEST) return { DATABASE_URL_TEST: env.DATABASE_URL_TEST };
+  if (!env.POSTGRES_BIN) return {};
+  const program = join(ROOT, 'packages', 'db', 'src', 'testing', 'serve-postgres.ts');
+  const child = spawn(findNode(), [program, env.POSTGRES_BIN], { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const [address] = await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [])]);
+  // Without an address each workspace starts its own, and says what is wrong.
+  return address ? { DATABASE_URL_TEST: address } : {};
+}
+
 export function build({ env }) {
   return runStep({ title: 'Build', command: turbo(['build']), env });
 }
 
-/** The tests of all workspaces, or those that `options` of turbo and filters of Vitest (after `--`) select. */
 export async function runUnitTests(
   suite,
   { title = 'Unit and API tests', blockedBy, options = [], variables = {} } = {},

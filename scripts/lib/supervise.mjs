@@ -15,10 +15,7 @@ const STDIO = ['ignore', 'inherit', 'inherit'];
 
 const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
 
-/**
- * Runs the Node programs `{ args, cwd, env }` until one ends, then ends the others; returns the exit code of the first. `apart` starts
- * each in a process group of its own, for programs that must receive a signal once.
- */
+/** Runs Node programs `{ args, cwd, env }` until one ends, then ends the others, and returns its exit code. `apart`: each in its own process group. */
 export function runTogether(node, programs, { apart }) {
   const children = programs.map(({ args, cwd, env }) =>
     apart

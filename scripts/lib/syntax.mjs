@@ -1,5 +1,6 @@
 /** Rules that neither Biome nor dependency-cruiser has, on the syntax trees that oxc makes. */
 import { parseSync, Visitor } from 'oxc-parser';
+import { lineAt } from './repository.mjs';
 
 const SCRIPT = /\.(ts|tsx|mts|mjs)$/;
 /** One table says which role may do what. Repos know no viewer, and a role there is a value of a row. */
@@ -14,12 +15,8 @@ export function checkSyntax(texts) {
     .filter(([file, text]) => SCRIPT.test(file) && /\.execute|\brole\b/.test(text))
     .flatMap(([file, text]) => {
       const maySeeRoles = MAY_COMPARE_ROLES.test(file) || !SHIPPED.test(file);
-      return findingsIn(parseSync(file, text).program, maySeeRoles).map(({ start, message, advice }) => ({
-        file,
-        line: text.slice(0, start).split('\n').length,
-        message,
-        advice,
-      }));
+      const findings = findingsIn(parseSync(file, text).program, maySeeRoles);
+      return findings.map(({ start, ...finding }) => ({ file, line: lineAt(text, start), ...finding }));
     });
 }
 
@@ -55,7 +52,6 @@ function findingsIn(program, maySeeRoles) {
   return found;
 }
 
-/** `x.role`, `x?.role`, `x['role']` */
 function isRole(node) {
   const inner = node.type === 'ChainExpression' ? node.expression : node;
   if (inner.type !== 'MemberExpression') return false;

@@ -1,7 +1,4 @@
-/**
- * Where the project lives and which tools its commands run on: every command runs on the Node that npm's `node` package pins.
- * This file and setup.mjs run before anything is installed: Node's own modules only, and nothing newer than 20.19.
- */
+/** This file and setup.mjs run before anything is installed: Node's own modules only, and nothing newer than 20.19. */
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

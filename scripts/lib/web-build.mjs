@@ -1,7 +1,4 @@
-/**
- * Builds the web app, unless apps/web/dist was built from the present sources. Hashing them takes milliseconds; starting turbo or Vite
- * would take most of the second that `npm start` may take.
- */
+/** Builds the web app, unless it was built from the present sources. Hashing them takes milliseconds; starting turbo or Vite nearly a second. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,9 +9,8 @@ import { listWorkspaces } from './workspaces.mjs';
 const WEB = '@touchline/web';
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
 
-/** Returns false when the build failed; its output has been shown by then. */
 export function buildWebApp(node) {
-  const workspaces = listWorkspaces(ROOT);
+  const workspaces = listWorkspaces();
   const web = workspaces.find(({ name }) => name === WEB);
   const page = join(web.path, 'dist', 'index.html');
   const stamp = join(web.path, 'dist', '.built-from');

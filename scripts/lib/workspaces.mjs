@@ -1,20 +1,19 @@
 /** The workspaces, read from package.json and the folders, so that a new one is seen by every tool at once. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from './toolchain.mjs';
 
-/** `folder` is relative to the root, with forward slashes. */
-export function listWorkspaces(root) {
-  const { workspaces = [] } = readManifest(root);
+export function listWorkspaces() {
+  const { workspaces } = readManifest(ROOT);
   const folders = workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
     const parent = pattern.slice(0, -2);
-    if (!existsSync(join(root, parent))) return [];
-    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+    return readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`);
   });
   return folders
-    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .map((folder) => {
-      const path = join(root, folder);
+      const path = join(ROOT, folder);
       const manifest = readManifest(path);
       return { name: manifest.name, folder, path, manifest };
     });

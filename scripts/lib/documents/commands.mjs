@@ -43,8 +43,8 @@ async function problemOf([program, ...words], facts) {
 async function npmProblem([verb, ...rest], facts) {
   if (verb === undefined || verb.startsWith('-') || OF_NPM.has(verb)) return null;
   const [name, ...words] = verb === 'run' ? rest : [verb, ...rest];
-  const workspace = words[words.findIndex((word) => word === '-w' || word === '--workspace') + 1];
-  const folder = words.some((word) => word === '-w' || word === '--workspace') ? workspace : '.';
+  const option = words.findIndex((word) => word === '-w' || word === '--workspace');
+  const folder = option < 0 ? '.' : words[option + 1];
   if (!facts.scripts.get(folder)?.has(name)) return `names npm ${verb === 'run' ? 'run ' : ''}${name}`;
   return name === 'cli' && words[0] === '--' ? cliProblem(words.slice(1), facts) : null;
 }

@@ -3,7 +3,6 @@
 const DECLARED = /^(?:export )?const ([A-Z][A-Z0-9_]*) = ([^;\n]+);/gm;
 const ARITHMETIC = /^[\w\s.*/+()-]+$/;
 
-/** The value of each constant by its name, without those that differ between files. */
 export function constantsIn(texts) {
   const files = Object.values(texts).map(
     (text) => new Map([...text.matchAll(DECLARED)].map(([, name, value]) => [name, value])),

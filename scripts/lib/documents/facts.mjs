@@ -1,7 +1,4 @@
-/**
- * What the product really is, for the checks of documents: settings as `readConfig` reads them, commands as the command line parses
- * them, addresses and metrics of a server in a temporary folder.
- */
+/** What the product really is: settings as `readConfig` reads them, commands as the command line does, addresses and metrics of a server. */
 import { channel } from 'node:diagnostics_channel';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +53,6 @@ function settingFacts(compose) {
   );
   const settings = namesRead();
   const composeVariables = new Map([...interpolated].filter(([name]) => !settings.has(name)));
-  // Without an origin HOST is that of this machine.
   const isDefault = (name, value) =>
     settings.has(name)
       ? isSameConfiguration({ [name]: value.replace('HOST', 'localhost') })
@@ -82,14 +78,13 @@ function isSameConfiguration(env) {
   }
 }
 
-/** Without what tells which settings are set. */
 function configurationOf(env) {
   const { isSet: _, ...config } = readConfig({ ...BESIDE, ...env });
   return config;
 }
 
 function commandFacts(compose) {
-  const workspaces = listWorkspaces(ROOT).flatMap(({ name, folder, manifest }) => [
+  const workspaces = listWorkspaces().flatMap(({ name, folder, manifest }) => [
     [folder, manifest],
     [name, manifest],
   ]);

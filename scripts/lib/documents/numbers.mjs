@@ -1,8 +1,6 @@
-/**
- * Checks numbers in documents against their constants. A number that is a constant is followed by its name:
- * "30 an hour (`UPLOADS_PER_USER`)", or by a comment that readers do not see: "12 characters <!-- ADMIN_PASSWORD_MIN -->".
- */
-import { lineAt, withoutFences } from './read.mjs';
+/** Checks numbers that stand before the name of their constant: "30 an hour (`UPLOADS_PER_USER`)", "12 <!-- ADMIN_PASSWORD_MIN -->". */
+import { lineAt } from '../repository.mjs';
+import { withoutFences } from './read.mjs';
 
 const CLAIM = /([^`|()<>]*)(?:\(`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`\)|<!-- ([A-Z][A-Z0-9_]+) -->)/g;
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 };
@@ -51,7 +49,6 @@ function problemOf(before, name, { limits, constants }) {
     : `says ${clause.trim()} of ${name}, which is ${value}`;
 }
 
-/** What a number with its unit may be as a constant: times are in the unit of the name, or in milliseconds. */
 function valuesOf({ amount, unit = '', name }) {
   const seconds = amount * (SECONDS[unit.replace(/s$/, '')] ?? Number.NaN);
   if (Number.isNaN(seconds)) return [amount * (BYTES[unit] ?? OTHER[unit] ?? 1)];

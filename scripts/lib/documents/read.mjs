@@ -1,8 +1,8 @@
 /** What documents say in code: spans, lines of shell blocks, and rows of tables. */
+import { lineAt } from '../repository.mjs';
 
 const FENCE = /^( *)```(\w*)\n([\s\S]*?)^\1```/gm;
 const SHELL = new Set(['', 'sh', 'bash', 'shell']);
-/** Also over the end of a line, but not of a paragraph. */
 const SPAN = /(?<!`)`([^`\n]+(?:\n[^`\n]+)*)`(?!`)/g;
 
 export function spansIn(markdown) {
@@ -43,10 +43,6 @@ export function rowsIn(markdown) {
 /** The text with fenced blocks blanked, so that offsets stay those of the file. */
 export function withoutFences(markdown) {
   return markdown.replace(FENCE, (block) => block.replace(/[^\n]/g, ' '));
-}
-
-export function lineAt(text, index) {
-  return text.slice(0, index).split('\n').length;
 }
 
 function cellsOf(row) {

@@ -1,16 +1,13 @@
 /** Checks the settings that documents name, and the tables that list them with their defaults. */
 import { rowsIn, shellLinesIn, spansIn } from './read.mjs';
 
-/** The pages whose tables `variable | default` have every setting once. */
 const OPERATIONS = 'docs/operations/';
 /** With an underscore: single words in capitals are also methods of HTTP and placeholders. */
 const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 /** What a reader exports for the commands below is their own. */
 const ASSIGNMENT = /(?<![\w$])(?<!export )([A-Z][A-Z0-9_]*)=/g;
-/** One literal in code ticks for each name of the row; a remark follows a semicolon. */
 const LITERALS = /^`[^`]+`(?:, `[^`]+`)*$/;
 
-/** Settings of other programs. */
 const FOREIGN = new Set([
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

@@ -1,5 +1,5 @@
 /**
- * One PostgreSQL for all tests of a run (scripts/lib/postgres.mjs): prints the address of a database on it and serves until
+ * One PostgreSQL for all tests of a run (scripts/lib/suite.mjs): prints the address of a database on it and serves until
  * its standard input ends. The argument is the folder of PostgreSQL's programs.
  */
 import { startPostgres } from './postgres-server.ts';
