@@ -15,7 +15,6 @@ export const TOKEN_PREFIX = `${PRODUCT_NAME.toLowerCase()}_`;
 
 const NAME_EXAMPLES = { examples: ['Nightly report'] };
 
-/** A token as listed for its owner; the token itself is shown once, when it is created. */
 export const accessTokenSchema = z.object({
   id: z.string(),
   name: z.string().meta(NAME_EXAMPLES),
@@ -23,7 +22,6 @@ export const accessTokenSchema = z.object({
   ending: z.string().meta({ examples: ['R9qM'] }),
   createdAt: z.string(),
   expiresAt: z.string().meta({ examples: ['2026-06-02T12:00:00.000Z'] }),
-  /** To the minute; null until the first use. */
   lastUsedAt: z.string().nullable(),
 });
 export type AccessToken = z.output<typeof accessTokenSchema>;

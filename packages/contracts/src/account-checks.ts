@@ -17,7 +17,6 @@ export const ACCOUNT_CHECK_LABELS: Record<AccountCheckKind, string> = {
 
 const OF_PLAYERS: readonly AccountCheckKind[] = ['identity', 'birth-date'];
 
-/** The checks for the users of a role; none of admins and guardians. */
 export function checksFor(role: Role): readonly AccountCheckKind[] {
   if (hasRole({ role }, 'scout')) return ACCOUNT_CHECK_KINDS;
   return hasRole({ role }, 'player') ? OF_PLAYERS : [];

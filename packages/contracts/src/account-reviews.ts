@@ -19,7 +19,6 @@ const lookAlikeSchema = directoryUserSchema.extend({
 });
 export type LookAlike = z.infer<typeof lookAlikeSchema>;
 
-/** What an admin needs to decide about an account; `withViewer` are the messages with this admin. */
 export const accountReviewSchema = z.object({
   account: accountSchema,
   clips: z.object({ items: z.array(videoSchema), counts: videoCountsSchema }),
@@ -29,7 +28,6 @@ export const accountReviewSchema = z.object({
   mixedAlphabets: z.array(z.string()),
   concerns: z.array(z.enum(VERIFICATION_CONCERNS)),
   checks: z.array(accountCheckSchema),
-  /** The start of the newest session; null where all have ended. */
   lastSignInAt: z.string().nullable(),
 });
 export type AccountReview = z.infer<typeof accountReviewSchema>;

@@ -8,7 +8,6 @@ export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
 export const YOUNGEST_BAND_AGE = 16;
 
-/** The day of a moment in a time zone, yyyy-MM-dd. */
 export function dayIn(timeZone: string, moment: Date): string {
   // Loading the tables of time zones takes 8 MB, which a server in UTC need not spend.
   if (timeZone === 'UTC') return moment.toISOString().slice(0, 10);
@@ -22,14 +21,9 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** Whether a person is under 18 on a day. A person born on 29 February comes of age on 1 March of a common year, as in English law. */
+/** Whether a person is under 18. One born on 29 February comes of age on 1 March of a common year, as in English law. */
 export function isUnderAge(dateOfBirth: string, today: string): boolean {
-  return adultOn(dateOfBirth) > today;
-}
-
-function adultOn(dateOfBirth: string): string {
-  const [year, rest] = [dateOfBirth.slice(0, 4), dateOfBirth.slice(4)];
-  return `${Number(year) + ADULT_AGE}${rest}`;
+  return dateOfBirth > bornForAdults(today);
 }
 
 /** The latest day of birth that makes an adult today. */

@@ -12,7 +12,6 @@ const ALPHABETS = [
   /\p{Script=Ethiopic}/u,
   /\p{Script=Cherokee}/u,
   /\p{Script=Coptic}/u,
-  // Japanese, Korean and Chinese mix these.
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
 ] as const;
 

@@ -23,7 +23,6 @@ const adminSchema = z.object({ id: z.string(), name: z.string() });
 export const approvalSchema = z.object({
   id: z.string(),
   act: z.enum(APPROVAL_ACTS),
-  /** The user, or the item of the trash; null for the whole trash. */
   target: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   state: z.enum(APPROVAL_STATES),
   requestedBy: adminSchema,

@@ -121,7 +121,6 @@ export const ENTRY_POINTS = ['app', 'rest', 'job', 'cli'] as const;
 export type EntryPoint = (typeof ENTRY_POINTS)[number];
 
 const nameSchema = z.object({ id: z.string(), name: z.string().nullable().meta(EXAMPLES.adminName) });
-/** Changed fields; values that are personal or secret are replaced. */
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditFacts = z.infer<typeof factsSchema>;
 

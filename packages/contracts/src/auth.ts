@@ -27,7 +27,6 @@ export const username = plainText('Username must be at least 3 characters').pipe
     .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
     .max(USERNAME_MAX, { error: `Username must be at most ${USERNAME_MAX} characters` })
     .regex(USERNAME, { error: NO_USERNAME })
-    // Some letters are invisible fillers.
     .refine(isVisible, { error: NO_USERNAME }),
 );
 
@@ -64,14 +63,12 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.output<typeof registerInput>;
 
-/** The registration form asks for the password twice; the second is not sent. */
+/** Forms ask for a new password twice; the second one is not sent. */
+export const SAME_PASSWORD = { path: ['confirmPassword'], error: "Passwords don't match", when: () => true };
+
 export const registerForm = registerInput
   .extend({ confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-    when: () => true,
-  });
+  .refine((form) => form.password === form.confirmPassword, SAME_PASSWORD);
 
 export const changePasswordInput = z.object({
   currentPassword: z
@@ -83,21 +80,16 @@ export const changePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 
-/** The new password is typed twice; the second is not sent. */
 export const changePasswordForm = changePasswordInput
   .extend({ confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-    when: () => true,
-  });
+  .refine((form) => form.newPassword === form.confirmPassword, SAME_PASSWORD);
 
 /** Takes what the sign-in form takes: a user who has forgotten the address of the account need not guess. */
 export const requestPasswordResetInput = z.object({ email: loginInput.shape.email });
 export type RequestPasswordResetInput = z.output<typeof requestPasswordResetInput>;
 
 /** A text of another length is an unknown one. */
-const linkToken = z
+export const linkToken = z
   .string({ error: 'The link is not complete.' })
   .min(1, { error: 'The link is not complete.' })
   .max(200);
@@ -105,14 +97,9 @@ const linkToken = z
 export const resetPasswordInput = z.object({ token: linkToken, newPassword: password() });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-/** The new password is typed twice; the second is not sent. */
 export const resetPasswordForm = z
   .object({ newPassword: password(), confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-    when: () => true,
-  });
+  .refine((form) => form.newPassword === form.confirmPassword, SAME_PASSWORD);
 
 export const confirmEmailInput = z.object({ token: linkToken });
 

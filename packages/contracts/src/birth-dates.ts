@@ -13,7 +13,6 @@ const personSchema = z.object({ id: z.string(), name: z.string() });
 /** A change of a date of birth, or a request for one. A change by an accepted request is part of the request. */
 export const birthDateEntrySchema = z.object({
   id: z.string(),
-  /** Null for a change, which is made already. */
   state: z.enum(BIRTH_DATE_REQUEST_STATES).nullable(),
   former: z.string().nullable(),
   current: z.string().nullable(),

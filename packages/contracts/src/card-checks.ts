@@ -1,6 +1,38 @@
-import type { CardKeySet } from './card-keys.ts';
-import type { CARD_LISTS, CardStatusList } from './card-lists.ts';
 import { type CardStatement, readStatement } from './card-statements.ts';
+
+export const CARD_KEYS_PATH = '/.well-known/card-keys.json';
+
+/** The public keys of cards, as a JSON Web Key Set. The first one is the newest, which signs the list. */
+export interface CardKeySet {
+  keys: {
+    kty: 'OKP';
+    crv: 'Ed25519';
+    use: 'sig';
+    alg: 'EdDSA';
+    kid: string;
+    x: string;
+  }[];
+}
+
+export const STATUS_LIST_PATH = '/.well-known/card-status.jwt';
+
+export const CARD_LISTS = ['revocation', 'suspension'] as const;
+
+/** W3C Bitstring Status List 1.0: bit n, from the highest bit of the first byte, is about the card with the status index n. */
+export interface CardStatusList {
+  '@context': string[];
+  id: string;
+  type: string[];
+  issuer: string;
+  validFrom: string;
+  credentialSubject: {
+    id: string;
+    type: 'BitstringStatusList';
+    statusPurpose: (typeof CARD_LISTS)[number];
+    /** `u`, then the gzipped list in base64url. */
+    encodedList: string;
+  }[];
+}
 
 export interface Signed {
   keyId: string;

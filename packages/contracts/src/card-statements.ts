@@ -25,7 +25,6 @@ const KEY_BYTES = 4;
 const HASH_BYTES = 16;
 /** Version, key, role, year, serial number, expiry date, index and the lengths of photo hash, season and name. */
 const FIXED_BYTES = 1 + KEY_BYTES + 1 + 2 + 4 + 5 + 3 + 3;
-/** Seconds since 1970 in five bytes, which last beyond the year 9999; four end in 2106. */
 const EXPIRY = { at: 12, max: 2 ** 40 - 1 };
 const INDEX = { at: 17, max: 2 ** 24 - 1 };
 const LOW_BITS = 2 ** 32;
@@ -77,7 +76,6 @@ export function joinSignature(statement: Uint8Array, signature: Uint8Array): str
   return toBase32(new Uint8Array([...statement, ...signature]));
 }
 
-/** A statement that was read from a QR code; its signature is not checked yet. */
 export interface ReadStatement extends CardStatement {
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;

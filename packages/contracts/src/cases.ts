@@ -66,7 +66,6 @@ export type Case = z.infer<typeof caseSchema>;
 
 export const caseReportSchema = z.object({
   id: z.string(),
-  /** Null for an anonymous report, or a deleted account. */
   reporter: personSchema.extend({ role: z.enum(ROLES) }).nullable(),
   subject: z.enum(REPORT_SUBJECTS),
   subjectId: z.string().nullable(),

@@ -92,7 +92,6 @@ export const consentEntrySchema = z.object({
   kind: z.enum(CONSENT_KINDS),
   isGiven: z.boolean(),
   textVersion: z.number(),
-  /** Null for a deleted account, or when the person came of age. */
   by: z.string().nullable(),
   relation: z.enum(RELATIONS).nullable(),
   reason: z.string().nullable(),

@@ -17,7 +17,6 @@ const BRACKET = /[([{<]/;
 /** Each pattern begins at the first letter of a word only, so that a long word is searched once. */
 const EMAIL = /(?<![^\s@<>()[\],;:])[^\s@<>()[\],;:]+@[^\s@<>()[\],;:]*[^\s@<>()[\],;:.]/gu;
 const SPELLED_EMAIL = new RegExp(`(?<![\\p{L}\\p{N}._+-])(?:${NAME})(${AT})(${LABEL}(?:${DOT}${LABEL})*)`, 'giu');
-/** hxxp is written for a link that is not to be recognized. */
 const LINK = /(?:h(?:tt|xx|\*\*)ps?(?:\[:\]|:)\/\/|www\.)\S+/giu;
 const DOMAIN = new RegExp(
   `(?<![\\p{L}\\p{N}_@.-])(${LABEL}(?:${DOT}${LABEL})+)(?::\\d+)?((?:\\s?/\\s?|[?#])[^\\s/]\\S*?(?=[.,;:!?)\\]]*(?:\\s|$))|/)?`,
@@ -103,7 +102,6 @@ function isDomain(labels: readonly string[], isSpelled: boolean): boolean {
   const ending = last.toLowerCase();
   if (FILE_ENDINGS.includes(ending)) return false;
   if (isSpelled && !SPELLED_ENDINGS.includes(ending)) return false;
-  // "striker.My team" is the end of a sentence.
   if (/^\p{Lu}\p{Ll}/u.test(last) && !PLAIN_ENDINGS.includes(ending)) return false;
   const { domain, isIcann } = parse(labels.join('.').replaceAll('_', '-').toLowerCase());
   return domain !== null && isIcann === true;

@@ -4,7 +4,6 @@ const SPACE = '[ \\t]';
 const DASH = '[-‐-―−]';
 const YEAR = '(?:19|20)\\d\\d';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
-/** One of two teams' goals, or the seconds of a sprint. */
 const SMALL = '(?:\\d|1\\d)';
 
 /** What players write in digits that is no phone number; each stands by itself and is not a part of a longer number. */
@@ -35,7 +34,6 @@ const THOUSANDS = /^[1-9]\d{0,2}([ .])\d{3}(?:\1\d{3})*$/;
 const CURRENCY_BEFORE = /[£$€¥]\s?$/;
 const CURRENCY_BEHIND = /^\s?(?:[£$€¥]|eur|gbp|usd|euros?|pounds?|dollars?|k\b|m\b|mio|million)/i;
 
-/** A number with its country or area code is one from here on. */
 const LED_MIN = 7;
 /** A number without these: as many digits in a row are no result, height, season or amount of money. */
 const BARE_MIN = 9;
@@ -60,7 +58,6 @@ const digitsOf = (run: string) => run.replace(/\D/g, '');
 const sumOf = (run: string) => [...digitsOf(run)].reduce((sum, digit) => sum + Number(digit), 0);
 const isLed = (run: string) => /^[+(]*0|^\+/.test(run);
 
-/** 0 1 2 0 0 3 1 are goals of seven matches. */
 function isListOfDigits(run: string): boolean {
   return /^\d(?:\s\d)*$/.test(run) && digitsOf(run).length < BARE_MIN;
 }

@@ -47,7 +47,6 @@ export const contactRequestSchema = z.object({
   id: z.string(),
   player: requestPartySchema,
   other: requestPartySchema,
-  /** Null unless the other user is a scout. */
   standing: scoutStandingSchema.nullable(),
   isFromPlayer: z.boolean(),
   route: z.enum(REQUEST_ROUTES),

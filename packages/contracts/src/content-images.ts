@@ -13,7 +13,6 @@ export function contentImageUrl(id: string, size: ContentImageSize = 'large'): s
   return size === 'large' ? `${PATH}${id}` : `${PATH}${id}?size=${size}`;
 }
 
-/** The id in the address of an uploaded image; null for other addresses. */
 export function contentImageIdOf(url: string | null | undefined): string | null {
   return ADDRESS.exec(url ?? '')?.[1] ?? null;
 }

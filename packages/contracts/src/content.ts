@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
-import { bodyId, optionalText, plainText, requiredText, someId, webAddress } from './text.ts';
+import { bodyId, boundedText, optionalText, requiredText, someId, webAddress } from './text.ts';
 
 export const CONTENT_ORDER_MAX = 1_000_000;
 
@@ -17,7 +17,7 @@ const orderNumber = z
   )
   .meta({ examples: [0] });
 
-const noteText = plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
+const noteText = boundedText(LINE_MAX);
 
 /** Free notes of API clients: stored, shown nowhere. */
 const metadata = z

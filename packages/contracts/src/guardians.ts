@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
-import { email, password, registerInput } from './auth.ts';
+import { email, linkToken, password, registerInput, SAME_PASSWORD } from './auth.ts';
 import { consentsSchema } from './consents.ts';
 import { NAME_MAX, REASON_MAX } from './limits.ts';
 import { conversationSchema, sendMessageInput } from './messages.ts';
@@ -15,8 +15,7 @@ export const GUARDIANS_MAX = 2;
 export const INVITATION_DAYS = 7;
 
 export const CONFIRMATIONS = ['document', 'club-call', 'in-person'] as const;
-export type Confirmation = (typeof CONFIRMATIONS)[number];
-export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
+export const CONFIRMATION_LABELS: Record<(typeof CONFIRMATIONS)[number], string> = {
   document: 'A document was seen',
   'club-call': 'The club was called',
   'in-person': 'In person',
@@ -31,14 +30,12 @@ export const DECLARATION = {
 export const guardianshipSchema = z.object({
   id: z.string(),
   state: z.enum(['invited', 'active', 'ended']),
-  /** Empty for the other guardians once an invitation has ended. */
   email: z.string(),
   guardian: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   relation: z.enum(RELATIONS).nullable(),
   expiresAt: z.string(),
   declaredAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
-  /** When the guardian who was there before agreed to this one. */
   agreedAt: z.string().nullable(),
   objectedAt: z.string().nullable(),
   isSuspended: z.boolean(),
@@ -53,8 +50,7 @@ export const guardiansOfInput = z.object({ playerId: someId });
 export const inviteGuardianInput = z.object({ playerId: someId, email });
 export const guardianshipIdInput = z.object({ id: someId });
 
-const token = z.string({ error: 'The link is not complete.' }).min(1, { error: 'The link is not complete.' }).max(200);
-export const invitationInput = z.object({ token });
+export const invitationInput = z.object({ token: linkToken });
 
 export const invitationSchema = z.object({
   playerFirstName: z.string(),
@@ -71,21 +67,17 @@ const isDeclared = z.literal(true, { error: DECLARE });
 /** The address of the new account is the invited one, which the link has proven. */
 export const registerGuardianInput = registerInput
   .pick({ username: true, firstName: true, lastName: true, phone: true })
-  .extend({ token, password: password(), relation, declarationVersion });
+  .extend({ token: linkToken, password: password(), relation, declarationVersion });
 export type RegisterGuardianInput = z.output<typeof registerGuardianInput>;
 
-/** The form asks for the password twice; the second is not sent. The token comes from the link. */
+/** The token comes from the link. */
 export const registerGuardianForm = registerGuardianInput
   .omit({ token: true, declarationVersion: true })
   .extend({ confirmPassword: z.string(), isDeclared })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-    when: () => true,
-  });
+  .refine((form) => form.password === form.confirmPassword, SAME_PASSWORD);
 
 export const acceptInvitationInput = z.object({
-  token,
+  token: linkToken,
   relation,
   declarationVersion,
   firstName: personName('First name is required', NAME_MAX),

@@ -18,8 +18,8 @@ import {
   bodyId,
   isCalendarDate,
   isOwnPath,
+  isVisible,
   optionalText,
-  personName,
   plainText,
   requiredText,
   searchText,
@@ -27,7 +27,6 @@ import {
 } from './text.ts';
 
 export const DEFAULT_ISSUER = 'Admin';
-/** Shipped with the product; branding settings may name others. */
 export const DEFAULT_LOGO_URL = '/uploads/company-logo.png';
 export const DEFAULT_CEO_SIGNATURE_URL = '/uploads/ceo-signature.png';
 export const BRANDING_KEYS = { logo: 'company_logo', watermark: 'company_watermark' } as const;
@@ -49,7 +48,6 @@ const CARD_EXAMPLES = {
   companyAddress: { examples: ['1 Goal Lane, Leeds'] },
 };
 
-/** What an admin writes on a card; printed names do not change the account. */
 const metadataSchema = z.object({
   companyAddress: z.string().nullable().meta(CARD_EXAMPLES.companyAddress),
   passportImageUrl: z.string().nullable(),
@@ -63,17 +61,15 @@ const metadataSchema = z.object({
 });
 export type CardMetadata = z.infer<typeof metadataSchema>;
 
-export const cardDefaultsSchema = z.object({
-  organization: z.string().nullable().meta(EXAMPLES.organization),
-  position: z.string().nullable().meta(EXAMPLES.position),
-  nationality: z.string().nullable().meta(EXAMPLES.nationality),
-  companyAddress: z.string().nullable().meta(CARD_EXAMPLES.companyAddress),
-  /** Null for holders unless it is the shipped one: they see it on the printed card. */
-  ceoSignatureUrl: z
-    .string()
-    .nullable()
-    .meta({ examples: [DEFAULT_CEO_SIGNATURE_URL] }),
-});
+export const cardDefaultsSchema = metadataSchema
+  .pick({ organization: true, position: true, nationality: true, companyAddress: true })
+  .extend({
+    /** Null for holders unless it is the shipped one: they see it on the printed card. */
+    ceoSignatureUrl: z
+      .string()
+      .nullable()
+      .meta({ examples: [DEFAULT_CEO_SIGNATURE_URL] }),
+  });
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 
 /** `state` is what the verification page says: a suspended card does not verify, whatever its status is. */
@@ -97,7 +93,6 @@ export const idCardSchema = z.object({
     .string()
     .nullable()
     .meta({ examples: ['AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE'] }),
-  /** Where e-mail and phone are printed; nowhere on the cards of minors. */
   contactPlace: z.enum(CARD_CONTACTS),
   printedAt: z.string().nullable(),
   /** Null until an admin has compared the photo with the holder; the card then verifies as not confirmed. */
@@ -163,10 +158,9 @@ const issuedBy = plainText('Please say who issues the card.')
   .transform((text) => text || DEFAULT_ISSUER)
   .meta(CARD_EXAMPLES.issuedBy);
 
-const printedName = optionalText(NAME_MAX).refine(
-  (name) => name === null || personName('', NAME_MAX).safeParse(name).success,
-  { error: 'Please use visible letters only.' },
-);
+const printedName = optionalText(NAME_MAX).refine((name) => name === null || isVisible(name), {
+  error: 'Please use visible letters only.',
+});
 
 const printedFact = optionalText(NAME_MAX);
 
@@ -188,7 +182,6 @@ const metadataFields = z.object({
   nationality: printedFact.meta(EXAMPLES.nationality),
 });
 
-/** Missing fields keep their values, or get defaults on a new card. */
 export const cardFields = z.object({ expiryDate, season, issuedBy, metadata: metadataFields.partial() }).partial();
 export type CardFields = z.output<typeof cardFields>;
 
@@ -230,7 +223,6 @@ export const cardProofSchema = z.object({
   expiryDate: z.string().nullable().meta(CARD_EXAMPLES.expiryDate),
   status: z.enum(CARD_STATUSES),
   isConfirmed: z.boolean(),
-  /** False without a statement. */
   isStatementAltered: z.boolean().meta({ examples: [false] }),
   issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
   user: z.object({
@@ -329,7 +321,7 @@ export const changeCardsInput = z.object({
   change: z.union([
     z.object({ stage: z.enum(CARD_STAGES) }),
     z.object({ renew: z.literal(true) }),
-    /** Only for those without a card for the present season. */
+    /** A card for the present season, for those who have none. */
     z.object({ create: z.literal(true) }),
   ]),
 });

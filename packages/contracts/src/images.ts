@@ -6,7 +6,6 @@ export const IMAGE_LIMITS = {
 } as const;
 export type ImageKind = keyof typeof IMAGE_LIMITS;
 
-/** The CEO signature is printed on the card of that account. */
 export const IMAGE_PLACES = {
   passport: 'passport',
   signature: 'signature',

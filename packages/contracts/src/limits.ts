@@ -56,5 +56,4 @@ export const PAGE_SIZE_DEFAULT = 24;
 /** Calls in one tRPC request; the server rejects more. */
 export const BATCH_MAX = 10;
 
-/** Default of `system_settings.max_file_size`. */
 export const SETTING_FILE_MAX_BYTES = 5 * MiB;

@@ -2,14 +2,11 @@ import { z } from 'zod';
 
 /** What can change on the server while a page is open. An event names the kind and an id, never the contents. */
 export const LIVE_KINDS = [
-  /** A message was sent or read; the id is that of the other user of the conversation. */
   'conversation',
-  /** The viewer's own verification, upload rights, names or e-mail address. */
   'own-account',
   'own-video',
   'own-card',
   'notification',
-  /** For admins: an account was registered, changed or deleted. */
   'accounts',
   'videos',
   /** A request that the viewer has sent or may answer was sent or answered; the id is that of the request. */
@@ -25,15 +22,14 @@ export const LIVE_KINDS = [
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/** What a stream itself says; the id of these is empty. */
-const STREAM_KINDS = [
-  /** The stream is open, and what it has missed has been sent. */
-  'ready',
-  /** Missed events cannot be sent again: everything that is shown has to be fetched. */
-  'everything',
-] as const;
-
-export const liveEvent = z.object({ kind: z.enum([...LIVE_KINDS, ...STREAM_KINDS]), id: z.string() });
+export const liveEvent = z.object({
+  /**
+   * Of the stream itself, with an empty id: 'ready' when it is open and what it has missed has been sent; 'everything' when missed events
+   * cannot be sent again, so that everything that is shown has to be fetched.
+   */
+  kind: z.enum([...LIVE_KINDS, 'ready', 'everything']),
+  id: z.string(),
+});
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /** Longer than any page stays open that can still fetch in parts what it has missed. */

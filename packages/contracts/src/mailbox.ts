@@ -16,7 +16,6 @@ export function mailboxKey(email: string): string {
   const host = hostKey(address.slice(at + 1));
   const [name = ''] = address.slice(0, at).split('+');
   const letters = WITHOUT_DOTS.includes(host) ? name.replaceAll('.', '') : name;
-  // An address that begins with a plus sign has no other name.
   return `${letters === '' ? address.slice(0, at) : letters}@${host}`;
 }
 

@@ -40,7 +40,6 @@ export const sendMessageInput = z.object({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** A message to the admin team: the server chooses the admin. One about a player is sent once. */
 export const messageToAdminsInput = sendMessageInput
   .pick({ subject: true, content: true })
   .extend({ playerId: bodyId.optional() });

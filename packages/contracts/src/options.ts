@@ -104,7 +104,6 @@ export type CardStage = (typeof CARD_STAGES)[number];
 export const CARD_REPLACEMENTS = ['lost', 'photo', 'name', 'role', 'damaged'] as const;
 export type CardReplacement = (typeof CARD_REPLACEMENTS)[number];
 
-/** Sheets of ten, a print shop, a card printer, or pictures in a ZIP file. */
 export const CARD_BATCH_FORMATS = ['sheet', 'press', 'printer', 'png'] as const;
 export type CardBatchFormat = (typeof CARD_BATCH_FORMATS)[number];
 /** Outdated: a card in it was revoked, suspended, replaced or deleted, and its file is gone. */

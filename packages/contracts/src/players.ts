@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import { AVAILABILITIES, POSITION_GROUPS, POSITIONS, PREFERRED_FEET } from './options.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, optionalText, plainText, searchText, textList } from './text.ts';
+import { bodyId, boundedText, optionalText, searchText, textList } from './text.ts';
 
 const wholeNumber = (name: string, max: number) =>
   z
@@ -83,8 +83,7 @@ const filter = searchText()
 
 const POSITIONS_LENGTH_MAX = [...POSITIONS, ...Object.keys(POSITION_GROUPS)].join(', ').length;
 
-const positionFilter = plainText()
-  .pipe(z.string().max(POSITIONS_LENGTH_MAX, { error: `Please use at most ${POSITIONS_LENGTH_MAX} characters.` }))
+const positionFilter = boundedText(POSITIONS_LENGTH_MAX)
   .transform((value) => {
     const names = value.split(',').map((name) => name.trim());
     const asked = names.filter((name) => name !== '' && name !== 'any');
@@ -117,7 +116,6 @@ export const playerFilters = z.object({
   ageMin: age,
   ageMax: age,
   preferredFoot: filter,
-  /** Cm, inclusive; players without a height are not found. */
   heightMin: height,
   heightMax: height,
   hasClips: flagFilter,

@@ -1,4 +1,3 @@
-/** The working name, in one place so that it can change. */
 export const PRODUCT_NAME = 'Touchline';
 
 /** The only key that the app uses in local storage. Its ending is part of the requirements. */

@@ -7,20 +7,7 @@ import { bodyId, optionalText, requiredText } from './text.ts';
 export const REPORT_SUBJECTS = ['user', 'profile', 'message', 'video', 'id-card', 'concern'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
-export const REPORT_REASONS = [
-  'asked-for-money',
-  'asked-for-pictures',
-  'outside-contact',
-  'grooming',
-  'impostor',
-  'harassment',
-  'inappropriate',
-  'false-facts',
-  'other',
-] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
-
-export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
+export const REPORT_REASON_LABELS = {
   'asked-for-money': 'Asked for money',
   'asked-for-pictures': 'Asked for pictures or videos in private',
   'outside-contact': 'Wants to talk outside of the platform',
@@ -30,9 +17,10 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   inappropriate: 'Shows something that does not belong here',
   'false-facts': 'States something that is not true',
   other: 'Something else',
-};
+} as const;
+export type ReportReason = keyof typeof REPORT_REASON_LABELS;
+export const REPORT_REASONS = Object.keys(REPORT_REASON_LABELS) as [ReportReason, ...ReportReason[]];
 
-/** Looked at first, as are reports that concern a minor. */
 export const URGENT_REASONS = [
   'asked-for-money',
   'asked-for-pictures',

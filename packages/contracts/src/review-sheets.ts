@@ -1,14 +1,30 @@
 import { z } from 'zod';
 import { someId } from './text.ts';
-import { copySchema } from './video-copies.ts';
 import {
   changesSchema,
+  decideReviewInput,
   REVIEW_NOTICES,
-  rejectionFields,
   reviewedPlayerSchema,
   videoEventSchema,
 } from './video-reviews.ts';
 import { moderatedVideoSchema } from './videos.ts';
+
+export const COPIES_MAX = 10;
+
+/** `exact`: the same file. `near`: encoded again, cropped or smaller. `share`: the part of the compared frames that agree. */
+export const copySchema = z.object({
+  kind: z.enum(['exact', 'near']),
+  video: z.object({
+    id: z.string(),
+    title: z.string(),
+    player: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
+    createdAt: z.string(),
+    isApproved: z.boolean(),
+  }),
+  isSamePlayer: z.boolean(),
+  share: z.number().min(0).max(1),
+});
+export type Copy = z.infer<typeof copySchema>;
 
 export const reviewSheetSchema = z.object({
   video: moderatedVideoSchema,
@@ -31,7 +47,6 @@ export type ReviewTurn = z.infer<typeof reviewTurnSchema>;
 
 const position = z.string().max(500).nullish();
 
-/** Without a position the queue begins with the video that waits longest. */
 export const nextReviewInput = z.object({ after: position }).default({});
 export const skipReviewInput = z.object({ id: someId, after: position });
 
@@ -48,10 +63,7 @@ export const moderateManyInput = z.object({
     .min(1, { error: 'Please choose a video.' })
     .max(MODERATE_MANY_MAX, { error: `Please choose at most ${MODERATE_MANY_MAX} videos.` })
     .transform((videos) => [...new Map(videos.map((video) => [video.id, video])).values()]),
-  decision: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('approve') }),
-    z.object({ kind: z.literal('reject'), ...rejectionFields.shape }),
-  ]),
+  decision: decideReviewInput.shape.decision,
 });
 export type ModerateManyInput = z.output<typeof moderateManyInput>;
 

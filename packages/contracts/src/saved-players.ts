@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_MAX, PAGE_SIZE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, plainText, someId } from './text.ts';
+import { bodyId, boundedText, someId } from './text.ts';
 
 export const savedPlayerSchema = z.object({
   id: z.string(),
@@ -16,9 +16,7 @@ export const savedListInput = pageInput.extend({ scoutId: someId });
 
 export const savePlayerInput = z.object({
   playerId: bodyId,
-  notes: plainText()
-    .pipe(z.string().max(MESSAGE_MAX, { error: `Please use at most ${MESSAGE_MAX} characters.` }))
-    .default(''),
+  notes: boundedText(MESSAGE_MAX).default(''),
 });
 
 export const savedAmongInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });

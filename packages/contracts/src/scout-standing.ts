@@ -5,7 +5,6 @@ export const ANSWERED_SHARE_MIN = 5;
 
 export const scoutStandingSchema = z.object({
   isVerified: z.boolean(),
-  /** Null also where an account was verified before this was recorded. */
   verifiedSince: z.string().nullable(),
   organization: z.string().nullable(),
   hasValidCard: z.boolean(),

@@ -11,10 +11,8 @@ const SPELLINGS: Record<string, string> = {
   ı: 'i',
 };
 
-/** Straight, typographic and modifier apostrophes, and the accents and primes that are typed in their place. */
 const APOSTROPHES = /['’‘‛ʼʻ`´′]/g;
 const MARKS = /\p{M}/gu;
-/** Hyphens and dashes of all lengths, and the minus sign. */
 const HYPHENS = /[\p{Pd}−]/gu;
 
 /** Folds case, accents, apostrophes, hyphens and repeated spaces. A text of nothing else keeps them, so that it is not blank. */

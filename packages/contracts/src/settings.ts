@@ -1,4 +1,35 @@
 import { z } from 'zod';
+import { CARD_ADDRESS_MAX } from './limits.ts';
+import { CARD_CONTACTS } from './options.ts';
+import { trimmedText } from './text.ts';
+
+export const IMAGE_SETTING_DEFAULTS = {
+  company_logo: '/uploads/company-logo.png',
+  company_watermark: '/uploads/company-watermark.png',
+  ceo_signature: '/uploads/ceo-signature.png',
+} as const;
+export type ImageSetting = keyof typeof IMAGE_SETTING_DEFAULTS;
+export const IMAGE_SETTINGS = Object.keys(IMAGE_SETTING_DEFAULTS) as ImageSetting[];
+
+const DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** A season begins on a day that every year has, so not on 29 February. */
+const isDayOfEveryYear = (day: string) => DAY.test(day) && new Date(`2027-${day}`).toISOString().slice(5, 10) === day;
+
+const settingValues = z.object({
+  season_start: z
+    .string()
+    .refine(isDayOfEveryYear, { error: 'Please enter the first day of a season as month and day, such as 07-01.' }),
+  card_contact: z.enum(CARD_CONTACTS),
+  company_address: trimmedText(CARD_ADDRESS_MAX),
+});
+
+export const changeSettingsInput = settingValues
+  .partial()
+  .refine((values) => Object.keys(values).length > 0, { error: 'Nothing to change was sent.' });
+
+export type SettingChange = z.output<typeof changeSettingsInput>;
+
+export const imageSettingInput = z.object({ key: z.enum(IMAGE_SETTINGS) });
 
 export const settingSchema = z.object({
   key: z.string().meta({ examples: ['company_logo'] }),

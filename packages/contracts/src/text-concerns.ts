@@ -1,7 +1,6 @@
 import { namesContacts } from './contact-data.ts';
 import { readPlainly } from './plain-reading.ts';
 
-/** What a child should not write about themselves for others to read. */
 export const TEXT_CONCERNS = ['contacts', 'school', 'street', 'postcode'] as const;
 export type TextConcern = (typeof TEXT_CONCERNS)[number];
 

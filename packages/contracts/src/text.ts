@@ -31,38 +31,34 @@ export const plainText = (message = 'Please enter a text.') =>
     .refine((text) => !text.includes(NUL), { error: 'The text holds a character that cannot be stored.' })
     .transform((text) => text.toWellFormed());
 
-export const searchText = () =>
-  plainText().pipe(z.string().max(LINE_MAX, { error: `Please use at most ${LINE_MAX} characters.` }));
+const tooLongFor = (max: number) => `Please use at most ${max} characters.`;
+
+/** Bounded, and otherwise as typed. */
+export const boundedText = (max: number) => plainText().pipe(z.string().max(max, { error: tooLongFor(max) }));
+
+export const searchText = () => boundedText(LINE_MAX);
 
 /** The file name given by the client, truncated; the cut may split a surrogate pair. */
 export const fileName = plainText().transform((name) => name.slice(0, FILE_NAME_MAX).toWellFormed());
 
-export const requiredText = (blank: string, max: number, tooLong = `Please use at most ${max} characters.`) =>
+export const trimmedText = (max: number, tooLong = tooLongFor(max)) =>
+  plainText().pipe(z.string().trim().max(max, { error: tooLong }));
+
+export const requiredText = (blank: string, max: number, tooLong = tooLongFor(max)) =>
   plainText(blank).pipe(z.string().trim().min(1, { error: blank }).max(max, { error: tooLong }));
 
 /** A trimmed text; blank becomes null. */
-export const optionalText = (max: number = LINE_MAX, tooLong = `Please use at most ${max} characters.`) =>
-  plainText()
-    .pipe(z.string().trim().max(max, { error: tooLong }))
+export const optionalText = (max: number = LINE_MAX) =>
+  trimmedText(max)
     .nullable()
     .transform((text) => (text === '' ? null : text));
 
 export const personName = (blank: string, max: number) =>
-  requiredText(blank, max).refine(isVisible, {
-    error: 'Please use visible letters only.',
-  });
+  requiredText(blank, max).refine(isVisible, { error: 'Please use visible letters only.' });
 
-/** Trimmed, without blanks and duplicates. */
 export const textList = (max: number, lengthMax: number) =>
   z
-    .array(
-      plainText().pipe(
-        z
-          .string()
-          .trim()
-          .max(lengthMax, { error: `Please use at most ${lengthMax} characters.` }),
-      ),
-    )
+    .array(trimmedText(lengthMax))
     .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
     .pipe(z.array(z.string()).max(max, { error: `Please list at most ${max}.` }));
 
@@ -84,7 +80,6 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(year) >= 1900;
 }
 
-/** A date of birth, yyyy-MM-dd, not in the future; blank becomes null. */
 export const birthDate = z
   .union([z.string(), z.null()])
   .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))

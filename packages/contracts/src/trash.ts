@@ -53,7 +53,6 @@ export type TrashOutcomes = z.infer<typeof trashOutcomesSchema>;
 export const restoredSchema = z.object({ kind: z.enum(TRASH_KINDS), id: z.string() });
 export type Restored = z.infer<typeof restoredSchema>;
 
-/** The item, or that the act waits for a second admin. */
 export const movedSchema = z.union([trashItemSchema, waitingSchema]);
 export type Moved = z.infer<typeof movedSchema>;
 export const restoredOrWaitingSchema = z.union([restoredSchema, waitingSchema]);

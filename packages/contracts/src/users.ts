@@ -13,7 +13,6 @@ import { birthDate, bodyId, optionalText, requiredText, searchText, someId } fro
 /** A user as every signed-in user sees them; docs/security.md has the views. */
 export const directoryUserSchema = z.object({
   id: z.string(),
-  /** Null in lists for a minor, whose last name is an initial there. */
   username: z.string().nullable().meta(EXAMPLES.username),
   firstName: z.string().meta(EXAMPLES.firstName),
   lastName: z.string().meta(EXAMPLES.lastName),
@@ -28,7 +27,6 @@ export type DirectoryUser = z.infer<typeof directoryUserSchema>;
 export const CONTACT_ACCESS = ['shown', 'on-acceptance', 'protected', 'unverified'] as const;
 export type ContactAccess = (typeof CONTACT_ACCESS)[number];
 
-/** To whom an adult player shows e-mail, phone and date of birth. */
 export const CONTACT_SHOWN = ['verified', 'accepted'] as const;
 export type ContactShown = (typeof CONTACT_SHOWN)[number];
 
@@ -89,9 +87,7 @@ export const userDeletedSchema = z.union([doneSchema, waitingSchema]);
 export type UserDeleted = z.infer<typeof userDeletedSchema>;
 
 export const playerPageSchema = pageOf(z.union([foundPlayerSchema, accountSchema])).extend({
-  /** What the text search looks through, for each entry of a list without one, so that the client can filter it. */
   searchTexts: z.array(z.object({ text: z.string(), synonyms: z.string() })).optional(),
-  /** The texts without a typo that have found the entries; empty if they were found as typed. */
   corrected: z.array(z.string()).optional(),
 });
 export type PlayerPage = z.infer<typeof playerPageSchema>;
@@ -138,11 +134,6 @@ export const inactiveUntil = z.iso
   .transform((time) => new Date(time).toISOString())
   .nullable();
 
-const deactivationFields = {
-  inactiveReason: optionalText(REASON_MAX),
-  inactiveUntil,
-};
-
 /** Unknown keys are rejected, so that an attack is not silently ignored. */
 export const accountPatch = z
   .strictObject({
@@ -153,10 +144,10 @@ export const accountPatch = z
     dateOfBirth: birthDate,
     /** Only admins who work in safeguarding can give or take it. */
     isSafeguarding: z.boolean(),
-    /** Needed where the date makes a player older. */
     reason: requiredText('Please give a reason.', REASON_MAX),
     seen: requiredText('Please say what you have seen.', REASON_MAX),
-    ...deactivationFields,
+    inactiveReason: optionalText(REASON_MAX),
+    inactiveUntil,
   })
   .partial()
   .refine((patch) => Object.keys(patch).some((key) => key !== 'reason' && key !== 'seen'), {
@@ -169,7 +160,6 @@ export const accountPatch = z
   );
 export type AccountPatch = z.output<typeof accountPatch>;
 
-/** A page in the list of admins is smaller. */
 export const ACCOUNTS_AT_ONCE_MAX = 100;
 
 export const accountsPatch = z.union(

@@ -4,30 +4,24 @@ import { requiredText } from './text.ts';
 import { accountSchema, inactiveUntil } from './users.ts';
 
 /** What an admin should look at first. None of it makes a verification impossible. */
-export const VERIFICATION_CONCERNS = [
-  'look-alike',
-  'mixed-alphabets',
-  'email-not-confirmed',
-  'no-document',
-  'no-guardian',
-  'no-birth-date',
-] as const;
-export type VerificationConcern = (typeof VERIFICATION_CONCERNS)[number];
-
-export const VERIFICATION_CONCERN_LABELS: Record<VerificationConcern, string> = {
+export const VERIFICATION_CONCERN_LABELS = {
   'look-alike': 'Looks like another account',
   'mixed-alphabets': 'Letters of two alphabets in one word',
   'email-not-confirmed': 'The email address is not confirmed',
   'no-document': 'No identity document is recorded as seen',
   'no-guardian': 'A minor without a guardian',
   'no-birth-date': 'The date of birth is missing',
-};
+} as const;
+export type VerificationConcern = keyof typeof VERIFICATION_CONCERN_LABELS;
+export const VERIFICATION_CONCERNS = Object.keys(VERIFICATION_CONCERN_LABELS) as [
+  VerificationConcern,
+  ...VerificationConcern[],
+];
 
 export const verifyUserFields = z.object({
   acknowledged: z.array(z.enum(VERIFICATION_CONCERNS)).max(VERIFICATION_CONCERNS.length).default([]),
 });
 
-/** Nothing was changed where a concern was not acknowledged. */
 export const verifiedUserSchema = z.object({
   account: accountSchema,
   concerns: z.array(z.enum(VERIFICATION_CONCERNS)),

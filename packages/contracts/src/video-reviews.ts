@@ -4,18 +4,7 @@ import { REASON_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { optionalText, someId } from './text.ts';
 
-export const REJECTION_REASONS = [
-  'wrong-person',
-  'minor-without-consent',
-  'contact-details',
-  'rights',
-  'quality',
-  'not-football',
-  'other',
-] as const;
-export type RejectionReason = (typeof REJECTION_REASONS)[number];
-
-export const REJECTION_LABELS: Record<RejectionReason, string> = {
+export const REJECTION_LABELS = {
   'wrong-person': 'It shows another person',
   'minor-without-consent': 'A minor can be seen without consent',
   'contact-details': 'Contact details are visible',
@@ -23,7 +12,9 @@ export const REJECTION_LABELS: Record<RejectionReason, string> = {
   quality: 'The quality is too low',
   'not-football': 'It does not show football',
   other: 'Another reason',
-};
+} as const;
+export type RejectionReason = keyof typeof REJECTION_LABELS;
+export const REJECTION_REASONS = Object.keys(REJECTION_LABELS) as [RejectionReason, ...RejectionReason[]];
 
 export const REVIEW_CHECKS = ['person', 'consent', 'contacts', 'rights', 'quality', 'football'] as const;
 export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
@@ -36,7 +27,6 @@ export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
   football: 'It shows football',
 };
 
-/** How long a reviewer has a video for themselves. Seconds. */
 export const CLAIM_SECONDS = 600;
 
 /** The share to play before an approval; at least so many seconds, or a shorter video as a whole. */
@@ -49,7 +39,6 @@ export function secondsToPlay(duration: number | null): number {
   return Math.min(duration, Math.max(REVIEW_SECONDS_MIN, duration * REVIEW_SHARE));
 }
 
-/** A player tells the end of a video some pictures too early. */
 const TOLERANCE = 0.1;
 
 export function isPlayed(seconds: number, needed: number): boolean {
@@ -71,7 +60,6 @@ export const rejectionFields = z.object({
 });
 export type Rejection = z.output<typeof rejectionFields>;
 
-/** For a form whose reason may be left out: '' is none. */
 export const shortRejectionFields = rejectionFields.extend({
   reason: rejectionFields.shape.reason.or(z.literal('').transform(() => null)),
 });
@@ -88,14 +76,13 @@ export const VIDEO_EVENT_KINDS = [
 ] as const;
 export type VideoEventKind = (typeof VIDEO_EVENT_KINDS)[number];
 
-export const videoSnapshotSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  isPublic: z.boolean(),
-  sha256: z.string(),
-});
-export type VideoSnapshot = z.infer<typeof videoSnapshotSchema>;
+export interface VideoSnapshot {
+  title: string;
+  description: string;
+  tags: string[];
+  isPublic: boolean;
+  sha256: string;
+}
 
 export const videoEventSchema = z.object({
   id: z.string(),
@@ -155,6 +142,13 @@ export const reviewedPlayerSchema = z.object({
 });
 export type ReviewedPlayer = z.infer<typeof reviewedPlayerSchema>;
 
+/** Milliseconds tell frames apart; PostgreSQL rejects the smallest numbers that JSON has. */
+export const clipSeconds = z
+  .number()
+  .min(0)
+  .max(86_400)
+  .transform((seconds) => Math.round(seconds * 1000) / 1000);
+
 /** The revision is the one that the reviewer has seen. */
 export const decideReviewInput = z.object({
   id: someId,
@@ -163,12 +157,7 @@ export const decideReviewInput = z.object({
     z.object({ kind: z.literal('approve') }),
     z.object({ kind: z.literal('reject'), ...rejectionFields.shape }),
   ]),
-  watchedSeconds: z
-    .number()
-    .min(0)
-    .max(86_400)
-    // PostgreSQL rejects the smallest numbers that JSON has.
-    .transform((seconds) => Math.round(seconds * 1000) / 1000),
+  watchedSeconds: clipSeconds,
   checklist: z.array(z.enum(REVIEW_CHECKS)).max(REVIEW_CHECKS.length),
   acknowledged: z.array(z.enum(REVIEW_NOTICES)).max(REVIEW_NOTICES.length).default([]),
 });

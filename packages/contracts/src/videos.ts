@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, plainText, requiredText, searchText, someId, textList } from './text.ts';
-import { currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
+import { bodyId, requiredText, searchText, someId, textList, trimmedText } from './text.ts';
+import { clipSeconds, currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
 
 /** A new video is prepared in the background; `failed` means that nothing could be made of it. */
 export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
@@ -83,9 +83,7 @@ export const videoSchema = z.object({
     firstName: z.string().meta(EXAMPLES.firstName),
     lastName: z.string().meta(EXAMPLES.lastName),
   }),
-  /** Null for the public where the player is a minor; the last name is empty then. */
   username: z.string().nullable().meta(EXAMPLES.username),
-  /** Whether its player is a minor: the app offers no download of it. */
   isProtected: z.boolean().meta({ examples: [false] }),
 });
 export type Video = z.infer<typeof videoSchema>;
@@ -93,9 +91,9 @@ export type Video = z.infer<typeof videoSchema>;
 const videoTitle = requiredText('Title is required', VIDEO_TITLE_MAX, 'Title must be under 100 characters').meta(
   VIDEO_EXAMPLES.title,
 );
-const videoDescription = plainText()
-  .pipe(z.string().trim().max(VIDEO_DESCRIPTION_MAX, { error: 'Description must be under 500 characters' }))
-  .meta(VIDEO_EXAMPLES.description);
+const videoDescription = trimmedText(VIDEO_DESCRIPTION_MAX, 'Description must be under 500 characters').meta(
+  VIDEO_EXAMPLES.description,
+);
 const videoTags = textList(TAGS_MAX, TAG_LENGTH_MAX).meta(VIDEO_EXAMPLES.tags);
 
 export const videoDetails = z.object({
@@ -171,16 +169,7 @@ export const uploadBudgetSchema = z.object({ secondsLeft: z.number().nullable(),
 export type UploadBudget = z.infer<typeof uploadBudgetSchema>;
 
 /** The frame at this second, or null for the one that is chosen by itself. */
-export const choosePosterInput = z.object({
-  id: someId,
-  at: z
-    .number()
-    .min(0)
-    .max(86_400)
-    // Milliseconds tell frames apart; PostgreSQL rejects the smallest numbers that JSON has.
-    .transform((seconds) => Math.round(seconds * 1000) / 1000)
-    .nullable(),
-});
+export const choosePosterInput = z.object({ id: someId, at: clipSeconds.nullable() });
 export type ChoosePosterInput = z.output<typeof choosePosterInput>;
 
 export const listVideosInput = pageInput.extend({

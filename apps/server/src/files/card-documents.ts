@@ -1,6 +1,5 @@
 import { type AppContext, newestKeyId, publicKeys, signStatusList } from '@touchline/api';
-import { CARD_KEYS_PATH } from '@touchline/contracts/card-keys';
-import { STATUS_LIST_PATH } from '@touchline/contracts/card-lists';
+import { CARD_KEYS_PATH, STATUS_LIST_PATH } from '@touchline/contracts/card-checks';
 import type { FastifyInstance } from 'fastify';
 
 /** For browsers and caches between here and a stadium. A revoked card is in the list after both periods at the latest. */

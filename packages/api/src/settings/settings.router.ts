@@ -1,5 +1,4 @@
-import { changeSettingsInput, imageSettingInput } from '@touchline/contracts/card-settings';
-import { settingSchema, settingsOfInput } from '@touchline/contracts/settings';
+import { changeSettingsInput, imageSettingInput, settingSchema, settingsOfInput } from '@touchline/contracts/settings';
 import { z } from 'zod';
 import { allowedTo, anyone, router } from '../trpc.ts';
 import { changeSettings, resetImageSetting, settingsOf } from './settings.service.ts';

@@ -1,11 +1,11 @@
+import { SETTING_CATEGORIES } from '@touchline/contracts/options';
 import {
   IMAGE_SETTING_DEFAULTS,
   IMAGE_SETTINGS,
   type ImageSetting,
+  type Setting,
   type SettingChange,
-} from '@touchline/contracts/card-settings';
-import { SETTING_CATEGORIES } from '@touchline/contracts/options';
-import type { Setting } from '@touchline/contracts/settings';
+} from '@touchline/contracts/settings';
 import type { Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';

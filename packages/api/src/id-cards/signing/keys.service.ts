@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import type { CardKeySet } from '@touchline/contracts/card-keys';
+import type { CardKeySet } from '@touchline/contracts/card-checks';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { CardKeyRow, Db } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';

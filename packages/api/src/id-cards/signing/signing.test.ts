@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { verifySignature } from '@touchline/contracts/card-checks';
-import type { CardStatusList } from '@touchline/contracts/card-lists';
+import { type CardStatusList, verifySignature } from '@touchline/contracts/card-checks';
 import { type CardStatement, readStatement } from '@touchline/contracts/card-statements';
 import { describe, expect, test } from 'vitest';
 import { aCard, acts, aPicture, aPlayer, engines, type TestApp, testApp, theAdmin } from '../../testing/index.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { CARD_LISTS, type CardStatusList, STATUS_LIST_PATH } from '@touchline/contracts/card-lists';
+import { CARD_LISTS, type CardStatusList, STATUS_LIST_PATH } from '@touchline/contracts/card-checks';
 import type { AppContext } from '../../context.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { STATUS_COUNTER } from '../codes.ts';

@@ -1,4 +1,4 @@
-import { COPIES_MAX, type Copy } from '@touchline/contracts/video-copies';
+import { COPIES_MAX, type Copy } from '@touchline/contracts/review-sheets';
 import type { Db, Tx } from '@touchline/db';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ImageSetting } from '@touchline/contracts/card-settings';
-import type { Setting } from '@touchline/contracts/settings';
+import type { ImageSetting, Setting } from '@touchline/contracts/settings';
 import { messageOf } from '../../../lib/errors.ts';
 import { postForm, uploadSentenceOf } from '../../../lib/post-form.ts';
 import { refusalText } from '../../../lib/refusals.ts';

@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
-import { IMAGE_SETTING_DEFAULTS, IMAGE_SETTINGS, type ImageSetting } from '@touchline/contracts/card-settings';
 import { IMAGE_TYPES } from '@touchline/contracts/images';
-import type { Setting } from '@touchline/contracts/settings';
+import { IMAGE_SETTING_DEFAULTS, IMAGE_SETTINGS, type ImageSetting, type Setting } from '@touchline/contracts/settings';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { findImageProblem } from '../pictures/image-uploads.ts';

@@ -1,4 +1,4 @@
-import type { Copy } from '@touchline/contracts/video-copies';
+import type { Copy } from '@touchline/contracts/review-sheets';
 import type { PlayedRange } from '@touchline/contracts/video-plays';
 import {
   isPlayed,

@@ -1,4 +1,4 @@
-import type { CardKeySet } from '@touchline/contracts/card-keys';
+import type { CardKeySet } from '@touchline/contracts/card-checks';
 import { encodeStatement, joinSignature } from '@touchline/contracts/card-statements';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubCaches } from '../../../../testing/caches.ts';

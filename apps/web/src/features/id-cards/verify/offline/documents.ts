@@ -1,6 +1,10 @@
-import { readStatusLists, type StatusLists } from '@touchline/contracts/card-checks';
-import { CARD_KEYS_PATH, type CardKeySet } from '@touchline/contracts/card-keys';
-import { STATUS_LIST_PATH } from '@touchline/contracts/card-lists';
+import {
+  CARD_KEYS_PATH,
+  type CardKeySet,
+  readStatusLists,
+  STATUS_LIST_PATH,
+  type StatusLists,
+} from '@touchline/contracts/card-checks';
 import { logProblem } from '../../../../lib/log.ts';
 
 /** The browser's store of what cards are checked with while there is no network. */

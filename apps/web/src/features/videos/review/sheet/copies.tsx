@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
-import type { Copy } from '@touchline/contracts/video-copies';
+import type { Copy } from '@touchline/contracts/review-sheets';
 import { Link } from 'react-router-dom';
 import { formatDate, fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
