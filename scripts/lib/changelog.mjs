@@ -1,7 +1,8 @@
 /** The text below the heading of the version; null without such a heading. */
 export function notesOf(changelog, version) {
-  const [, notes] = sectionsOf(changelog).find(([heading]) => heading.split(' ')[0] === version) ?? [];
-  return notes?.trim() ?? null;
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((text) => text.split(/[ \n]/)[0] === version);
+  return section?.split('\n').slice(1).join('\n').trim() ?? null;
 }
 
 /** Gives the next version its day, such as 2026-11-28. Throws a sentence if the changelog announces no such version, or no upgrade to it. */
@@ -11,14 +12,4 @@ export function dated(changelog, { version, day }) {
   const notes = notesOf(changelog, version) ?? '';
   if (!/^### Upgrade$/m.test(notes)) throw new Error(`CHANGELOG.md says nothing of the upgrade to ${version}.`);
   return changelog.replace(heading, `## ${version} (${day})\n`);
-}
-
-function sectionsOf(changelog) {
-  return changelog
-    .split(/^## /m)
-    .slice(1)
-    .map((section) => {
-      const [heading = '', ...lines] = section.split('\n');
-      return [heading, lines.join('\n')];
-    });
 }

@@ -17,12 +17,7 @@ const SERVICES = [
 
 const FULL_SERVICES = [
   { variable: 'CADDY_PATH', name: 'Caddy', debianPackage: 'caddy', find: () => findProgram('caddy', 'version') },
-  {
-    variable: 'PROMTOOL_PATH',
-    name: 'promtool',
-    debianPackage: 'prometheus',
-    find: () => findProgram('promtool', '--version'),
-  },
+  { variable: 'PROMTOOL_PATH', name: 'promtool', debianPackage: 'prometheus', find: () => findProgram('promtool') },
   { variable: 'RESTIC_PATH', name: 'restic', debianPackage: 'restic', find: () => findProgram('restic', 'version') },
 ];
 
@@ -60,7 +55,7 @@ function noteOf(missing) {
 export async function findPostgres(debian = DEBIAN_POSTGRES, places = PLACES) {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   for (const folder of [...versions.map((version) => join(debian, version, 'bin')), ...places]) {
-    if (existsSync(join(folder, 'initdb')) && (await runs(join(folder, 'postgres'), '--version'))) return folder;
+    if (existsSync(join(folder, 'initdb')) && (await runs(join(folder, 'postgres')))) return folder;
   }
   return null;
 }
@@ -70,6 +65,6 @@ async function findProgram(name, option) {
   return null;
 }
 
-async function runs(path, option) {
+async function runs(path, option = '--version') {
   return existsSync(path) && (await run(path, [option], { timeout: VERSION_MS })).code === 0;
 }

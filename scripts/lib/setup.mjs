@@ -44,14 +44,8 @@ async function install(lock) {
   const began = Date.now();
   process.stdout.write('Installing dependencies (once; a minute or so) ... ');
   // Some packages ask for a newer Node than the one npm runs on. They run on the pinned one, so those warnings are noise.
-  const result = await npm(lock, [
-    'ci',
-    '--loglevel=error',
-    '--no-audit',
-    '--no-fund',
-    '--no-progress',
-    '--include=dev',
-  ]);
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress', '--include=dev'];
+  const result = await npm(lock, args);
   if (result.code !== 0) {
     process.stdout.write('failed\n');
     fail(`npm ci did not succeed. It said:\n\n${result.output}`);

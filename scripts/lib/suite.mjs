@@ -19,16 +19,9 @@ const IN_MEMORY = '/dev/shm';
 /** Several times what all tests hold at once. A container may offer far less. */
 const ENOUGH_BYTES = 1024 ** 3;
 
-const turbo = (tasks, options = []) => [
-  'turbo',
-  'run',
-  ...tasks,
-  '--continue',
-  '--output-logs=errors-only',
-  '--log-prefix=none',
-  ...(process.argv.includes('--force') ? ['--force'] : []),
-  ...options,
-];
+const FORCE = process.argv.includes('--force') ? ['--force'] : [];
+const FLAGS = ['--continue', '--output-logs=errors-only', '--log-prefix=none', ...FORCE];
+const turbo = (tasks, options = []) => ['turbo', 'run', ...tasks, ...FLAGS, ...options];
 
 /** `services` is a promise of `{ env, note }`, `chromium` one of `{ path }` or `{ problem }`. */
 export async function openSuite({ isFull = false } = {}) {

@@ -23,10 +23,7 @@ export const LIVE_KINDS = [
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
 export const liveEvent = z.object({
-  /**
-   * Of the stream itself, with an empty id: 'ready' when it is open and what it has missed has been sent; 'everything' when missed events
-   * cannot be sent again, so that everything that is shown has to be fetched.
-   */
+  /** The stream itself: 'ready' once what it has missed was sent; 'everything' if that is not possible, so that all has to be fetched. */
   kind: z.enum([...LIVE_KINDS, 'ready', 'everything']),
   id: z.string(),
 });

@@ -38,10 +38,7 @@ const foldSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export interface PlayerSearchTexts {
   text: string;
-  /**
-   * Other words for position and nationality, such as ` cb `, between spaces: `eric` must not find all players of America. A name of
-   * two words is one entry, `+ivorycoast`.
-   */
+  /** Other words for position and nationality between spaces, as ` cb ` or `+ivorycoast`: `eric` must not find all players of America. */
   synonyms: string;
 }
 

@@ -11,10 +11,7 @@ export function foldVerificationCode(typed: string): string {
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 16;
 
-/**
- * The hybrid system of ISO/IEC 7064 for 32 characters: any wrong character changes it, and so do nearly all swaps of two neighbours.
- * Null for a text with other characters.
- */
+/** ISO/IEC 7064 for 32 characters: any wrong character changes it, as do nearly all swaps of neighbours. Null for other characters. */
 export function checkCharacterOf(code: string): string | null {
   const count = CODE_ALPHABET.length;
   let carry = count;

@@ -19,10 +19,7 @@ const VIDEO_EXAMPLES = {
 
 const pictureSize = { width: z.number().meta(WIDTH_EXAMPLES), height: z.number().meta(HEIGHT_EXAMPLES) };
 
-/**
- * What was made for playback. `version` changes with every file and is part of the addresses of pictures. `small` is for slow lines.
- * The storyboard is a sheet of frames, `columns` in a row.
- */
+/** `version` changes with every file and is part of the addresses of pictures. The storyboard is a sheet of frames, `columns` in a row. */
 export const videoMediaSchema = z.object({
   version: z.string().meta({ examples: ['9f1e2d3c'] }),
   playback: z.object(pictureSize),
@@ -44,10 +41,7 @@ export const videoMediaSchema = z.object({
 export type VideoMedia = z.infer<typeof videoMediaSchema>;
 export type Storyboard = NonNullable<VideoMedia['storyboard']>;
 
-/**
- * `filename` is the server's own name. Duration (seconds), size (pixels, as displayed) and codecs are those of the file as it was sent;
- * null where the container does not tell.
- */
+/** `filename` is the server's own. Seconds, pixels as displayed and codecs are those of the file as sent; null where it does not tell. */
 export const videoSchema = z.object({
   id: z.string(),
   playerId: z.string(),
