@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_MAX } from './limits.ts';
 import { RELATIONS } from './relations.ts';
-import { someId } from './text.ts';
+import { someId, trimmedText } from './text.ts';
 
 /** What a guardian decides for a minor, each line by itself. */
 export const CONSENT_LINES = ['profile', 'clips', 'public-clips', 'featuring', 'contact'] as const;
@@ -102,11 +102,7 @@ export type ConsentEntry = z.infer<typeof consentEntrySchema>;
 export const consentsOfInput = z.object({ playerId: someId });
 
 /** Of a safeguarding admin who answers for a child without a guardian; others need none. */
-const reason = z
-  .string()
-  .trim()
-  .max(REASON_MAX, { error: `A reason has at most ${REASON_MAX} characters.` })
-  .optional();
+const reason = trimmedText(REASON_MAX, `A reason has at most ${REASON_MAX} characters.`).optional();
 
 const answerSchema = z.object({
   line: z.enum(CONSENT_LINES, { error: 'There is no such consent.' }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recordConsentInput } from './consents.ts';
 import { featuredFields, homepageFields } from './content.ts';
 import { ERRORS } from './errors.ts';
 import { sendMessageInput } from './messages.ts';
@@ -155,4 +156,11 @@ test('every error has a message and a status of 400 or above', () => {
     expect(message, code).toMatch(/^[A-Z].{5,}/);
     expect(status, code).toBeGreaterThanOrEqual(400);
   }
+});
+
+test('a reason beside a consent holds no character that PostgreSQL cannot store', () => {
+  const consent = { playerId: 'anna', line: 'profile', isGiven: true, textVersion: 1 };
+  const reasonOf = (reason: string) => recordConsentInput.safeParse({ ...consent, reason });
+  expect(reasonOf(' by letter\ud800 ').data?.reason).toBe('by letter\ufffd');
+  expect(reasonOf('by\u0000letter').error?.issues).toMatchObject([{ path: ['reason'] }]);
 });
