@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REASON_MAX } from './limits.ts';
+import { DEACTIVATION_DAYS_MAX, REASON_MAX } from './limits.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { REPORT_REASONS, REPORT_SUBJECTS } from './reports.ts';
@@ -164,13 +164,18 @@ export type KeptFile = z.infer<typeof keptFileSchema>;
 export const DEACTIVATION_DAYS = [7, 30, 90, 365] as const;
 
 const reason = requiredText('Please give a reason.', REASON_MAX);
+const days = z
+  .number()
+  .int()
+  .min(1)
+  .max(DEACTIVATION_DAYS_MAX, { error: 'Please choose an end at most two years from now.' });
 export const caseActionInput = z.object({
   id: someId,
   action: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('hide-video'), videoId: bodyId, reason }),
     z.object({ kind: z.literal('suspend-contact'), reason }),
     z.object({ kind: z.literal('allow-contact'), reason }),
-    z.object({ kind: z.literal('deactivate'), reason, days: z.number().int().min(1).max(3650).nullable() }),
+    z.object({ kind: z.literal('deactivate'), reason, days: days.nullable() }),
     z.object({ kind: z.literal('unverify'), reason }),
     z.object({ kind: z.literal('revoke-card'), reason }),
     z.object({ kind: z.literal('hold'), reason }),

@@ -1,3 +1,4 @@
+import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
 import { describe, expect, test } from 'vitest';
 import {
   aCard,
@@ -163,7 +164,7 @@ describe('an action on a case', () => {
       { kind: 'suspend-contact', reason: ' ' },
       { kind: 'deactivate', reason, days: 0 },
       { kind: 'deactivate', reason, days: 1.5 },
-      { kind: 'deactivate', reason, days: 100_000 },
+      { kind: 'deactivate', reason, days: DEACTIVATION_DAYS_MAX + 1 },
       { kind: 'delete', reason },
     ]) {
       await expect(act({ id, action: wrong as never })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
