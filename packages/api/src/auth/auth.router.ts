@@ -26,8 +26,9 @@ import {
 import { requestPasswordReset, resetPassword } from './password-reset/password-reset.service.ts';
 import { endSession } from './sessions/sessions.service.ts';
 
-/** Not for access tokens: a program does not sign in or out and may not change the password. */
+// Not for access tokens: a program does not sign in or out, or change the account.
 const person = anyone.use(inSession);
+const owner = signedIn.use(inSession);
 
 export const authRouter = router({
   login: person
@@ -44,20 +45,17 @@ export const authRouter = router({
 
   me: signedIn.output(accountSchema).query(({ ctx }) => readAccount(ctx.db, ctx.viewer.id)),
 
-  changePassword: signedIn
-    .use(inSession)
+  changePassword: owner
     .input(changePasswordInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(changePassword(ctx, input))),
 
-  changePhone: signedIn
-    .use(inSession)
+  changePhone: owner
     .input(changePhoneInput)
     .output(accountSchema)
     .mutation(({ ctx, input }) => changePhone(ctx, input.phone)),
 
-  changeBirthDate: signedIn
-    .use(inSession)
+  changeBirthDate: owner
     .input(changeBirthDateInput)
     .output(statedBirthDateSchema)
     .mutation(({ ctx, input }) => changeOwnBirthDate(ctx, input.dateOfBirth)),
@@ -83,24 +81,14 @@ export const authRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(confirmEmail(ctx, input.token))),
 
-  resendConfirmation: signedIn
-    .use(inSession)
-    .output(doneSchema)
-    .mutation(({ ctx }) => done(resendConfirmation(ctx))),
+  resendConfirmation: owner.output(doneSchema).mutation(({ ctx }) => done(resendConfirmation(ctx))),
 
-  pendingEmail: signedIn
-    .use(inSession)
-    .output(pendingEmailSchema)
-    .query(({ ctx }) => readPendingEmail(ctx)),
+  pendingEmail: owner.output(pendingEmailSchema).query(({ ctx }) => readPendingEmail(ctx)),
 
-  changeEmail: signedIn
-    .use(inSession)
+  changeEmail: owner
     .input(changeEmailInput)
     .output(pendingEmailSchema)
     .mutation(({ ctx, input }) => changeEmail(ctx, input)),
 
-  cancelEmailChange: signedIn
-    .use(inSession)
-    .output(doneSchema)
-    .mutation(({ ctx }) => done(cancelEmailChange(ctx))),
+  cancelEmailChange: owner.output(doneSchema).mutation(({ ctx }) => done(cancelEmailChange(ctx))),
 });

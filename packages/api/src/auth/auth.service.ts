@@ -22,10 +22,9 @@ import { removeLinksOf } from './mail-links/mail-links.repo.ts';
 import { passwordChangedMail } from './password-reset/password-reset.mails.ts';
 import { endAccess, startSession } from './sessions/sessions.service.ts';
 
-/** After too many wrong passwords for an account each response takes this long; the account is never locked. */
+/** How long each response takes after too many wrong passwords for an account, which is never locked. */
 const SLOWED_ANSWER_MS = 1000;
 
-/** Registers a player or scout and signs them in; an admin verifies the account later. */
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Account> {
   accept(password(ctx.limits.passwordMinLength), input.password);
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
@@ -34,7 +33,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
     async alongside(tx, { id, role }) {
       const perAddress = ctx.limits.registrationMailsPerAddress;
       const mails = await countUse({ ...ctx, db: tx }, `register:mails:address:${ctx.address}`, perAddress);
-      // Variants of one mailbox (name+1@...) are addresses of their own, so that the limits by account do not apply.
+      // By network address: variants of one mailbox (name+1@...) are accounts of their own.
       if (mails.uses <= perAddress.uses) {
         await queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} });
       }
@@ -45,10 +44,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   return readAccount(ctx.db, user.id);
 }
 
-/**
- * Signs in by user name or e-mail. An unknown name and a wrong password get the same response after the same work.
- * Attempts are counted here and not per HTTP request, so that a batch of calls cannot bypass the count.
- */
+/** Signs in. An unknown name and a wrong password get the same response after the same work. */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<Account> {
   const { limits } = ctx;
   const name = foldIdentifier(input.email);
@@ -83,12 +79,9 @@ async function recordFailedLogin(ctx: RequestContext, user: UserRow | null): Pro
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'session.sign-in-failed', ...(target && { target }) }));
 }
 
-/**
- * The key under which attempts are counted. Attempts by user name and by e-mail of one account count together. An unknown
- * name is counted too, so that its responses are the same.
- */
+/** Attempts by user name and e-mail of one account count together; an unknown name is counted too, for the same responses. */
 function countedAs(user: UserRow | null, name: string): Counted {
-  // Cut to a length that still tells names apart and fits into an index of PostgreSQL.
+  // Cut to a length that fits into an index of PostgreSQL.
   return user ? `user:${user.id}` : `name:${name.slice(0, EMAIL_MAX).toWellFormed()}`;
 }
 
@@ -96,7 +89,6 @@ function loginKeys({ address }: RequestContext, counted: Counted) {
   return { both: `login:both:${address}:${counted}`, account: `login:account:${counted}` } as const;
 }
 
-/** Forgets the failed sign-ins to an account, so that its owner is not kept out by guesses at a password that it no longer has. */
 export async function forgetFailedLogins(ctx: RequestContext, userId: string): Promise<void> {
   const keys = loginKeys(ctx, `user:${userId}`);
   await resetUses(ctx, keys.both);
@@ -122,16 +114,13 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
   await setPassword(ctx, id, input.newPassword, {
     act: 'password.change',
     keptToken: ctx.session.token ?? undefined,
-    // Comparing takes time, in which the password may have changed.
     async prove(tx) {
       if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
     },
   });
 }
 
-/**
- * Throws unless the password is the caller's; guesses are limited. Returns the hash that the password was compared with.
- */
+/** Throws unless the password is the caller's; guesses are limited. Returns the hash that it was compared with. */
 export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<string> {
   const key = `password:user:${ctx.viewer.id}` as const;
   await throttle(ctx, key, ctx.limits.loginFailuresPerAccountAndAddress);
@@ -141,9 +130,9 @@ export async function provePassword(ctx: ActorContext, currentPassword: string):
   return user.password_hash;
 }
 
-export interface SetPasswordOptions {
-  /** What the audit log calls it, and who does it where it is not the caller. */
+interface SetPasswordOptions {
   act: 'password.change' | 'password.reset';
+  /** Who does it, if not the caller. */
   actorId?: string;
   /** Throws unless the caller may set the password; runs in the transaction, with the account locked. */
   prove?: (tx: Tx, user: UserRow) => Promise<void>;
@@ -151,11 +140,7 @@ export interface SetPasswordOptions {
   keptToken?: string | undefined;
 }
 
-/**
- * Sets a password in one transaction with what follows: all sessions and access tokens of the user end, except the named
- * session, links for a forgotten password become invalid, a request for another e-mail address is cancelled, and the user is
- * told by mail.
- */
+/** Sets a password. Sessions, access tokens, links for a forgotten password and a request for another address end. */
 export async function setPassword(
   ctx: Pick<AppContext, 'db' | 'limits' | 'passwords' | 'events' | 'jobs'> & AuditContext,
   userId: string,
@@ -169,10 +154,10 @@ export async function setPassword(
     await setPasswordHash(ctx, tx, userId, passwordHash);
     await endAccess(ctx, tx, userId, keptToken);
     await removeLinksOf(tx, userId, 'reset-password', 'change-email');
-    // An intruder may have asked for another address; with its link they would get the account back.
+    // With a link to an address of theirs, an intruder would get the account back.
     if (await removeEmailChange(tx, userId)) publish(ctx, tx, changeFor(userId, 'own-account', userId));
     const facts = { changedAt: timestamp(ctx.clock) };
-    // The address of this moment: an intruder may change it before the mail is sent.
+    // The present address: an intruder may change it before the mail is sent.
     await queueMail(ctx, tx, { userId, template: passwordChangedMail, facts, address: user.email });
     await recordAct(ctx, tx, { act, target: { kind: 'user', id: userId }, ...(actorId && { actorId }) });
   });

@@ -3,7 +3,6 @@ import { databaseProblem } from '@touchline/db';
 
 const TOKEN_BYTES = 32;
 
-/** A random secret of 43 characters. */
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -13,10 +12,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/**
- * Records that a session or token was used. A full or busy database does not reject the request for that. An unavailable
- * one does: the next query would only wait for it again.
- */
+/** Records a use. That a full or busy database cannot is no failure; for one that is unavailable the next query would wait again. */
 export async function recordUse(write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -1,23 +1,9 @@
-import type { AccessToken, TokenScope } from '@touchline/contracts/access-tokens';
-import type { Role } from '@touchline/contracts/options';
+import type { AccessToken } from '@touchline/contracts/access-tokens';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type AccessTokenRow, countRows, type Db, readPage } from '@touchline/db';
+import { ACTOR_COLUMNS } from '../sessions/sessions.repo.ts';
 
-/** A token with what every request needs to know of its owner. */
-export interface TokenRow {
-  id: string;
-  user_id: string;
-  scope: TokenScope;
-  expires_at: string;
-  last_used_at: string | null;
-  role: Role;
-  is_verified: number;
-  is_active: number;
-  is_safeguarding: number;
-  contact_suspended_at: string | null;
-}
-
-export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | null> {
+export async function findToken(db: Db, tokenHash: string) {
   const row = await db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
@@ -27,12 +13,8 @@ export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | n
       'access_tokens.scope',
       'access_tokens.expires_at',
       'access_tokens.last_used_at',
-      'users.role',
-      'users.is_verified',
-      'users.is_active',
-      'users.is_safeguarding',
-      'users.contact_suspended_at',
     ])
+    .select(ACTOR_COLUMNS)
     .where('access_tokens.token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row ?? null;
@@ -47,7 +29,7 @@ export async function setUsed(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** A user's tokens, newest first, including those that expired recently. */
+/** A user's tokens, newest first, with those that expired recently. */
 export async function listTokens(db: Db, userId: string, input: PageInput): Promise<Page<AccessToken>> {
   const query = db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId);
   return readPage(query, input, { by: ['created_at', 'id'], item: toAccessToken });
@@ -57,7 +39,6 @@ export async function countLiveTokens(db: Db, userId: string, now: string): Prom
   return countRows(db.selectFrom('access_tokens').where('user_id', '=', userId).where('expires_at', '>', now));
 }
 
-/** Removes one token of a user; returns whether it existed. */
 export async function removeToken(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('access_tokens')
@@ -75,7 +56,7 @@ export async function removeTokensExpiredBefore(db: Db, time: string): Promise<v
   await db.deleteFrom('access_tokens').where('expires_at', '<=', time).execute();
 }
 
-// The hash is left out on purpose: no client needs it.
+// Without the hash: no client needs it.
 function toAccessToken(row: AccessTokenRow): AccessToken {
   return {
     id: row.id,

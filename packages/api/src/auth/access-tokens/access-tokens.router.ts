@@ -10,7 +10,7 @@ import { pageOf } from '@touchline/contracts/paging';
 import { done, inSession, router, signedIn } from '../../trpc.ts';
 import { createToken, listTokens, revokeToken } from './access-tokens.service.ts';
 
-/** A user's own access tokens for programs. A token cannot list, create or revoke tokens. */
+/** A token cannot list, create or revoke tokens. */
 const owner = signedIn.use(inSession);
 
 export const accessTokensRouter = router({

@@ -20,20 +20,20 @@ import * as repo from './access-tokens.repo.ts';
 
 const DAY = 24 * 3600;
 const ENDING_LENGTH = 4;
-/** The last use is written at most this often, so that most reads do not cause a write. */
+/** The last use is written at most this often: most reads cause no write. */
 const USED_EVERY_SECONDS = 60;
-/** An expired token stays in its owner's list this long, so that they can see why a program has stopped. */
+/** An expired token stays in its owner's list, so that they can see why a program has stopped. */
 const EXPIRED_KEPT_SECONDS = 30 * DAY;
 
 type TokenContext = Pick<AppContext, 'db' | 'limits'> & AuditContext;
 
-/** Creates a token for the caller, who must prove the password. The response is the only place that contains the token. */
+/** Creates a token for the caller, who proves the password. Only the response contains the token. */
 export async function createToken(ctx: ActorContext, input: CreateAccessTokenInput): Promise<NewAccessToken> {
   const provenBy = await provePassword(ctx, input.currentPassword);
   return issueToken(ctx, { ...ctx.viewer, provenBy }, input);
 }
 
-/** Creates a token for a user. With `provenBy`, fails when the password has changed since it was proven. */
+/** Creates a token for a user; with `provenBy`, fails if the password has changed since it was proven. */
 export async function issueToken(
   ctx: TokenContext,
   owner: Pick<Actor, 'id' | 'role'> & { provenBy?: string },
@@ -72,7 +72,7 @@ export async function issueToken(
   return { ...made, token };
 }
 
-/** The user a token acts for, with their present rights; null when the token is not valid or the user is deactivated. */
+/** The user a token acts for, with their present rights; null if it is not valid or the user is deactivated. */
 export async function findTokenOwner(
   ctx: DbClockContext,
   token: string,
@@ -82,16 +82,11 @@ export async function findTokenOwner(
   if (found?.is_active !== 1 || found.expires_at <= now) return null;
   const isLongAgo = (found.last_used_at ?? '') <= timestampIn(ctx.clock, -USED_EVERY_SECONDS);
   if (isLongAgo) await recordUse(() => repo.setUsed(ctx.db, found.id, now));
-  return {
-    actor: toActor(found),
-    scope: found.scope,
-  };
+  return { actor: toActor(found), scope: found.scope };
 }
 
-/** A user's tokens, newest first; for the owner and for the command line. */
 export const listTokens = repo.listTokens;
 
-/** Revokes one token of a user: the next request with it is rejected. */
 export async function revokeToken(
   ctx: Pick<AppContext, 'db'> & AuditContext,
   userId: string,
@@ -103,7 +98,6 @@ export async function revokeToken(
   });
 }
 
-/** Deletes tokens that expired a while ago; called by the hourly clean-up. */
 export async function removeExpiredTokens(ctx: DbClockContext): Promise<void> {
   await repo.removeTokensExpiredBefore(ctx.db, timestampIn(ctx.clock, -EXPIRED_KEPT_SECONDS));
 }

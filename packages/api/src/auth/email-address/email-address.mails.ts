@@ -7,10 +7,9 @@ import { findEmailChange } from './email-address.repo.ts';
 
 const DAY = 24 * 3600;
 const CONFIRMATION_SECONDS = 7 * DAY;
-/** How long a new address may be confirmed, from the request on. */
+/** How long after the request a new address may be confirmed. */
 export const CHANGE_SECONDS = DAY;
 
-/** The link with which the owner of a new account confirms its address. */
 export const confirmEmailMail = defineMail({
   name: 'confirm-email',
   facts: z.object({}),
@@ -33,7 +32,7 @@ export const confirmEmailMail = defineMail({
   },
 });
 
-/** The link to a new address, which the account gets once it is used. */
+/** To a new address, which the account gets once the link is used. */
 export const changeEmailMail = defineMail({
   name: 'change-email',
   facts: z.object({ newEmail: z.string() }),
@@ -55,7 +54,6 @@ export const changeEmailMail = defineMail({
   },
 });
 
-/** Tells the present address that another one was asked for. */
 export const emailChangeRequestedMail = defineMail({
   name: 'email-change-requested',
   facts: z.object({ newEmail: z.string() }),
@@ -74,7 +72,6 @@ export const emailChangeRequestedMail = defineMail({
   },
 });
 
-/** Tells the former address that it is no longer used. */
 export const emailChangedMail = defineMail({
   name: 'email-changed',
   facts: z.object({ newEmail: z.string() }),

@@ -1,6 +1,6 @@
 import type { Db, EmailChangeRow, Tx } from '@touchline/db';
 
-/** The new address that a user has asked for; null when there is none or the time to confirm it has passed. */
+/** The new address that a user has asked for and can still confirm. */
 export async function findEmailChange(db: Db, userId: string, now: string): Promise<EmailChangeRow | null> {
   const row = await db
     .selectFrom('email_changes')
@@ -11,7 +11,6 @@ export async function findEmailChange(db: Db, userId: string, now: string): Prom
   return row ?? null;
 }
 
-/** Replaces the address that was asked for before. */
 export async function setEmailChange(tx: Tx, { user_id, ...change }: EmailChangeRow): Promise<void> {
   await tx
     .insertInto('email_changes')
@@ -20,13 +19,9 @@ export async function setEmailChange(tx: Tx, { user_id, ...change }: EmailChange
     .execute();
 }
 
-/** Returns whether there was one. */
 export async function removeEmailChange(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('email_changes')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const query = tx.deleteFrom('email_changes').where('user_id', '=', userId);
+  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
 export async function removeExpiredEmailChanges(db: Db, now: string): Promise<void> {

@@ -12,16 +12,12 @@ import { findByName, isStillProven, readAccount, setEmail, setEmailConfirmed } f
 import { mustFindUser } from '../../users/users.service.ts';
 import { provePassword } from '../auth.service.ts';
 import * as links from '../mail-links/mail-links.repo.ts';
-import { mustFindLink } from '../mail-links/mail-links.service.ts';
+import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
 import { hashToken } from '../tokens.ts';
 import * as mails from './email-address.mails.ts';
 import * as repo from './email-address.repo.ts';
 
-/**
- * Confirms an address by a link from a mail: the present one of the account, or the new one that its owner has asked for,
- * which then replaces it. Each link may be used again while it is valid and the account has its address.
- * @throws {AppError} LINK_NOT_VALID, or EMAIL_TAKEN when another account has got the new address meanwhile
- */
+/** Confirms the account's address by a link from a mail, or gives it the new one. A link may be used again while it is valid. */
 export async function confirmEmail(ctx: RequestContext, token: string): Promise<void> {
   const link = await mustFindLink(ctx, token, ['confirm-email', 'change-email']);
   await inTransaction(ctx.db, async (tx) => {
@@ -34,7 +30,7 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
     const change = await repo.findEmailChange(tx, user.id, timestamp(ctx.clock));
     if (link.purpose !== 'change-email' || change?.email !== link.email) linkNotValid();
     const facts = { newEmail: link.email };
-    // Before the change, since the limit of mails depends on whether the former address was confirmed.
+    // Before the change: the limit of mails depends on whether the former address was confirmed.
     await queueMail(ctx, tx, { userId: user.id, template: mails.emailChangedMail, facts, address: user.email });
     await setEmail(ctx, tx, { userId: user.id, email: link.email });
     await repo.removeEmailChange(tx, user.id);
@@ -49,12 +45,7 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
   });
 }
 
-function linkNotValid(cause?: unknown): never {
-  const isExpected = cause === undefined || (cause instanceof AppError && cause.code === 'USER_NOT_FOUND');
-  throw isExpected ? new AppError('LINK_NOT_VALID', { cause }) : cause;
-}
-
-/** Sends the link again with which the caller confirms their address; does nothing when it is confirmed. */
+/** Sends the link again that confirms the caller's address, unless it is confirmed. */
 export async function resendConfirmation(ctx: ActorContext): Promise<void> {
   const { id } = ctx.viewer;
   const { isEmailConfirmed } = await readAccount(ctx.db, id);
@@ -64,17 +55,12 @@ export async function resendConfirmation(ctx: ActorContext): Promise<void> {
   await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, mail));
 }
 
-/** The address that the caller has asked for and not confirmed yet. */
 export async function readPendingEmail(ctx: ActorContext): Promise<PendingEmail> {
   const change = await repo.findEmailChange(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
   return change && { email: change.email, expiresAt: change.expires_at };
 }
 
-/**
- * Asks for another address after proof of the password. It replaces the present one, which is told, once the link that is
- * sent to it is used; a request made before is replaced.
- * @throws {AppError} WRONG_PASSWORD, EMAIL_TAKEN
- */
+/** Asks for another address, after proof of the password; the account gets it once the link that is sent there is used. */
 export async function changeEmail(
   ctx: ActorContext,
   { newEmail, currentPassword }: ChangeEmailInput,
@@ -110,7 +96,6 @@ function sameAddress(): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path: 'newEmail', message }] });
 }
 
-/** Takes back the request for another address; the link that was sent there becomes invalid. */
 export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
   const { id } = ctx.viewer;
   await inTransaction(ctx.db, async (tx) => {
@@ -120,7 +105,6 @@ export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
   });
 }
 
-/** Deletes expired links from mails, and requests for another address that were not confirmed; called by the hourly clean-up. */
 export async function removeExpiredLinks(ctx: DbClockContext): Promise<void> {
   const now = timestamp(ctx.clock);
   await links.removeExpiredLinks(ctx.db, now);

@@ -8,7 +8,7 @@ export async function findLink(db: Db, tokenHash: string): Promise<MailLinkRow |
   return (await db.selectFrom('mail_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
 }
 
-/** Removes a link; false when it was removed before, as by another use at the same time. */
+/** Removes a link; false if another use at the same time has removed it. */
 export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('mail_links')
@@ -17,19 +17,10 @@ export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes a user's links, of some purposes if these are named. */
 export async function removeLinksOf(tx: Tx, userId: string, ...purposes: MailLinkRow['purpose'][]): Promise<void> {
-  await tx
-    .deleteFrom('mail_links')
-    .where('user_id', '=', userId)
-    .$if(purposes.length > 0, (links) => links.where('purpose', 'in', purposes))
-    .execute();
+  await tx.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/**
- * Keeps a user's links to an address that was just proven, as links that confirm it, and removes those to other addresses, which
- * prove nothing any more.
- */
 export async function keepLinksTo(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.deleteFrom('mail_links').where('user_id', '=', userId).where('email', '<>', email).execute();
   await tx

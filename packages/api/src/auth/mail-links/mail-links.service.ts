@@ -12,18 +12,10 @@ const PAGES: Record<MailLinkRow['purpose'], string> = {
   'change-email': '/confirm-email',
 };
 
-export interface NewLink extends Pick<MailLinkRow, 'user_id' | 'purpose' | 'email'> {
-  /** How long it is valid, in seconds. */
-  seconds: number;
-}
-
-/**
- * Makes a link for a mail and returns its address. Only the hash of its secret is stored, so that each run of the job that
- * sends the mail makes another link. Earlier ones stay valid: the mail server may have taken the mail of a run that failed.
- */
+/** Makes a link, valid for some seconds. Earlier ones stay valid: the mail server may have accepted the mail of a failed run of the job. */
 export async function makeLink(
   ctx: Pick<AppContext, 'db' | 'clock' | 'publicOrigin'>,
-  { seconds, ...link }: NewLink,
+  { seconds, ...link }: Pick<MailLinkRow, 'user_id' | 'purpose' | 'email'> & { seconds: number },
 ): Promise<string> {
   const token = makeToken();
   await repo.insertLink(ctx.db, {
@@ -32,14 +24,11 @@ export async function makeLink(
     created_at: timestamp(ctx.clock),
     expires_at: timestampIn(ctx.clock, seconds),
   });
-  // Browsers send no fragment to a server, so that the secret is in no log and in no Referer.
+  // Browsers send no fragment to a server: the secret is in no log and no Referer.
   return `${ctx.publicOrigin}${PAGES[link.purpose]}#${token}`;
 }
 
-/**
- * The link with this secret, if it is valid and for one of the purposes. Uses are counted by the caller's address.
- * @throws {AppError} LINK_NOT_VALID
- */
+/** The link with this secret, for one of the purposes; throws LINK_NOT_VALID. Uses are counted by the caller's address. */
 export async function mustFindLink(
   ctx: RequestContext,
   token: string,
@@ -51,4 +40,10 @@ export async function mustFindLink(
     throw new AppError('LINK_NOT_VALID');
   }
   return link;
+}
+
+/** Throws LINK_NOT_VALID, also for USER_NOT_FOUND: the account was deleted meanwhile, and its links with it. */
+export function linkNotValid(cause?: unknown): never {
+  const isExpected = cause === undefined || (cause instanceof AppError && cause.code === 'USER_NOT_FOUND');
+  throw isExpected ? new AppError('LINK_NOT_VALID', { cause }) : cause;
 }

@@ -9,7 +9,7 @@ import { makeLink } from '../mail-links/mail-links.service.ts';
 import { hashToken } from '../tokens.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
-/** A mail that could not be sent within this time is not sent any more. */
+/** A mail that could not be sent for so long is not sent any more. */
 const REQUEST_SECONDS = 3600;
 
 const resetFactsSchema = z.object({
@@ -23,7 +23,6 @@ export function resetFacts(ctx: ClockContext, user: UserRow): ResetFacts {
   return { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
 }
 
-/** The link for a forgotten password. */
 export const resetPasswordMail = defineMail({
   name: 'reset-password',
   facts: resetFactsSchema,
@@ -44,7 +43,7 @@ export const resetPasswordMail = defineMail({
   },
 });
 
-/** The link, unless the request is old, the password was changed since or the account is deactivated. */
+/** Null if the request is old, the password was changed since or the account is deactivated. */
 async function makeResetLink(
   ctx: AppContext,
   { id, email }: MailReceiver,
@@ -52,7 +51,7 @@ async function makeResetLink(
 ): Promise<string | null> {
   if (requestedAt <= timestampIn(ctx.clock, -REQUEST_SECONDS)) return null;
   return inTransaction(ctx.db, async (tx) => {
-    // With the account locked, since a change of the password removes only the links that exist.
+    // Locked, since a change of the password removes only the links that exist.
     const user = await findAccount(tx, id, { lock: true });
     if (user?.is_active !== 1 || hashToken(user.password_hash) !== passwordMark) return null;
     const link = { user_id: id, purpose: 'reset-password', email, seconds: RESET_LINK_SECONDS } as const;
@@ -62,7 +61,6 @@ async function makeResetLink(
 
 const TIME = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
-/** Tells the owner of an account that its password was changed, in whatever way. */
 export const passwordChangedMail = defineMail({
   name: 'password-changed',
   facts: z.object({ changedAt: z.iso.datetime() }),

@@ -3,7 +3,6 @@ import { EMAIL_MAX } from '@touchline/contracts/limits';
 import { foldIdentifier } from '@touchline/contracts/text';
 import { z } from 'zod';
 import type { AppContext, RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { accept } from '../../input-errors.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { RunningJob } from '../../jobs/jobs.ts';
@@ -13,11 +12,10 @@ import { countUse, throttle } from '../../throttle/throttle.ts';
 import { findByName, setEmailConfirmed } from '../../users/accounts.service.ts';
 import { forgetFailedLogins, setPassword } from '../auth.service.ts';
 import { removeLink } from '../mail-links/mail-links.repo.ts';
-import { mustFindLink } from '../mail-links/mail-links.service.ts';
+import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
 import { hashToken } from '../tokens.ts';
 import { resetFacts, resetPasswordMail } from './password-reset.mails.ts';
 
-/** Looks up the account outside of the request. */
 export const resetPasswordJob = defineJob({
   name: 'auth.reset-password',
   data: z.object({ name: z.string() }),
@@ -27,16 +25,13 @@ export const resetPasswordJob = defineJob({
   run: (ctx, { name }, job) => sendResetLink(ctx, name, job),
 });
 
-/**
- * Asks for a link to the account with this user name or e-mail. The account is not looked up here but by a job, so that the
- * response and its time are the same whether there is one or not.
- */
+/** Asks for a link. A job looks up the account, so that the response and its time are the same whether there is one or not. */
 export async function requestPasswordReset(ctx: RequestContext, { email }: RequestPasswordResetInput): Promise<void> {
   // Cut to a length that fits into an index; no account has a longer name.
   const name = foldIdentifier(email).slice(0, EMAIL_MAX).toWellFormed();
   const { limits } = ctx;
   await throttle(ctx, `reset:address:${ctx.address}`, limits.passwordResetsPerAddress);
-  // A hash, since the name may be an e-mail address, of an account that is deleted or of a stranger.
+  // A hash, since the name may be the address of a stranger or of a deleted account.
   const nameHash = hashToken(name);
   await throttle(ctx, `reset:both:${ctx.address}:name:${nameHash}`, limits.passwordResetsPerNameAndAddress);
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: nameHash }));
@@ -47,7 +42,7 @@ async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Pr
     const user = await findByName(tx, name);
     if (user?.is_active !== 1) return;
     const perAccount = ctx.limits.passwordResetMailsPerAccount;
-    // A job may run twice, but queues one mail: its first run leaves this mark in the transaction that queues it.
+    // A job may run twice: its first run leaves this mark in the transaction that queues the mail.
     const runs = await countUse({ ...ctx, db: tx }, `reset:job:${job.id}:user:${user.id}`, { ...perAccount, uses: 1 });
     if (runs.uses > 1) return;
     const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
@@ -56,11 +51,7 @@ async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Pr
   });
 }
 
-/**
- * Sets a new password by a link from a mail, which also proves the e-mail address. The owner can sign in with it at once, also
- * where guesses had used up the sign-ins.
- * @throws {AppError} LINK_NOT_VALID when the link is unknown, used or expired, or the account is deactivated
- */
+/** Sets a new password by a link from a mail, which also proves the e-mail address. */
 export async function resetPassword(ctx: RequestContext, { token, newPassword }: ResetPasswordInput): Promise<void> {
   accept(password(ctx.limits.passwordMinLength), newPassword);
   const link = await mustFindLink(ctx, token, ['reset-password']);
@@ -68,15 +59,12 @@ export async function resetPassword(ctx: RequestContext, { token, newPassword }:
     act: 'password.reset',
     actorId: link.user_id,
     async prove(tx, user) {
-      // Of several concurrent uses one removes the link.
+      // Of concurrent uses one removes the link.
       const isFirst = await removeLink(tx, link.token_hash);
-      if (!isFirst || user.is_active !== 1 || user.email !== link.email) throw new AppError('LINK_NOT_VALID');
+      if (!isFirst || user.is_active !== 1 || user.email !== link.email) linkNotValid();
       await setEmailConfirmed(ctx, tx, user);
     },
-  }).catch((error: unknown) => {
-    // The account was deleted meanwhile, and its links with it.
-    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') throw new AppError('LINK_NOT_VALID');
-    throw error;
-  });
+  }).catch(linkNotValid);
+  // Guesses at the former password must not keep the owner out.
   await forgetFailedLogins(ctx, link.user_id);
 }

@@ -1,59 +1,31 @@
-import type { Role } from '@touchline/contracts/options';
-import { type Db, lookup } from '@touchline/db';
+import { type Database, type Db, lookup } from '@touchline/db';
 
-/** A session with what every request needs to know of its user. */
-export interface SessionRow {
-  user_id: string;
-  last_seen_at: string;
-  expires_at: string;
-  role: Role;
-  is_verified: number;
-  is_active: number;
-  is_safeguarding: number;
-  contact_suspended_at: string | null;
-}
+/** What every request needs to know of its user. */
+export const ACTOR_COLUMNS = [
+  'users.role',
+  'users.is_verified',
+  'users.is_active',
+  'users.is_safeguarding',
+  'users.contact_suspended_at',
+] as const;
 
-export const findSession: (db: Db, tokenHash: string) => Promise<SessionRow | null> = lookup((db, tokenHash) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.user_id',
-      'sessions.last_seen_at',
-      'sessions.expires_at',
-      'users.role',
-      'users.is_verified',
-      'users.is_active',
-      'users.is_safeguarding',
-      'users.contact_suspended_at',
-    ])
-    .where('sessions.token_hash', '=', tokenHash),
-);
-
-/** The sessions with these hashes that exist, with what `findSession` returns of each. */
-export function listSessions(db: Db, tokenHashes: readonly string[]): Promise<(SessionRow & { token_hash: string })[]> {
+function withUser(db: Db) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.token_hash',
-      'sessions.user_id',
-      'sessions.last_seen_at',
-      'sessions.expires_at',
-      'users.role',
-      'users.is_verified',
-      'users.is_active',
-      'users.is_safeguarding',
-      'users.contact_suspended_at',
-    ])
-    .where('sessions.token_hash', 'in', tokenHashes)
-    .execute();
+    .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select(ACTOR_COLUMNS);
 }
 
-export async function insertSession(
-  db: Db,
-  session: { token_hash: string; user_id: string; created_at: string; last_seen_at: string; expires_at: string },
-): Promise<void> {
+export const findSession = lookup((db, tokenHash) => withUser(db).where('sessions.token_hash', '=', tokenHash));
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export function listSessions(db: Db, tokenHashes: readonly string[]): Promise<(SessionRow & { token_hash: string })[]> {
+  return withUser(db).select('sessions.token_hash').where('sessions.token_hash', 'in', tokenHashes).execute();
+}
+
+export async function insertSession(db: Db, session: Database['sessions']): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
@@ -67,17 +39,13 @@ export async function removeSession(db: Db, tokenHash: string): Promise<string |
   return (await removed.executeTakeFirst())?.user_id ?? null;
 }
 
-/** Ends the sessions of a user, except the named one. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (except) query = query.where('token_hash', '!=', except);
   await query.execute();
 }
 
-/**
- * Keeps the newest sessions of a user and ends the rest. The one just started is kept even if others have its time.
- * @returns the hashes of the tokens of those that ended
- */
+/** Keeps the newest sessions of a user and `begun`, even if others have its time. Returns the hashes of those that ended. */
 export async function keepNewestSessions(
   db: Db,
   userId: string,
@@ -105,7 +73,6 @@ export async function removeExpiredSessions(db: Db, now: string): Promise<void> 
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** When the newest session of a user that exists has begun. */
 export async function findLastBegin(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')

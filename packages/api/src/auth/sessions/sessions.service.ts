@@ -16,10 +16,10 @@ export { findLastBegin as findLastSignIn } from './sessions.repo.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** The last use is written at most this often, so that most reads do not cause a write. */
+/** The last use is written at most this often: most reads cause no write. */
 const SEEN_EVERY_SECONDS = 60;
 
-/** How long a session lasts in total, and without being used; shorter for admins, whose sessions can do more. Seconds. */
+/** Seconds that a session lasts in total, and without being used; shorter for admins, whose sessions can do more. */
 const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   player: { total: 30 * DAY, idle: 7 * DAY },
   scout: { total: 30 * DAY, idle: 7 * DAY },
@@ -27,10 +27,7 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   guardian: { total: 30 * DAY, idle: 7 * DAY },
 };
 
-/**
- * Starts a session with a new token and ends the session of the request, if any, and the oldest ones of the user above the
- * limit. `provenBy` is the hash that the password was compared with: fails when the account's hash has changed since.
- */
+/** Starts a session, and ends that of the request and the user's oldest. Fails if the hash is not `provenBy` any more. */
 export async function startSession(
   ctx: Pick<RequestContext, 'db' | 'limits' | 'events' | 'session'> & AuditContext,
   user: Pick<UserRow, 'id' | 'role'> & { provenBy?: string },
@@ -60,7 +57,7 @@ export async function startSession(
   ctx.session.set(token, lifetime.total);
 }
 
-/** The user of a session; null when the token is unknown or expired, was not used for too long, or the user is deactivated. */
+/** The user of a session; null if it is unknown, expired or idle for too long, or the user is deactivated. */
 export async function findActor(ctx: DbClockContext, token: string): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const session = await repo.findSession(ctx.db, tokenHash);
@@ -74,7 +71,7 @@ export async function findActor(ctx: DbClockContext, token: string): Promise<Act
 /** Below the number of parameters that a statement may have. */
 const SESSIONS_AT_ONCE = 500;
 
-/** The users of the sessions with these hashes that are still valid. Unlike `findActor`, this is no use of a session. */
+/** The users of those of these sessions that are still valid. Unlike `findActor`, this is no use of a session. */
 export async function findActors(ctx: DbClockContext, tokenHashes: readonly string[]): Promise<Map<string, Actor>> {
   const found = new Map<string, Actor>();
   for (let start = 0; start < tokenHashes.length; start += SESSIONS_AT_ONCE) {
@@ -94,8 +91,7 @@ function actorOf(ctx: ClockContext, session: repo.SessionRow): Actor | null {
   return toActor(session);
 }
 
-/** The facts of an account that rules need of its user. */
-export function toActor(row: ActorRow): Actor {
+export function toActor(row: Omit<repo.SessionRow, 'last_seen_at' | 'expires_at'>): Actor {
   return {
     id: row.user_id,
     role: row.role,
@@ -105,16 +101,13 @@ export function toActor(row: ActorRow): Actor {
   };
 }
 
-type ActorRow = Pick<repo.SessionRow, 'user_id' | 'role' | 'is_verified' | 'is_safeguarding' | 'contact_suspended_at'>;
-
-/** Signs out: deletes the session and the token in the browser. */
 export async function endSession(ctx: RequestContext): Promise<void> {
   const { token } = ctx.session;
   if (token) await inTransaction(ctx.db, (tx) => removeSession(ctx, tx, hashToken(token)));
   ctx.session.clear();
 }
 
-/** Deletes a session; the streams that belong to it end. */
+/** Deletes a session; its open streams end. */
 async function removeSession(ctx: Pick<AppContext, 'events'>, tx: Tx, tokenHash: string): Promise<void> {
   // At a sign-in it may be that of another user.
   const userId = await repo.removeSession(tx, tokenHash);
@@ -125,10 +118,7 @@ function sessionEnded(userId: string, session: string): AccessEndedEvent {
   return { type: 'access-ended', userId, session };
 }
 
-/**
- * Ends all sessions of a user, except the one with the named token, and revokes their access tokens; called inside a
- * transaction. Their open streams end too.
- */
+/** Ends a user's sessions, except the one with `exceptToken`, with their open streams, and revokes the access tokens. */
 export async function endAccess(
   ctx: Pick<AppContext, 'events'>,
   tx: Tx,
@@ -141,7 +131,6 @@ export async function endAccess(
   publish(ctx, tx, { type: 'access-ended', userId, ...(except && { except }) });
 }
 
-/** Deletes expired sessions; called by the hourly clean-up. */
 export async function removeExpiredSessions(ctx: DbClockContext): Promise<void> {
   await repo.removeExpiredSessions(ctx.db, timestamp(ctx.clock));
 }
