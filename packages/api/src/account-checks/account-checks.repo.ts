@@ -1,7 +1,6 @@
 import type { AccountCheck, AccountCheckKind } from '@touchline/contracts/account-checks';
 import type { AccountCheckRow, Db, Tx } from '@touchline/db';
 
-/** The checks of a user with the names of the admins who made them. */
 export async function listChecks(db: Db, userId: string): Promise<AccountCheck[]> {
   const rows = await db
     .selectFrom('account_checks')
@@ -25,7 +24,6 @@ export async function findCheck(db: Db, userId: string, kind: AccountCheckKind):
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Sets a check, in place of the one of the same kind. */
 export async function setCheck(tx: Tx, check: AccountCheckRow): Promise<void> {
   const { user_id: _user, kind: _kind, ...change } = check;
   await tx

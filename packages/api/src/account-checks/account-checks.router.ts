@@ -17,7 +17,6 @@ const reading = allowedTo('users:administer')
   .input(accountChecksInput)
   .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.userId)));
 
-/** Admins do not check themselves. */
 const changing = reading.use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', { id: input.userId })));
 
 export const accountChecksRouter = router({

@@ -18,6 +18,11 @@ import { setBirthDateSeen } from '../users/birth-dates.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import * as repo from './account-checks.repo.ts';
 
+interface CheckKey {
+  userId: string;
+  kind: AccountCheckKind;
+}
+
 /** What admins have checked of a user, in the order of the checklist. */
 export async function listChecksOf(db: Db, userId: string): Promise<AccountCheck[]> {
   const checks = await repo.listChecks(db, userId);
@@ -25,7 +30,7 @@ export async function listChecksOf(db: Db, userId: string): Promise<AccountCheck
   return checks.sort((a, b) => place(a) - place(b));
 }
 
-/** Records what an admin has seen; it takes the place of the former check of the same kind. No rule requires a check. */
+/** Records what an admin has seen, in place of the former check of the same kind. */
 export async function recordCheck(
   ctx: ActorContext,
   { userId, kind, evidence, licenseNumber, expiresOn }: RecordCheckForm & { userId: string },
@@ -56,11 +61,7 @@ export async function recordCheck(
   return listChecksOf(ctx.db, userId);
 }
 
-/** Removes a check that does not hold any more; the audit log keeps that there was one. */
-export async function withdrawCheck(
-  ctx: ActorContext,
-  { userId, kind }: { userId: string; kind: AccountCheckKind },
-): Promise<AccountCheck[]> {
+export async function withdrawCheck(ctx: ActorContext, { userId, kind }: CheckKey): Promise<AccountCheck[]> {
   await inTransaction(ctx.db, async (tx) => {
     const former = await lockCheck(ctx, tx, { userId, kind });
     if (!former) throw new AppError('CHECK_NOT_FOUND');
@@ -77,17 +78,13 @@ export async function withdrawCheck(
 }
 
 /** Locks the two accounts that a check refers to, as the deletion of either does, and finds the present check. */
-async function lockCheck(
-  ctx: ActorContext,
-  tx: Tx,
-  { userId, kind }: { userId: string; kind: AccountCheckKind },
-): Promise<AccountCheckRow | null> {
+async function lockCheck(ctx: ActorContext, tx: Tx, { userId, kind }: CheckKey): Promise<AccountCheckRow | null> {
   await lockChildrenOf(tx, userId);
   await lockAccounts(tx, [userId, ctx.viewer.id]);
   return repo.findCheck(tx, userId, kind);
 }
 
-/** What the log may keep is decided by its redaction: the kind and the time, and of the rest that it was given. */
+/** The redaction of the log decides which of these it keeps. */
 function factsOf({ kind, evidence, license_number, expires_on, checked_at }: AccountCheckRow) {
   const license = license_number === null ? {} : { licenseNumber: license_number, expiresOn: expires_on };
   return { check: kind, evidence, ...license, checkedAt: checked_at };

@@ -6,7 +6,6 @@ export async function findRequest(db: Db, id: string): Promise<BirthDateRequestR
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The request of a user that waits; there is one at most. */
 export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequestRow | null> {
   const query = db.selectFrom('birth_date_requests').selectAll().where('user_id', '=', userId);
   return (await query.where('state', '=', 'waiting').executeTakeFirst()) ?? null;
@@ -20,7 +19,7 @@ export async function setRequest(tx: Tx, id: string, change: Partial<BirthDateRe
   await tx.updateTable('birth_date_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Those of players; who has another role at present is in no need of an older date. */
+/** Those of players: users in another role at present need no older date. */
 function waitingOfPlayers(db: Db) {
   return db
     .selectFrom('birth_date_requests')
@@ -33,7 +32,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return countRows(waitingOfPlayers(db));
 }
 
-/** The oldest first, with how many guardians each player has. */
 export async function listWaiting(
   db: Db,
   input: PageInput & { adultBirthDate: string },

@@ -1,7 +1,7 @@
 import type { AcceptBirthDateInput, DeclineBirthDateInput, WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
-import type { BirthDateRequestRow, Tx, UserRow } from '@touchline/db';
+import type { Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
@@ -16,12 +16,11 @@ import { adultBirthDate } from '../users/minors.ts';
 import * as repo from './birth-date-requests.repo.ts';
 import { tellFamily } from './requests.service.ts';
 
-/** The requests that wait, the oldest first. */
 export function listWaitingBirthDates(ctx: ActorContext, input: PageInput): Promise<Page<WaitingBirthDate>> {
   return repo.listWaiting(ctx.db, { ...input, adultBirthDate: adultBirthDate(ctx) });
 }
 
-/** Gives a player the older date that they have asked for. The verification has to be made again. */
+/** Gives a player the older date that they have asked for; they lose the verification. */
 export async function acceptBirthDate(ctx: ActorContext, input: AcceptBirthDateInput): Promise<void> {
   const { id, reason, seen } = input;
   await inTransaction(ctx.db, async (tx) => {
@@ -38,18 +37,12 @@ export async function acceptBirthDate(ctx: ActorContext, input: AcceptBirthDateI
   });
 }
 
-/** Declines it; the player and the guardians read the reason. */
 export async function declineBirthDate(ctx: ActorContext, { id, reason }: DeclineBirthDateInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { request, user } = await lockRequest(ctx, tx, id);
     await assertNotOwn(ctx, tx, user);
-    const decision = {
-      state: 'declined' as const,
-      decided_by: ctx.viewer.id,
-      decided_at: timestamp(ctx.clock),
-      reason,
-    };
-    await repo.setRequest(tx, request.id, decision);
+    const decided = { decided_by: ctx.viewer.id, decided_at: timestamp(ctx.clock), reason };
+    await repo.setRequest(tx, request.id, { state: 'declined', ...decided });
     await recordAct(ctx, tx, {
       act: 'user.decline-birth-date',
       target: { kind: 'user', id: user.id },
@@ -61,12 +54,8 @@ export async function declineBirthDate(ctx: ActorContext, { id, reason }: Declin
   });
 }
 
-/** A waiting request with the account of the player, which stays locked. */
-async function lockRequest(
-  ctx: ActorContext,
-  tx: Tx,
-  id: string,
-): Promise<{ request: BirthDateRequestRow; user: UserRow }> {
+/** A waiting request and the account of the player, which stays locked. */
+async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
   const found = await repo.findRequest(tx, id);
   if (found) await lockChildrenOf(tx, found.user_id);
   const user = found && (await findAccount(tx, found.user_id, { lock: true }));

@@ -1,10 +1,9 @@
 import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
 import type { Db } from '@touchline/db';
 
-/** More than a user makes by their own: a player's requests are limited by the day. */
 const ENTRIES_MAX = 200;
 
-/** The changes of a user's date of birth, except those by requests that were accepted, which say so themselves. */
+/** The changes of a user's date of birth, except those by accepted requests. */
 export async function listChanges(db: Db, userId: string): Promise<BirthDateEntry[]> {
   const rows = await db
     .selectFrom('birth_date_changes')
@@ -31,7 +30,6 @@ export async function listChanges(db: Db, userId: string): Promise<BirthDateEntr
   }));
 }
 
-/** What a player has asked for, and what became of it. */
 export async function listRequests(db: Db, userId: string): Promise<BirthDateEntry[]> {
   const rows = await db
     .selectFrom('birth_date_requests')

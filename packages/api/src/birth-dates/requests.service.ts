@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationFacts } from '@touchline/contracts/notifications';
-import type { BirthDateRequestRow, Tx, UserRow } from '@touchline/db';
+import type { Tx, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -13,10 +13,7 @@ import { notify } from '../notifications/notify.ts';
 import { findAccount, listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import * as repo from './birth-date-requests.repo.ts';
 
-/**
- * Asks the safeguarding team for a date of birth that makes a player older, in a transaction that has locked the account. It
- * withdraws the request that waited; the same date again changes nothing.
- */
+/** Asks the safeguarding team for a date that makes a player older, with the account locked; replaces the request that waits. */
 export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, dateOfBirth: string): Promise<void> {
   const waiting = await repo.findWaiting(tx, user.id);
   if (waiting?.current === dateOfBirth) return;
@@ -39,30 +36,20 @@ export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, da
   await notify(ctx, tx, { kind: 'birth-date-waiting', userIds, facts: {}, groupKey: 'waiting' });
 }
 
-/** Withdraws the caller's own request. */
 export async function withdrawBirthDate(ctx: ActorContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const request = await mustFindRequest(ctx, tx, id);
-    await repo.setRequest(tx, request.id, { state: 'withdrawn', decided_at: timestamp(ctx.clock) });
+    const found = await repo.findRequest(tx, id);
+    const facts = { userId: found?.user_id ?? '' };
+    authorize(ctx.viewer, 'birth-date-request:withdraw', facts, 'BIRTH_DATE_REQUEST_NOT_FOUND');
+    await findAccount(tx, facts.userId, { lock: true });
+    const request = await repo.findRequest(tx, id);
+    if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
+    await repo.setRequest(tx, id, { state: 'withdrawn', decided_at: timestamp(ctx.clock) });
     await publishBirthDate(ctx, tx, request.user_id);
   });
 }
 
-/** The caller's own request, waiting and locked with the account. */
-async function mustFindRequest(ctx: ActorContext, tx: Tx, id: string): Promise<BirthDateRequestRow> {
-  const found = await repo.findRequest(tx, id);
-  const facts = { userId: found?.user_id ?? '' };
-  authorize(ctx.viewer, 'birth-date-request:withdraw', facts, 'BIRTH_DATE_REQUEST_NOT_FOUND');
-  await findAccount(tx, facts.userId, { lock: true });
-  const request = await repo.findRequest(tx, id);
-  if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
-  return request;
-}
-
-/**
- * Ends the request of a player whose date of birth the safeguarding team sets, in that transaction. Returns the id of the request
- * when it asked for this date.
- */
+/** Ends the request of a player whose date of birth the safeguarding team sets; returns its id when it asked for this date. */
 export async function endWaitingBirthDate(
   ctx: ActorContext,
   tx: Tx,
@@ -82,7 +69,7 @@ export async function endWaitingBirthDate(
   return isAccepted ? waiting.id : null;
 }
 
-/** Tells a player and the guardians what became of the date of birth, except who has done it, and their open pages. */
+/** Tells a player and the guardians, and open pages, what became of the date of birth. */
 export async function tellFamily(
   ctx: AppContext,
   tx: Tx,
@@ -95,7 +82,6 @@ export async function tellFamily(
   await publishBirthDate(ctx, tx, playerId);
 }
 
-/** Tells the pages that show a date of birth: those of the family, of admins, and the queue of the safeguarding team. */
 async function publishBirthDate(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
   publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
   publish(

@@ -7,13 +7,12 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { listUnanswered } from './consents.repo.ts';
 
-/** Who has just accepted an invitation is asked on the next screen. */
+/** New guardians are asked on the screen after the invitation. */
 const AFTER_SECONDS = 86_400;
 const AT_ONCE = 200;
-/** Names what is asked, so that each version of the texts is asked for once. */
+/** Part of the key of a notification, so that each version of the texts is asked for once. */
 const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');
 
-/** Tells the guardians who have not answered the present texts, once for each child. */
 async function askGuardians(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'events' | 'limits'>): Promise<void> {
   const since = timestampIn(ctx.clock, -AFTER_SECONDS);
   let after = '';
@@ -31,7 +30,7 @@ async function askGuardians(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'eve
   }
 }
 
-/** Asks guardians who have not answered the present texts, as after an upgrade whose texts say more. */
+/** Asks guardians who have not answered the present texts, as after an upgrade with new texts. */
 export const askGuardiansJob = defineJob({
   name: 'consents.ask-guardians',
   data: z.object({}),

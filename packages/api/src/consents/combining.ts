@@ -1,4 +1,4 @@
-import type { ConsentLine } from '@touchline/contracts/consents';
+import { type ConsentLine, PUBLIC_LINES } from '@touchline/contracts/consents';
 import type { ConsentRow, Flag, UserRow } from '@touchline/db';
 
 /** The column of `users` with what holds for each line. */
@@ -10,7 +10,7 @@ export const COLUMNS = {
   contact: 'allows_contact',
 } as const satisfies Record<ConsentLine, keyof UserRow>;
 
-/** Nothing was answered. Of an adult scouts see the profile then, and of a minor nothing is shown. */
+/** Without answers scouts see the profile of an adult, and nothing of a minor. */
 export const UNANSWERED = {
   allows_profile: null,
   allows_clips: null,
@@ -19,28 +19,24 @@ export const UNANSWERED = {
   allows_contact: null,
 } as const;
 
-/** What holds for a line of a minor, and which entry decides it. */
-export interface Combined {
-  /** Null without an answer, which is a no. */
-  value: Flag | null;
-  decisive: ConsentRow | null;
-  /** The newest answer of each guardian that counts. */
-  answers: ConsentRow[];
-}
+export const isPublicLine = (line: ConsentLine) => (PUBLIC_LINES as readonly ConsentLine[]).includes(line);
 
-const newestOf = (rows: readonly ConsentRow[]) =>
+export const newestOf = (rows: readonly ConsentRow[]) =>
   rows.reduce<ConsentRow | null>((newest, row) => (newest && newest.created_at >= row.created_at ? newest : row), null);
 
-/**
- * What holds for one line of a minor: the stricter of the guardians' newest answers. Without one it is what a safeguarding admin
- * has answered, unless a former guardian has answered since. `entries` are the newest entries of the
- * line by guardianship and kind.
- */
-export function combine(entries: readonly ConsentRow[], guardianshipIds: readonly string[]): Combined {
+/** The strictest answer of the guardians holds; without one that of a safeguarding admin, if it is the newest entry. Null is a no. */
+export function combine(
+  line: ConsentLine,
+  all: readonly ConsentRow[],
+  guardians: readonly { guardianshipId: string }[],
+): { value: Flag | null; decisive: ConsentRow | null; answers: ConsentRow[] } {
+  const entries = all.filter((entry) => entry.line === line);
   const ended = newestOf(entries.filter(({ kind }) => kind === 'reset'));
   const answers = entries.filter(
     ({ kind, guardianship_id: id, created_at }) =>
-      kind === 'answer' && id !== null && guardianshipIds.includes(id) && created_at > (ended?.created_at ?? ''),
+      kind === 'answer' &&
+      guardians.some(({ guardianshipId }) => guardianshipId === id) &&
+      created_at > (ended?.created_at ?? ''),
   );
   const decisive = newestOf(answers.filter(({ is_given }) => is_given === 0)) ?? newestOf(answers);
   if (decisive) return { value: decisive.is_given, decisive, answers };

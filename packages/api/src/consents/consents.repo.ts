@@ -5,10 +5,7 @@ import type { Relation } from '@touchline/contracts/relations';
 import { type ConsentRow, type Db, readPage, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
 
-/**
- * Writes entries of one player, whose account must be locked. Each is later than those before it, even within one millisecond: the
- * newest one counts.
- */
+/** Writes entries of a player, with the account locked. Each is later than those before, even in one millisecond: the newest counts. */
 export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {
   if (rows.length === 0) return;
   const { last } = await tx
@@ -34,7 +31,7 @@ export type NewConsent = Pick<
 > &
   Partial<Pick<ConsentRow, 'guardianship_id' | 'reason'>>;
 
-/** The newest entries of each line of these players: one by guardianship and kind, in one statement. */
+/** The newest entries of each line of these players, one by guardianship and kind. */
 export async function listNewestConsents(db: Db, playerIds: readonly string[]): Promise<ConsentRow[]> {
   if (playerIds.length === 0) return [];
   const ranked = db
@@ -78,7 +75,7 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
   });
 }
 
-/** Guardians of minors, linked before a time, who have not answered the present text of each line; in the order of their ids. */
+/** Guardians of minors, linked before a time, who have not answered the present text of each line; by id of the guardianship. */
 export async function listUnanswered(
   db: Db,
   { since, after, limit }: { since: string; after: string; limit: number },

@@ -9,7 +9,6 @@ import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { check, inSession, router, signedIn } from '../trpc.ts';
 import { assertMayRecord, listConsentEntries, readConsents, recordConsents } from './consents.service.ts';
 
-/** For those who answer for this player. */
 const answering = signedIn
   .use(inSession)
   .input(consentsOfInput)
@@ -33,7 +32,6 @@ export const consentsRouter = router({
       recordConsents(ctx, { playerId, answers: [answer], reason }),
     ),
 
-  /** Several lines at once, as the first answer of a guardian. */
   recordAll: answering
     .input(recordConsentsInput)
     .output(consentsSchema)

@@ -4,7 +4,6 @@ import {
   type ConsentEntry,
   type ConsentLine,
   type Consents,
-  PUBLIC_LINES,
   type RecordConsentsInput,
 } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
@@ -27,7 +26,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findAccount, setProtection } from '../users/account-state.service.ts';
-import { COLUMNS, combine } from './combining.ts';
+import { COLUMNS, combine, isPublicLine } from './combining.ts';
 import * as repo from './consents.repo.ts';
 import { refreshConsents } from './refreshing.service.ts';
 
@@ -37,7 +36,7 @@ export async function readConsents(ctx: ActorContext, playerId: string): Promise
   return (await readConsentsOf(ctx, ctx.db, [player])).get(playerId) ?? [];
 }
 
-/** The same of several players, in two statements, for callers who may read it. */
+/** The same of several players, for callers who may read it. */
 export async function readConsentsOf(
   { viewer }: Pick<ActorContext, 'viewer'>,
   db: Db,
@@ -64,7 +63,8 @@ interface PlayerFacts {
   guardians: readonly ConsentingGuardian[];
 }
 
-function toConsents(viewer: Actor, { player, entries, guardians }: PlayerFacts): Consents {
+function toConsents(viewer: Actor, facts: PlayerFacts): Consents {
+  const { player, guardians } = facts;
   const isMinor = player.is_minor === 1;
   const consentingIds = guardians.map(({ id }) => id);
   const confirmedIds = guardians.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id);
@@ -72,32 +72,24 @@ function toConsents(viewer: Actor, { player, entries, guardians }: PlayerFacts):
   const isForGuardian = can(viewer, 'consent:record-without-guardian', child);
   const mayPublish = can(viewer, 'consent:allow-public', child);
   const mayAnswer = isForGuardian || can(viewer, 'consent:record', child);
-  return CONSENT_LINES.map((line) => {
-    const ofLine = entries.filter((entry) => entry.line === line);
-    return {
-      line,
-      isGiven: isAllowed(player, COLUMNS[line]),
-      mayGive: isPublicLine(line) ? mayPublish : mayAnswer,
-      ...(isMinor ? ofMinor(viewer, { line, entries: ofLine, guardians }) : ofAdult(player, line, ofLine)),
-    };
-  });
+  return CONSENT_LINES.map((line) => ({
+    line,
+    isGiven: isAllowed(player, COLUMNS[line]),
+    mayGive: isPublicLine(line) ? mayPublish : mayAnswer,
+    ...(isMinor ? ofMinor(viewer, line, facts) : ofAdult(line, facts)),
+  }));
 }
 
-/** Of an adult only their own answers count; what came before was reset without an answer. */
-function ofAdult(player: UserRow, line: ConsentLine, entries: readonly ConsentRow[]) {
-  const own = entries.find(({ kind, recorded_by }) => kind === 'answer' && recorded_by === player.id);
+/** Of an adult only their own answers count. */
+function ofAdult(line: ConsentLine, { player, entries }: PlayerFacts) {
+  const isOwn = (one: ConsentRow) => one.line === line && one.kind === 'answer' && one.recorded_by === player.id;
+  const own = entries.find(isOwn);
   const { created_at = null, kind = null } = (player[COLUMNS[line]] !== null && own) || {};
   return { answeredAt: created_at, kind, answers: [], isAsked: false };
 }
 
-function ofMinor(
-  viewer: Actor,
-  { line, entries, guardians }: Omit<PlayerFacts, 'player'> & { line: ConsentLine },
-): Pick<Consents[number], 'answeredAt' | 'kind' | 'answers' | 'isAsked'> {
-  const { decisive, answers } = combine(
-    entries,
-    guardians.map(({ guardianshipId }) => guardianshipId),
-  );
+function ofMinor(viewer: Actor, line: ConsentLine, { entries, guardians }: PlayerFacts) {
+  const { decisive, answers } = combine(line, entries, guardians);
   const answered = guardians.map((guardian) => ({
     guardian,
     answer: answers.find(({ guardianship_id }) => guardianship_id === guardian.guardianshipId),
@@ -123,7 +115,7 @@ export async function listConsentEntries(
   return repo.listConsentEntries(ctx.db, input);
 }
 
-/** A player whose consents the viewer may read, with the guardians; for others there is no such player. */
+/** A player whose consents the viewer may read, with the guardians. */
 export async function mustKnowConsents(
   ctx: ActorContext,
   db: Db,
@@ -143,7 +135,7 @@ export async function assertMayRecord(ctx: ActorContext, playerId: string): Prom
   authorizeAnswers(ctx, { player, guardians, isPublic: false });
 }
 
-/** Whether the caller answers in the place of a guardian, as a safeguarding admin. Throws when they may not answer at all. */
+/** Whether the caller answers in place of a guardian, as a safeguarding admin; throws when they may not answer. */
 function authorizeAnswers(
   { viewer }: ActorContext,
   { player, guardians, isPublic }: { player: UserRow; guardians: GuardianIds; isPublic: boolean },
@@ -158,14 +150,7 @@ function authorizeAnswers(
   return false;
 }
 
-const isPublicLine = (line: ConsentLine) => (PUBLIC_LINES as readonly ConsentLine[]).includes(line);
-
-/**
- * Records that lines were given or withdrawn: by a guardian for a minor, by adult players for themselves, and by a safeguarding admin
- * for a child without a guardian. It takes effect with the next request of any user.
- * @throws {AppError} CONSENT_TEXT_CHANGED when another text was read than the present one; CONSENT_REASON_NEEDED; where a line makes
- * something public PUBLIC_NEEDS_GUARDIAN, and GUARDIAN_NOT_CONFIRMED until the safeguarding team has confirmed the guardian
- */
+/** Records that lines were given or withdrawn, by a guardian, an adult player, or a safeguarding admin for a child without a guardian. */
 export async function recordConsents(ctx: ActorContext, input: RecordConsentsInput): Promise<Consents> {
   const { playerId, answers, reason } = input;
   return inTransaction(ctx.db, async (tx) => {
@@ -198,26 +183,20 @@ export async function recordConsents(ctx: ActorContext, input: RecordConsentsInp
       const target = { kind: 'user', id: playerId } as const;
       await recordAct(ctx, tx, { act: 'consents.answer', target, aboutId: playerId, reason });
     }
-    const lines = answers.map(({ line }) => line);
     const { guardianIds } = guardians;
-    await tellFamily(ctx, tx, { playerId, guardianIds, lines, isBySafeguarding: isForGuardian });
+    await tellFamily(ctx, tx, { playerId, guardianIds, isBySafeguarding: isForGuardian });
+    // Scouts see in their conversations whether they may write.
+    if (answers.some(({ line }) => line === 'contact')) await publishContact(ctx, tx, playerId);
     const present = await findAccount(tx, playerId);
     return (await readConsentsOf(ctx, tx, [present ?? player])).get(playerId) ?? [];
   });
 }
 
-interface Told {
-  playerId: string;
-  guardianIds: readonly string[];
-  lines: readonly ConsentLine[];
-  isBySafeguarding: boolean;
-}
-
-/** Tells the child and the other guardian, and open pages. Those of scouts in conversations change with the consent to contact. */
+/** Tells the child and the other guardians, and open pages. */
 async function tellFamily(
   ctx: ActorContext,
   tx: Tx,
-  { playerId, guardianIds, lines, isBySafeguarding }: Told,
+  { playerId, guardianIds, isBySafeguarding }: { playerId: string; guardianIds: string[]; isBySafeguarding: boolean },
 ): Promise<void> {
   const ofChild = { userIds: [playerId], facts: { isBySafeguarding }, groupKey: 'consents' };
   await notify(ctx, tx, { kind: 'consents-changed', ...ofChild });
@@ -225,5 +204,4 @@ async function tellFamily(
   await notify(ctx, tx, { kind: 'other-guardian-answered', ...told });
   publishChild(ctx, tx, playerId, guardianIds);
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
-  if (lines.includes('contact')) await publishContact(ctx, tx, playerId);
 }

@@ -1,69 +1,55 @@
-import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, PUBLIC_LINES } from '@touchline/contracts/consents';
+import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
 import type { Tx, UserRow } from '@touchline/db';
 import type { ClockContext } from '../context.ts';
 import { listConsentingGuardians } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findAccount, setProtection } from '../users/account-state.service.ts';
-import { COLUMNS, combine, UNANSWERED } from './combining.ts';
+import { COLUMNS, combine, isPublicLine, newestOf, UNANSWERED } from './combining.ts';
 import * as repo from './consents.repo.ts';
 
 /** A player who has come of age is not public by a birthday. */
 const ON_COMING_OF_AGE = { ...UNANSWERED, allows_public_clips: 0, allows_featuring: 0 } as const;
 
-/**
- * Brings what is allowed for a minor in line with the answers of the guardians: the only place where it is computed. Called when one
- * has answered and when it changes who the guardians are, with the child's account locked. Returns the lines that changed.
- */
+/** Brings what is allowed for a minor in line with the guardians' answers, with the account locked. Returns the lines that changed. */
 export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: string): Promise<ConsentLine[]> {
   const player = await findAccount(tx, playerId);
   if (player?.is_minor !== 1) return [];
   const guardians = await listConsentingGuardians(tx, [playerId]);
-  const guardianshipIds = guardians.map(({ guardianshipId }) => guardianshipId);
   const entries = await repo.listNewestConsents(tx, [playerId]);
   const values = CONSENT_LINES.map((line) => {
-    const { value } = combine(
-      entries.filter((entry) => entry.line === line),
-      guardianshipIds,
-    );
+    const { value } = combine(line, entries, guardians);
     return { line, value, former: player[COLUMNS[line]] };
   });
   const changed = values.filter(({ value, former }) => value !== former);
   if (changed.length === 0) return [];
   // What was public stays withdrawn once no guardian answers for it: one who comes back has to give it again.
   const isLost = ({ line, value, former }: (typeof values)[number]) =>
-    former === 1 && value === null && (PUBLIC_LINES as readonly string[]).includes(line);
-  await insertResets(
-    ctx,
-    tx,
-    playerId,
-    changed.filter(isLost).map(({ line }) => line),
-  );
+    former === 1 && value === null && isPublicLine(line);
+  const lost = changed.filter(isLost).map(({ line }) => line);
+  await insertResets(ctx, tx, playerId, lost);
   const change = Object.fromEntries(changed.map(({ line, value }) => [COLUMNS[line], value]));
   await setProtection(ctx, tx, { playerId, change });
   return changed.map(({ line }) => line);
 }
 
-/** Asks again for the consents of a player who has come of age, in the transaction that has locked the account. */
+/** Asks again for the consents of a player who has come of age, with the account locked. */
 export async function resetForAdult(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {
   await endAnswers(ctx, tx, playerId);
-  // E-mail and phone do not appear overnight either.
+  // Nor are e-mail and phone shown by a birthday.
   await setProtection(ctx, tx, { playerId, change: { ...ON_COMING_OF_AGE, contact_shown: 'accepted' } });
 }
 
-/** Leaves the consents of a player who turns out to be a minor to the guardians: until one has answered nothing is allowed. */
+/** Leaves the consents of a player who turns out to be a minor to the guardians. */
 export async function resetForMinor(ctx: ClockContext, tx: Tx, player: Pick<UserRow, 'id'>): Promise<void> {
   await endAnswers(ctx, tx, player.id);
   await setProtection(ctx, tx, { playerId: player.id, change: UNANSWERED });
 }
 
-/** Ends the answers of all lines that have one. */
 async function endAnswers(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {
   const entries = await repo.listNewestConsents(tx, [playerId]);
   const isAnswered = (line: ConsentLine) => {
-    const [newest] = entries
-      .filter((entry) => entry.line === line)
-      .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
-    return newest !== undefined && newest.kind !== 'reset';
+    const newest = newestOf(entries.filter((entry) => entry.line === line));
+    return newest !== null && newest.kind !== 'reset';
   };
   await insertResets(ctx, tx, playerId, CONSENT_LINES.filter(isAnswered));
 }
