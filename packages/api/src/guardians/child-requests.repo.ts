@@ -1,7 +1,6 @@
 import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
 import { type ContactRequestRow, type Db, hasRows, type Tx } from '@touchline/db';
 
-/** How many requests wait for an answer, for each of these players; without those who have none. */
 export async function countOpenRequestsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, number>> {
   if (playerIds.length === 0) return new Map();
   const rows = await db
@@ -15,10 +14,8 @@ export async function countOpenRequestsOf(db: Db, playerIds: readonly string[]):
   return new Map(rows.map((row) => [row.player_id, Number(row.count)]));
 }
 
-/** The day on which an unanswered request goes to the safeguarding team. */
 const LEFT_TO_TEAM = 7;
 
-/** A player's requests that wait for an answer, oldest first. */
 export function listOpenRequestsOf(db: Db, playerId: string): Promise<ContactRequestRow[]> {
   return db
     .selectFrom('contact_requests')
@@ -57,7 +54,6 @@ export async function removeRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('contact_requests').where('id', '=', id).execute();
 }
 
-/** Whether a request between two users waits for an answer, with this one as the player. */
 export async function hasOpenRequest(db: Db, playerId: string, otherId: string): Promise<boolean> {
   return db
     .selectFrom('contact_requests')
@@ -67,7 +63,7 @@ export async function hasOpenRequest(db: Db, playerId: string, otherId: string):
     .$call(hasRows);
 }
 
-/** The newest request between a user and each of some others; either may be the player of it. */
+/** The newest request between a user and each of some others, by the id of the other. */
 export async function listNewestRequests(
   db: Db,
   userId: string,
@@ -91,7 +87,6 @@ export async function listNewestRequests(
   return newest;
 }
 
-/** The users with whom a player has an accepted request. */
 export async function listAcceptedWith(db: Db, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contact_requests')
@@ -101,4 +96,43 @@ export async function listAcceptedWith(db: Db, playerId: string): Promise<string
     .where('state', '=', 'accepted')
     .execute();
   return rows.map((row) => row.other_id);
+}
+
+/** The days after which guardians are reminded; on the last one the request goes to the safeguarding team. */
+export type ReminderDay = 2 | 5 | 7;
+
+/** Requests from before a time that guardians have neither answered nor put off, and that they were not reminded of on this day. */
+export function listUnanswered(
+  db: Db,
+  { day, before, limit }: { day: ReminderDay; before: string; limit: number },
+): Promise<Pick<ContactRequestRow, 'id' | 'player_id'>[]> {
+  return db
+    .selectFrom('contact_requests')
+    .select(['id', 'player_id'])
+    .where('state', '=', 'pending')
+    .where('route', '=', 'guardian')
+    .where('reminded_day', '<', day)
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Records a reminder; null when the request was answered or reminded of meanwhile. */
+export async function setReminded(
+  tx: Tx,
+  id: string,
+  change: Pick<ContactRequestRow, 'reminded_day'> & Partial<Pick<ContactRequestRow, 'route'>>,
+): Promise<ContactRequestRow | null> {
+  const row = await tx
+    .updateTable('contact_requests')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('route', '=', 'guardian')
+    .where('reminded_day', '<', change.reminded_day)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }

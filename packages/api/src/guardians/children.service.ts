@@ -22,14 +22,13 @@ export async function mustActFor(ctx: AskingContext, playerId: string): Promise<
   return authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'PLAYER_NOT_FOUND').guardianIds;
 }
 
-/** The same for what opens a way to the child; throws GUARDIAN_NOT_CONFIRMED before the safeguarding team has confirmed the caller. */
+/** The same for what opens a way to the child: only for guardians whom the safeguarding team has confirmed. */
 export async function mustOpenFor(ctx: AskingContext, playerId: string): Promise<string[]> {
   const guardians = await listGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardian:act-for', guardians, 'PLAYER_NOT_FOUND');
   return authorize(ctx.viewer, 'guardian:open-for', guardians, whyNotOpen(ctx.viewer, guardians)).guardianIds;
 }
 
-/** The children of the calling guardian, with what the dashboard shows of each. */
 export async function listChildren(ctx: ActorContext): Promise<Child[]> {
   const rows = await repo.listChildRows(ctx.db, ctx.viewer.id);
   const ids = rows.map(({ id }) => id);
@@ -51,17 +50,13 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
   }));
 }
 
-/** The calling user's guardianships that an objection suspends: of the child they see no more than the first name. */
+/** The caller's guardianships that an objection suspends; of the child they see the first name alone. */
 export async function listSuspended({ db, viewer }: ActorContext): Promise<Suspended[]> {
   const rows = await repo.listSuspendedRows(db, viewer.id);
-  return rows.map(({ id, first_name, suspended_at }) => ({
-    id,
-    childFirstName: first_name,
-    objectedAt: suspended_at ?? '',
-  }));
+  return rows.map((row) => ({ id: row.id, childFirstName: row.first_name, objectedAt: row.suspended_at ?? '' }));
 }
 
-/** A child's profile as a verified scout sees it who was not accepted. */
+/** A child's profile as seen by a verified scout who was not accepted. */
 export async function readChildAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
   await mustActFor(ctx, playerId);
   return readAsScout(ctx, playerId);
@@ -75,12 +70,11 @@ export async function showContact(
   await inTransaction(ctx.db, async (tx) => {
     const { player_id: playerId } = await mustFindOwn(ctx, tx, guardianshipId);
     if (showsContact) await mustOpenFor({ ...ctx, db: tx }, playerId);
-    await repo.setShowsContact(tx, guardianshipId, showsContact);
+    await repo.setGuardianship(tx, guardianshipId, { shows_contact: showsContact ? 1 : 0 });
     publishChild(ctx, tx, playerId, [ctx.viewer.id]);
   });
 }
 
-/** A guardianship of the caller's own; for others there is none. */
 export async function mustFindOwn(
   { viewer }: Pick<ActorContext, 'viewer'>,
   db: Db,

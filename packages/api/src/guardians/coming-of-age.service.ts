@@ -15,20 +15,15 @@ import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import { listCurrent, setEnded } from './guardianships.repo.ts';
 import { publishChild, refreshRoutes, tellOfRequest } from './request-routes.service.ts';
 
-/**
- * Lets a player who was a minor take over, in the transaction that makes them an adult and has locked the account: guardians no
- * longer act for them, consents are asked again, and they get the requests that waited for others.
- */
+/** Lets a player who was a minor take over, with the account locked: guardians end, and consents are asked again. */
 export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
   const player = await findAccount(tx, playerId);
   if (!player) return;
   const guardianships = await listCurrent(tx, playerId);
   const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
-  const ended = guardianships.map(({ id }) => id);
-  await setEnded(tx, ended, timestamp(ctx.clock));
+  await setEnded(tx, guardianships, timestamp(ctx.clock));
   await markCardOfMinor(tx, playerId);
-  const isPlayer = hasRole(player, 'player');
-  const facts = { hasComeOfAge: isPlayer };
+  const facts = { hasComeOfAge: hasRole(player, 'player') };
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts });
   await resetForAdult(ctx, tx, playerId);
   await takeOverRequests(ctx, tx, player);
@@ -36,14 +31,9 @@ export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Prom
   publishChild(ctx, tx, playerId, guardianIds);
 }
 
-/**
- * Protects a player who turns out to be a minor, as when a wrong date of birth is corrected: nothing they have allowed
- * themselves counts, and their open requests go to those who answer for them.
- */
+/** Protects a player who turns out to be a minor: what they have allowed does not count, and others answer their open requests. */
 export async function protectMinor(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
-  const player = await findAccount(tx, playerId);
-  if (!player) return;
-  await resetForMinor(ctx, tx, player);
+  await resetForMinor(ctx, tx, { id: playerId });
   await markCardOfMinor(tx, playerId);
   const open = await requests.listOpenRequestsOf(tx, playerId);
   for (const { id, route } of open) {
@@ -57,15 +47,13 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
   const open = await requests.listOpenRequestsOf(tx, player.id);
   const waiting = open.filter(({ route }) => route === 'guardian' || route === 'safeguarding');
   if (waiting.length === 0) return;
-  const others = await listLiveFacts(
-    tx,
-    waiting.map(({ other_id }) => other_id),
-  );
+  const otherIds = waiting.map(({ other_id }) => other_id);
+  const others = await listLiveFacts(tx, otherIds);
   const blocked = await listBlockedWith(tx, player.id);
   for (const request of waiting) {
     const other = others.get(request.other_id);
     const isReachable = other?.isActive && !other.isContactSuspended && !blocked.includes(request.other_id);
-    // Who is no player any more is none by age: what was asked of a child is not delivered by a change of role.
+    // By a change of role: what was asked of a child is not delivered.
     if (!isReachable || !hasRole(player, 'player')) {
       await requests.setRequest(tx, request.id, { state: 'declined', answered_at: timestamp(ctx.clock) });
     } else if (other.isMinor) await handOver(ctx, tx, request);
@@ -75,23 +63,23 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
   }
 }
 
-/** A request between two minors is answered for the other one now, who is still a minor. */
+/** A request between two minors is answered for the other one now. */
 async function handOver(ctx: AppContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   const { id, player_id: adultId, other_id: minorId } = request;
   if (await requests.hasOpenRequest(tx, minorId, adultId)) return requests.removeRequest(tx, id);
   const hasGuardian = (await listActiveGuardianIds(tx, minorId)).length > 0;
-  const change = {
+  const change: Partial<ContactRequestRow> = {
     player_id: minorId,
     other_id: adultId,
-    is_from_player: request.is_from_player === 1 ? (0 as const) : (1 as const),
-    route: hasGuardian ? ('guardian' as const) : ('safeguarding' as const),
-    state: 'pending' as const,
+    is_from_player: request.is_from_player === 1 ? 0 : 1,
+    route: hasGuardian ? 'guardian' : 'safeguarding',
+    state: 'pending',
   };
   await requests.setRequest(tx, id, change);
   await tellOfRequest(ctx, tx, { ...request, ...change });
 }
 
-/** The new adult answers what others have asked, and what they have written themselves needs no answer any more. */
+/** The new adult answers what others have asked; their own requests need no answer any more. */
 async function deliverRequest(
   ctx: AppContext,
   tx: Tx,

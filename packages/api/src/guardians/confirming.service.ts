@@ -8,6 +8,7 @@ import {
 } from '@touchline/contracts/guardians';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
+import type { GuardianChange } from '@touchline/contracts/safeguarding-notifications';
 import type { GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
@@ -18,7 +19,7 @@ import { askFamilyAgain } from '../id-cards/families.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
-import { findAccount, isLikeCaller, lockFamily } from '../users/account-state.service.ts';
+import { findAccount, isLikeCaller, listAccounts, lockFamily } from '../users/account-state.service.ts';
 import { tellFamily } from './family-news.service.ts';
 import { findLiveGuardian } from './guardian-ids.repo.ts';
 import { ofChild } from './guardians.service.ts';
@@ -31,29 +32,32 @@ const DAY_MS = 86_400_000;
 /** The guardians whom the safeguarding team has to confirm, or to whom another guardian objects; the longest waiting first. */
 export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): Promise<Page<WaitingGuardian>> {
   const found = await waiting.listWaiting(ctx.db, page);
-  if (found.items.length === 0) return { ...found, items: [] };
-  const alike = await waiting.listAlike(
-    ctx.db,
-    found.items.map(({ guardian }) => guardian),
-  );
-  const objectorIds = found.items.flatMap(({ guardianship }) => guardianship.objected_by ?? []);
-  const names = await waiting.listNames(ctx.db, objectorIds);
-  const siblings = await waiting.listActiveOf(
-    ctx.db,
-    found.items.map(({ child }) => child.id),
-  );
-  const describe = ({ guardianship, child, guardian }: waiting.WaitingRow): WaitingGuardian => ({
-    id: guardianship.id,
-    child: nameOf(child),
-    guardian: { ...nameOf(guardian), email: guardian.email, phone: guardian.phone },
-    relation: guardianship.relation as Relation | null,
-    declaredAt: guardianship.declared_at ?? guardianship.created_at,
-    confirmedAt: guardianship.confirmed_at,
-    hints: hintsOf(child, guardian, alike),
-    confirmableAt: confirmableAt(guardianship, siblings),
-    objection: objectionOf(guardianship, names),
-  });
-  return { ...found, items: found.items.map(describe) };
+  const peopleOf = (row: GuardianshipRow) => [row.player_id, row.guardian_id ?? '', row.objected_by ?? ''] as const;
+  const users = await listAccounts(ctx.db, found.items.flatMap(peopleOf));
+  const userOf = new Map(users.map((user) => [user.id, user]));
+  const guardians = found.items.flatMap(({ guardian_id }) => userOf.get(guardian_id ?? '') ?? []);
+  if (guardians.length === 0) return { ...found, items: [] };
+  const alike = await waiting.listAlike(ctx.db, guardians);
+  const childIds = found.items.map(({ player_id }) => player_id);
+  const siblings = await waiting.listActiveOf(ctx.db, childIds);
+  const describe = (row: GuardianshipRow): WaitingGuardian[] => {
+    const [child, guardian, objector] = peopleOf(row).map((id) => userOf.get(id));
+    if (!child || !guardian) return [];
+    return [
+      {
+        id: row.id,
+        child: nameOf(child),
+        guardian: { ...nameOf(guardian), email: guardian.email, phone: guardian.phone },
+        relation: row.relation as Relation | null,
+        declaredAt: row.declared_at ?? row.created_at,
+        confirmedAt: row.confirmed_at,
+        hints: hintsOf(child, guardian, alike),
+        confirmableAt: confirmableAt(row, siblings),
+        objection: objectionOf(row, objector),
+      },
+    ];
+  };
+  return { ...found, items: found.items.flatMap(describe) };
 }
 
 const nameOf = ({ id, first_name: firstName, last_name: lastName }: UserRow) => ({ id, firstName, lastName });
@@ -84,16 +88,13 @@ function hintsOf(
   return (Object.keys(applies) as GuardianHint[]).filter((hint) => applies[hint]);
 }
 
-function objectionOf(row: GuardianshipRow, names: ReadonlyMap<string, string>): WaitingGuardian['objection'] {
+function objectionOf(row: GuardianshipRow, objector: UserRow | undefined): WaitingGuardian['objection'] {
   if (row.objected_at === null) return null;
-  const by = (row.objected_by !== null && names.get(row.objected_by)) || null;
+  const by = objector ? `${objector.first_name} ${objector.last_name}` : null;
   return { by, reason: row.objection ?? '', at: row.objected_at, isSuspended: row.suspended_at !== null };
 }
 
-/**
- * From when on a guardian can be confirmed: at once (null) where none was there before, or the one who was has agreed; otherwise
- * after some days, in which that one can object. `siblings` are accepted guardianships: an open invitation delays nothing.
- */
+/** When a guardian can be confirmed: at once (null), or after days in which an earlier one can object who has not agreed. */
 function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[]): string | null {
   const declared = one.declared_at ?? one.created_at;
   const hasEarlier = siblings.some(
@@ -103,16 +104,12 @@ function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[
   return new Date(Date.parse(declared) + SECOND_GUARDIAN_DAYS * DAY_MS).toISOString();
 }
 
-/** Whether a guardian was there before another one. */
 export function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean {
   const [a, b] = [one.declared_at ?? '', other.declared_at ?? ''];
   return a === b ? one.id < other.id : a < b;
 }
 
-/**
- * Locks the family of a guardianship that the caller decides about, and finds it.
- * @throws {AppError} GUARDIANSHIP_NOT_FOUND; GUARDIAN_OWN for one who looks like a second account of the caller
- */
+/** Locks the family of a guardianship that the caller may decide about, and finds it. */
 async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<GuardianshipRow & { guardian_id: string }> {
   const found = await repo.findGuardianship(tx, id);
   if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
@@ -125,10 +122,7 @@ async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<Guar
   return { ...row, guardian_id: row.guardian_id };
 }
 
-/**
- * Records that the safeguarding team is sure that a user is the guardian, and how.
- * @throws {AppError} GUARDIAN_OBJECTED; GUARDIAN_TOO_SOON for a second guardian; NOT_A_GUARDIAN_ACCOUNT
- */
+/** Records how the safeguarding team is sure that a user is the guardian. */
 export async function confirmGuardian(ctx: ActorContext, { id, how, note }: ConfirmGuardianInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);
@@ -141,25 +135,20 @@ export async function confirmGuardian(ctx: ActorContext, { id, how, note }: Conf
     const confirmed = { confirmed_at: now, confirmed_by: ctx.viewer.id, confirmed_how: how, confirmed_note: note };
     await repo.setGuardianship(tx, id, confirmed);
     await recordAct(ctx, tx, { act: 'guardian.confirm', ...ofChild(row), after: { how }, reason: note });
-    await tellFamily(ctx, tx, { playerId, change: 'confirmed', guardianId, tellsGuardian: true });
-    await markWaitingRead(ctx, tx);
+    await tellOfDecision(ctx, tx, row, 'confirmed');
   });
 }
 
-/**
- * Ends a guardianship that the safeguarding team does not believe in, or that another guardian has objected to. An ID card that is valid
- * by the yes of this guardian waits for the family again.
- */
+/** Ends a guardianship by the safeguarding team. An ID card that is valid by this guardian's yes waits for the family again. */
 export async function rejectGuardian(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
   const dropped = await inTransaction(ctx.db, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);
     const { player_id: playerId, guardian_id: guardianId } = row;
-    await repo.setEnded(tx, [id], timestamp(ctx.clock));
+    await repo.setEnded(tx, [row], timestamp(ctx.clock));
     await repo.setGuardianship(tx, id, { end_reason: reason });
     await recordAct(ctx, tx, { act: 'guardian.reject', ...ofChild(row), reason });
     await refreshRoutes(ctx, tx, playerId);
-    await tellFamily(ctx, tx, { playerId, change: 'rejected', guardianId, tellsGuardian: true });
-    await markWaitingRead(ctx, tx);
+    await tellOfDecision(ctx, tx, row, 'rejected');
     return askFamilyAgain(ctx, tx, { userId: playerId, answeredBy: guardianId });
   });
   await removeOrphanedFiles(ctx, dropped);
@@ -169,15 +158,20 @@ export async function rejectGuardian(ctx: ActorContext, { id, reason }: Guardian
 export async function setObjectionAside(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);
-    const { player_id: playerId, guardian_id: guardianId } = row;
     if (row.objected_at === null) throw new AppError('OBJECTION_NOT_FOUND');
     await repo.setGuardianship(tx, id, { objected_at: null, objected_by: null, objection: null, suspended_at: null });
     await recordAct(ctx, tx, { act: 'guardian.set-objection-aside', ...ofChild(row), reason });
-    await refreshRoutes(ctx, tx, playerId);
-    await tellFamily(ctx, tx, { playerId, change: 'kept', guardianId, tellsGuardian: true });
-    await markWaitingRead(ctx, tx);
+    await refreshRoutes(ctx, tx, row.player_id);
+    await tellOfDecision(ctx, tx, row, 'kept');
   });
 }
 
-const markWaitingRead = (ctx: ActorContext, tx: Tx) =>
-  markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'guardian-waiting', groupKey: 'waiting' });
+async function tellOfDecision(
+  ctx: ActorContext,
+  tx: Tx,
+  { player_id: playerId, guardian_id: guardianId }: GuardianshipRow,
+  change: GuardianChange,
+): Promise<void> {
+  await tellFamily(ctx, tx, { playerId, change, guardianId, tellsGuardian: true });
+  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'guardian-waiting', groupKey: 'waiting' });
+}

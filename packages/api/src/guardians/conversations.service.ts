@@ -25,7 +25,7 @@ interface Pair {
   otherId: string;
 }
 
-/** The conversations of a child with other members; what the child writes to the admin team stays between them. */
+/** The conversations of a child, except those with the admin team. */
 export async function listChildConversations(
   ctx: ActorContext,
   { playerId, ...page }: PageInput & { playerId: string },
@@ -33,24 +33,17 @@ export async function listChildConversations(
   await mustActFor(ctx, playerId);
   const child = await findLiveFacts(ctx.db, playerId);
   const found = await listConversations(ctx.db, { ...page, userId: playerId, exceptAdmins: true });
-  const newest = await listNewestRequests(
-    ctx.db,
-    playerId,
-    found.items.map(({ other }) => other.id),
-  );
+  const otherIds = found.items.map(({ other }) => other.id);
+  const newest = await listNewestRequests(ctx.db, playerId, otherIds);
   const isClosed = (otherId: string) => !child?.allowsContact || isShut(newest.get(otherId));
   return { ...found, items: found.items.map((one) => ({ ...one, isClosed: isClosed(one.other.id) })) };
 }
 
-/**
- * Whether a guardian has to open a conversation before anything is written in it: one that was closed, or that the child accepted
- * before they were known to be a minor.
- */
+/** Whether a guardian has to open a conversation first: it was closed, or the child accepted it before they were known to be a minor. */
 function isShut(request: ContactRequestRow | undefined): boolean {
   return request?.state === 'closed' || (request?.state === 'accepted' && request.route === 'player');
 }
 
-/** The messages between a child and another member, newest first. */
 export async function readChildConversation(
   ctx: ActorContext,
   { playerId, otherId, ...page }: PageInput & Pair,
@@ -61,17 +54,14 @@ export async function readChildConversation(
   return listThread(ctx.db, { ...page, userId: playerId, otherId });
 }
 
-/** The ids of all guardians, for one who may open this conversation of the child and write in it. */
+/** Throws unless the caller may open this conversation of the child and write in it; returns the ids of all guardians. */
 async function mustOpenWith(ctx: Pick<ActorContext, 'db' | 'viewer'>, pair: Pair): Promise<string[]> {
   const guardianIds = await mustOpenFor(ctx, pair.playerId);
   authorize(ctx.viewer, 'guardian:open-conversation', pair);
   return guardianIds;
 }
 
-/**
- * Writes in a child's name into a conversation that was accepted and is open; the message says that it is the guardian's.
- * @throws {AppError} CONVERSATION_CLOSED, CONTACT_NOT_ALLOWED and others by which the conversation cannot be written in
- */
+/** Writes in a child's name in an open conversation; the message says that it is the guardian's. */
 export async function writeForChild(
   ctx: ActorContext,
   { content, ...pair }: Pair & { content: string },
@@ -127,16 +117,12 @@ async function findRequest(db: Db, { playerId, otherId }: Pair): Promise<Contact
   return (await listNewestRequests(db, playerId, [otherId])).get(otherId) ?? null;
 }
 
-/**
- * Closes a conversation of a child to new messages, or opens it again; what was written stays readable.
- * @throws {AppError} REQUEST_NOT_FOUND when the two have not accepted each other
- */
+/** Closes a conversation of a child to new messages, or opens it again. */
 export async function closeConversation(
   ctx: ActorContext,
   { isClosed, ...pair }: Pair & { isClosed: boolean },
 ): Promise<void> {
   const { playerId, otherId } = pair;
-  await mustActFor(ctx, playerId);
   await inTransaction(ctx.db, async (tx) => {
     await lockAccounts(tx, [playerId, otherId]);
     const guardianIds = isClosed
@@ -145,7 +131,7 @@ export async function closeConversation(
     const request = await findRequest(tx, pair);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
     if (isShut(request) === isClosed) return;
-    // Opening is an answer of the guardian's own.
+    // Who opens it has answered for the child.
     await setRequest(tx, request.id, isClosed ? { state: 'closed' } : { state: 'accepted', route: 'guardian' });
     publishChild(ctx, tx, playerId, guardianIds);
     const decided = { kind: 'other-guardian-decided', userIds: guardianIds, facts: { what: 'conversation' } } as const;

@@ -3,20 +3,16 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type Database, type Db, decodeCursor, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 
-export type DisclosureKind = Database['disclosures']['kind'];
+export interface Disclosures {
+  viewerId: string;
+  kind: Database['disclosures']['kind'];
+  playerIds: readonly string[];
+}
 
-/**
- * Records in one statement that a user has read something of these players. A pair that was recorded on the same day stays as
- * it is, and is not written.
- */
+/** Records that a user has read something of these players. What was recorded on the same day is not written again. */
 export async function upsertDisclosures(
   db: Db,
-  {
-    viewerId,
-    kind,
-    playerIds,
-    now,
-  }: { viewerId: string; kind: DisclosureKind; playerIds: readonly string[]; now: string },
+  { viewerId, kind, playerIds, now }: Disclosures & { now: string },
 ): Promise<void> {
   const rows = playerIds.map((playerId) => ({
     player_id: playerId,
@@ -42,7 +38,6 @@ export async function upsertDisclosures(
     .execute();
 }
 
-/** Who has read what of a player, latest first. */
 export async function listDisclosures(
   db: Db,
   { playerId, limit, cursor }: PageInput & { playerId: string },
@@ -66,19 +61,14 @@ export async function listDisclosures(
     .orderBy('disclosures.kind', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(
-    rows,
-    { limit },
-    {
-      position: (row) => ({ time: row.last_at, id: `${row.viewer_id} ${row.kind}` }),
-      item: (row) => ({
-        viewer: { id: row.viewer_id, firstName: row.first_name, lastName: row.last_name, role: row.role },
-        organization: row.organization,
-        kind: row.kind,
-        firstAt: row.first_at,
-        lastAt: row.last_at,
-        days: row.days,
-      }),
-    },
-  );
+  const item = (row: (typeof rows)[number]): Disclosure => ({
+    viewer: { id: row.viewer_id, firstName: row.first_name, lastName: row.last_name, role: row.role },
+    organization: row.organization,
+    kind: row.kind,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    days: row.days,
+  });
+  const position = (row: (typeof rows)[number]) => ({ time: row.last_at, id: `${row.viewer_id} ${row.kind}` });
+  return toPage(rows, { limit }, { position, item });
 }

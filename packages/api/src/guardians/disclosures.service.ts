@@ -6,7 +6,7 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import * as repo from './disclosures.repo.ts';
 
-/** Who has read what of a player, latest first; for the player, the guardians and admins. */
+/** Who has read what of a player; for the player, the guardians and admins. */
 export async function listDisclosures(
   ctx: ActorContext,
   input: PageInput & { playerId: string },
@@ -17,21 +17,18 @@ export async function listDisclosures(
 
 /** Each takes about 200 bytes. */
 const KNOWN_MAX = 50_000;
-/** What this process has recorded, with the day; the oldest are forgotten first, and then recorded once more. */
+/** What this process has recorded, with the day. What is forgotten, the oldest first, is recorded once more. */
 const known = new Map<string, string>();
 
-/**
- * Records that a user has read something of players, once a day for each. Reading never fails for it, since what a scout may
- * read does not depend on the record.
- */
+/** Records that a user has read something of players, once a day for each. Reading never fails for it. */
 export async function recordDisclosures(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
-  { viewerId, kind, playerIds }: { viewerId: string; kind: repo.DisclosureKind; playerIds: readonly string[] },
+  { viewerId, kind, playerIds }: repo.Disclosures,
 ): Promise<void> {
   const now = timestamp(ctx.clock);
   const today = now.slice(0, 'yyyy-MM-dd'.length);
   const keyOf = (playerId: string) => `${viewerId} ${playerId} ${kind}`;
-  // In one order everywhere: two requests that record the same players would otherwise wait for each other.
+  // In one order: two requests that record the same players would otherwise wait for each other.
   const fresh = [...new Set(playerIds)].filter((id) => id !== viewerId && known.get(keyOf(id)) !== today).sort();
   if (fresh.length === 0) return;
   try {
@@ -52,7 +49,7 @@ function remember(key: string, day: string): void {
   }
 }
 
-/** Records whose contact details, or whose guardians', are in an answer to a scout. */
+/** Records of which players an answer has contact details, or those of the guardians. */
 export async function recordContacts(
   ctx: ActorContext,
   players: readonly Pick<Player, 'id' | 'contactAccess' | 'guardianContacts'>[],

@@ -11,11 +11,11 @@ interface FamilyNews {
   change: GuardianChange;
   /** The guardian whom it is about; null for an invitation. */
   guardianId: string | null;
-  /** Whether the guardian whom it is about is told as well. */
+  /** Whether that guardian is told as well. */
   tellsGuardian?: boolean;
 }
 
-/** Tells the child, its other guardians, and their pages, of a change of who is a guardian. */
+/** Tells the child and its other guardians, and their pages, of a change of its guardians. */
 export async function tellFamily(
   ctx: TellingContext,
   tx: Tx,
@@ -33,7 +33,6 @@ export async function tellFamily(
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
 }
 
-/** Tells the safeguarding team that a guardian waits for confirmation. */
 export async function tellTeam(ctx: TellingContext, tx: Tx, { isFirst }: { isFirst: boolean }): Promise<void> {
   const userIds = await listSafeguardingAdminIds(tx);
   await notify(ctx, tx, { kind: 'guardian-waiting', userIds, facts: { isFirst }, groupKey: 'waiting' });

@@ -1,8 +1,7 @@
 import type { Relation } from '@touchline/contracts/relations';
-import type { Database, Db, UserRow } from '@touchline/db';
-import type { ExpressionBuilder } from 'kysely';
+import type { Db, UserRow } from '@touchline/db';
 
-/** Who acts for a player. Each of these is a part of the one before. */
+/** Who acts for a player; each of these is a part of the one before. */
 export interface GuardianIds {
   /** They see everything of the child, and may restrict, decline and close. */
   guardianIds: string[];
@@ -12,37 +11,24 @@ export interface GuardianIds {
   confirmedIds: string[];
 }
 
-/** The table with the guardian's account, as the conditions here name them. */
-type Joined = ExpressionBuilder<
-  Pick<Database, 'guardianships'> & { guardian: Database['users'] },
-  'guardianships' | 'guardian'
->;
-
-/**
- * Whether a guardianship counts: accepted, not suspended by an objection, and with an active account that can have one. A minor
- * needs a guardian, and an admin would confirm themselves.
- */
-export function isActing(eb: Joined) {
-  return eb.and([
-    eb('guardianships.state', '=', 'active'),
-    eb('guardianships.suspended_at', 'is', null),
-    eb('guardian.is_active', '=', 1),
-    eb('guardian.is_minor', '=', 0),
-    eb('guardian.role', '<>', 'admin'),
-  ]);
-}
-
-/** Officers of a club read and restrict, and answer no consents. */
-const isConsenting = ({ relation }: { relation: string | null }) => relation !== ('club-welfare' satisfies Relation);
-
-/** Who acts for a player, in the order in which they were linked. */
-export async function listGuardianIds(db: Db, playerId: string): Promise<GuardianIds> {
-  const rows = await db
+/** The guardianships that count. A minor needs a guardian, and an admin would confirm themselves. */
+export function actingGuardians(db: Db) {
+  return db
     .selectFrom('guardianships')
     .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .where('guardianships.state', '=', 'active')
+    .where('guardianships.suspended_at', 'is', null)
+    .where('guardian.is_active', '=', 1)
+    .where('guardian.is_minor', '=', 0)
+    .where('guardian.role', '<>', 'admin');
+}
+
+const isConsenting = ({ relation }: { relation: string | null }) => relation !== ('club-welfare' satisfies Relation);
+
+export async function listGuardianIds(db: Db, playerId: string): Promise<GuardianIds> {
+  const rows = await actingGuardians(db)
     .select(['guardian.id', 'guardianships.relation', 'guardianships.confirmed_at'])
     .where('guardianships.player_id', '=', playerId)
-    .where(isActing)
     .orderBy('guardianships.declared_at')
     .orderBy('guardian.id')
     .execute();
@@ -55,12 +41,10 @@ export async function listGuardianIds(db: Db, playerId: string): Promise<Guardia
   };
 }
 
-/** The guardians who act for a player, whether or not the safeguarding team has confirmed them. */
 export async function listActiveGuardianIds(db: Db, playerId: string): Promise<string[]> {
   return (await listGuardianIds(db, playerId)).guardianIds;
 }
 
-/** Whether an account can be that of a guardian: active, of age as far as known, and not an admin's. */
 export async function findLiveGuardian(db: Db, id: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
@@ -75,19 +59,16 @@ export async function findLiveGuardian(db: Db, id: string): Promise<UserRow | nu
 
 /** The players for whom a user acts as guardian, in the order in which they were linked. */
 export async function listActedForIds(db: Db, guardianId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('guardianships')
-    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+  const rows = await actingGuardians(db)
     .select('guardianships.player_id')
     .where('guardianships.guardian_id', '=', guardianId)
-    .where(isActing)
     .orderBy('guardianships.declared_at')
     .orderBy('guardianships.id')
     .execute();
   return rows.map((row) => row.player_id);
 }
 
-/** The players who have a user as guardian, also while an objection or a deactivated account suspends that. */
+/** The players who have a user as guardian, also while that does not count. */
 export async function listChildIdsOf(db: Db, guardianId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('guardianships')
@@ -106,21 +87,16 @@ export interface ConsentingGuardian {
   id: string;
   name: string;
   relation: Relation | null;
-  /** Whether the safeguarding team has confirmed the guardian. */
   isConfirmed: boolean;
 }
 
-/** The guardians of these players whose answers count, in the order in which they were linked. */
 export async function listConsentingGuardians(db: Db, playerIds: readonly string[]): Promise<ConsentingGuardian[]> {
   if (playerIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('guardianships')
-    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+  const rows = await actingGuardians(db)
     .select(['guardianships.id', 'guardianships.player_id', 'guardianships.relation'])
     .select('guardianships.confirmed_at')
     .select(['guardian.id as guardian_id', 'guardian.first_name', 'guardian.last_name'])
     .where('guardianships.player_id', 'in', playerIds)
-    .where(isActing)
     .orderBy('guardianships.declared_at')
     .orderBy('guardian.id')
     .execute();

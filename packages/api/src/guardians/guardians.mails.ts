@@ -5,19 +5,16 @@ import type { AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { defineMail } from '../mail/mail-template.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { findGuardianship, setInvitationToken } from './guardianships.repo.ts';
+import { findGuardianship, setInvitation } from './guardianships.repo.ts';
 
-/** Gives an open invitation a new secret for its link, of which the database keeps a hash; earlier links end. */
+/** Gives an open invitation a new secret for its link; earlier links end. */
 export async function makeInvitationSecret({ db }: Pick<AppContext, 'db'>, id: string): Promise<string> {
   const token = makeToken();
-  await setInvitationToken(db, id, hashToken(token));
+  await setInvitation(db, id, { token_hash: hashToken(token) });
   return token;
 }
 
-/**
- * The link with which a guardian accepts an invitation, to an address that the child has typed. Of the child it says the first
- * name, and only when an admin has verified the account: other texts of the sender could be an advertisement.
- */
+/** To an address that the child has typed. It has the first name only of a verified account: it could be an advertisement. */
 export const guardianInvitationMail = defineMail({
   name: 'guardian-invitation',
   facts: z.object({ guardianshipId: z.string() }),
@@ -36,7 +33,7 @@ export const guardianInvitationMail = defineMail({
         `As the guardian you decide what scouts see of the player and who may write to them, and you read those messages. The link is valid for ${INVITATION_DAYS} days and for one person.`,
         'If you do not know a young player who could have entered your address, you need not do anything.',
       ],
-      // Browsers send no fragment to a server, so that the secret is in no log and in no Referer.
+      // Browsers send no fragment to a server: the secret is in no log and no Referer.
       action: { label: 'Read the invitation', url: `${ctx.publicOrigin}/guardian/invitation#${token}` },
       reason: 'You get this email because this address was entered as that of the guardian of a young player.',
     };

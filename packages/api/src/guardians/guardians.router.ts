@@ -46,19 +46,17 @@ import { listDisclosures } from './disclosures.service.ts';
 import { endGuardianship } from './guardians.service.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './invitations.service.ts';
 import { assertMayInvite, inviteGuardian, listGuardians } from './inviting.service.ts';
-import { reportNotMyChild } from './not-my-child.service.ts';
-import { agreeToGuardian, assertMayJudge, objectToGuardian } from './objections.service.ts';
+import { agreeToGuardian, assertMayJudge, objectToGuardian, reportNotMyChild } from './objections.service.ts';
 import { countWaiting } from './waiting-guardians.repo.ts';
 
-/** Not for access tokens: what a guardian decides, a person decides. */
+/** Not for access tokens: a person decides. */
 const guardian = allowedTo('guardians:use').use(inSession);
 
-/** For the guardians of a child: others learn nothing about ids, also with an input that is invalid otherwise. */
+/** For the guardians of a child: others learn nothing about ids, also by an invalid input. */
 const ofOwnChild = guardian.input(childInput).use(check(({ ctx, input }) => mustActFor(ctx, input.playerId)));
 const team = allowedTo('cases:handle').use(inSession);
 
 export const guardianRouter = router({
-  /** The guardians of a player and the invitations, for the player, the guardians and admins. */
   of: signedIn
     .input(guardiansOfInput)
     .output(z.array(guardianshipSchema))
@@ -72,26 +70,24 @@ export const guardianRouter = router({
     .output(guardianshipSchema)
     .mutation(({ ctx, input }) => inviteGuardian(ctx, input)),
 
-  /** Withdraws an invitation, or ends a guardianship. */
+  /** Also withdraws an invitation. */
   end: signedIn
     .use(inSession)
     .input(guardianshipIdInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(endGuardianship(ctx, input.id))),
 
-  /** Ends the caller's guardianship of a child who is not theirs, with a report to the safeguarding team. */
   notMyChild: guardian
     .input(guardianshipIdInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(reportNotMyChild(ctx, input.id))),
 
-  /** A mutation, so that the secret of the link is in no address, and thus in no log of a proxy. */
+  /** A mutation, so that the secret of the link is in no URL, and in no log of a proxy. */
   invitation: anyone
     .input(invitationInput)
     .output(invitationSchema)
     .mutation(({ ctx, input }) => readInvitation(ctx, input.token)),
 
-  /** Makes the account of a guardian by an invitation, and signs in. */
   register: anyone
     .use(inSession)
     .input(registerGuardianInput)
@@ -105,10 +101,8 @@ export const guardianRouter = router({
 
   children: guardian.output(z.array(childSchema)).query(({ ctx }) => listChildren(ctx)),
 
-  /** The caller's guardianships that an objection suspends. */
   suspended: guardian.output(z.array(suspendedSchema)).query(({ ctx }) => listSuspended(ctx)),
 
-  /** The guardian who was there before agrees to a later one. */
   agree: guardian
     .input(guardianshipIdInput)
     .output(doneSchema)
@@ -121,7 +115,6 @@ export const guardianRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(objectToGuardian(ctx, input))),
 
-  /** The guardians who wait for the safeguarding team, the longest first. */
   waiting: team
     .input(pageInput)
     .output(pageOf(waitingGuardianSchema))
@@ -151,7 +144,6 @@ export const guardianRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(showContact(ctx, input))),
 
-  /** A child's profile as verified scouts see it. */
   visibleProfile: guardian
     .input(childInput)
     .output(playerSchema)
@@ -177,7 +169,6 @@ export const guardianRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(closeConversation(ctx, input))),
 
-  /** Who has read what of a child; also for the player. */
   disclosures: signedIn
     .input(childPageInput)
     .output(pageOf(disclosureSchema))

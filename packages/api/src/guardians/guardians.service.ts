@@ -17,12 +17,7 @@ import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
 
-const DAY_SECONDS = 24 * 3600;
-
-/**
- * Withdraws an invitation, by the child or an admin, or ends a guardianship, by the guardian or an admin. Others do not learn
- * that it exists.
- */
+/** Withdraws an invitation, by the child or an admin, or ends a guardianship, by the guardian or an admin. */
 export async function endGuardianship(ctx: ActorContext, id: string): Promise<void> {
   const found = await repo.findGuardianship(ctx.db, id);
   if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
@@ -36,7 +31,7 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
     if (present.state === 'active') {
       authorize(ctx.viewer, 'guardian:end', { guardianId }, isChild ? undefined : 'GUARDIANSHIP_NOT_FOUND');
     }
-    await repo.setEnded(tx, [id], timestamp(ctx.clock));
+    await repo.setEnded(tx, [present], timestamp(ctx.clock));
     const isOwn = ctx.viewer.id === playerId || ctx.viewer.id === guardianId;
     if (!isOwn) await recordAct(ctx, tx, { act: 'guardian.end', ...ofChild(present) });
     if (guardianId === null) return publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
@@ -46,52 +41,39 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
   });
 }
 
-/** A guardianship as the target of an act, with the child. */
 export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {
   return { target: { kind: 'guardianship', id }, aboutId: player_id } as const;
 }
 
-/** Locks the accounts of a guardian's children; call it before the guardian's account is locked, as `lockFamily` does. */
+/** Locks the accounts of a guardian's children; call it before the guardian's own is locked, as in `lockFamily`. */
 export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> {
   await lockAccounts(tx, await listChildIdsOf(tx, guardianId));
 }
 
-async function listMinorsOf(tx: Tx, guardianId: string): Promise<string[]> {
-  const children = await listLiveFacts(tx, await listChildIdsOf(tx, guardianId));
-  return [...children.values()].flatMap(({ id, isMinor }) => (isMinor ? [id] : [])).sort();
-}
-
-/**
- * Gives the requests of a guardian's children to others when the guardian's account is deactivated, or back, with what follows for the
- * consents. The reason may be that the guardian is none: what they have made public is public no more.
- */
+/** Refreshes routes and consents of a guardian's children after a change of the guardian's account, such as a deactivation. */
 export async function refreshRoutesOfChildren(ctx: TellingContext, tx: Tx, guardianId: string): Promise<void> {
-  for (const id of await listMinorsOf(tx, guardianId)) await refreshRoutes(ctx, tx, id);
+  const ids = await listChildIdsOf(tx, guardianId);
+  const children = await listLiveFacts(tx, ids);
+  for (const id of ids) if (children.get(id)?.isMinor) await refreshRoutes(ctx, tx, id);
 }
 
 /** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */
 export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
+  const now = timestamp(ctx.clock);
   const own = await repo.listCurrent(tx, userId);
-  await endAll(ctx, tx, own);
+  await repo.setEnded(tx, own, now);
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts: { hasComeOfAge: false } });
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
   for (const playerId of await listChildIdsOf(tx, userId)) {
-    const current = await repo.listCurrent(tx, playerId);
-    await endAll(
-      ctx,
-      tx,
-      current.filter(({ guardian_id }) => guardian_id === userId),
-    );
+    const ended = (await repo.listCurrent(tx, playerId)).filter(({ guardian_id }) => guardian_id === userId);
+    await repo.setEnded(tx, ended, now);
     await refreshRoutes(ctx, tx, playerId);
     await tellFamily(ctx, tx, { playerId, change: 'ended', guardianId: userId });
   }
 }
 
-/**
- * Takes up the guardianships of an account that has come back. One ends at once where the child has come of age meanwhile, or has
- * as many guardians as there may be; what was withdrawn when the guardian went stays so until a guardian gives it again.
- */
+/** Takes up the guardianships of an account that has come back; ends those of adults, or of children with as many guardians as may be. */
 export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
   const own = (await repo.listCurrent(tx, userId)).filter(({ state }) => state === 'active');
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
@@ -103,26 +85,16 @@ export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: s
     const isMinor = (await findAccount(tx, playerId))?.is_minor === 1;
     if (!isMinor || current.length > GUARDIANS_MAX) {
       const resumed = current.filter(({ guardian_id }) => guardian_id === userId);
-      await endAll(ctx, tx, resumed);
+      await repo.setEnded(tx, resumed, timestamp(ctx.clock));
     }
     publishChild(ctx, tx, playerId, [userId]);
     if (isMinor) await refreshRoutes(ctx, tx, playerId);
   }
 }
 
-async function endAll(ctx: ActorContext, tx: Tx, guardianships: readonly GuardianshipRow[]): Promise<void> {
-  const ids = guardianships.map(({ id }) => id);
-  await repo.setEnded(tx, ids, timestamp(ctx.clock));
-}
+/** How long an invitation that was not accepted is kept after its end. */
+const UNUSED_SECONDS = 30 * 24 * 3600;
 
-/** How long an invitation that was not accepted is kept after its end, in days. */
-const UNUSED_DAYS = 30;
-
-/** Deletes invitations that were not accepted, some time after they have expired; called by the hourly clean-up. */
 export async function removeOldInvitations(ctx: DbClockContext): Promise<void> {
-  await repo.removeUnusedInvitations(
-    ctx.db,
-    timestampIn(ctx.clock, -UNUSED_DAYS * DAY_SECONDS),
-    keptUsers(ctx, ctx.db),
-  );
+  await repo.removeUnusedInvitations(ctx.db, timestampIn(ctx.clock, -UNUSED_SECONDS), keptUsers(ctx, ctx.db));
 }

@@ -1,12 +1,11 @@
 import type { Guardianship, Relation } from '@touchline/contracts/guardians';
-import type { Db, GuardianshipRow, NewGuardianshipRow, Tx, UserRow } from '@touchline/db';
+import type { Db, GuardianshipRow, NewGuardianshipRow, Tx } from '@touchline/db';
 import type { RawBuilder } from 'kysely';
-import { isActing } from './guardian-ids.repo.ts';
+import { actingGuardians } from './guardian-ids.repo.ts';
 
-/** More than a player gets in years: each day has few invitations. */
+/** More than a player gets in years, since invitations are limited by the day. */
 const LISTED_MAX = 100;
 
-/** The guardians and invitations of a player, present and former, newest first. */
 export async function listGuardianships(db: Db, playerId: string): Promise<Guardianship[]> {
   const rows = await withGuardian(db)
     .where('guardianships.player_id', '=', playerId)
@@ -25,13 +24,12 @@ export async function findGuardianship(db: Db, id: string): Promise<Guardianship
   return (await db.selectFrom('guardianships').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** An open invitation by the hash of its link's secret, whether or not it is still valid. */
+/** An open invitation by the hash of its link's secret; it may have expired. */
 export async function findInvitation(db: Db, tokenHash: string): Promise<GuardianshipRow | null> {
   const query = db.selectFrom('guardianships').selectAll().where('token_hash', '=', tokenHash);
   return (await query.where('state', '=', 'invited').executeTakeFirst()) ?? null;
 }
 
-/** A player's active guardianships and open invitations, oldest first. */
 export function listCurrent(db: Db, playerId: string): Promise<GuardianshipRow[]> {
   return db
     .selectFrom('guardianships')
@@ -47,48 +45,14 @@ export async function insertGuardianship(tx: Tx, row: NewGuardianshipRow): Promi
   await tx.insertInto('guardianships').values(row).execute();
 }
 
-/** Sets the secret of an invitation's link; the link of an earlier mail is no longer valid. */
-export async function setInvitationToken(db: Db, id: string, tokenHash: string): Promise<void> {
-  await db
-    .updateTable('guardianships')
-    .set({ token_hash: tokenHash })
-    .where('id', '=', id)
-    .where('state', '=', 'invited')
-    .execute();
+/** Changes an open invitation; false when it was used or withdrawn meanwhile. */
+export async function setInvitation(db: Db, id: string, change: Partial<GuardianshipRow>): Promise<boolean> {
+  const query = db.updateTable('guardianships').set(change).where('id', '=', id).where('state', '=', 'invited');
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
-export interface Acceptance {
-  guardianId: string;
-  relation: Relation;
-  declarationVersion: number;
-  now: string;
-}
-
-/** Makes an invitation a guardianship. False when it was used or withdrawn meanwhile. */
-export async function setAccepted(
-  tx: Tx,
-  id: string,
-  { guardianId, relation, declarationVersion, now }: Acceptance,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('guardianships')
-    .set({
-      guardian_id: guardianId,
-      relation,
-      state: 'active',
-      token_hash: null,
-      declared_at: now,
-      declaration_version: declarationVersion,
-      // The link has arrived.
-      undelivered_at: null,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'invited')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-export async function setEnded(tx: Tx, ids: readonly string[], now: string): Promise<void> {
+export async function setEnded(tx: Tx, rows: readonly Pick<GuardianshipRow, 'id'>[], now: string): Promise<void> {
+  const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx
     .updateTable('guardianships')
@@ -97,12 +61,10 @@ export async function setEnded(tx: Tx, ids: readonly string[], now: string): Pro
     .execute();
 }
 
-/** Changes a guardianship: what was confirmed, agreed or objected to. */
 export async function setGuardianship(tx: Tx, id: string, change: Partial<GuardianshipRow>): Promise<void> {
   await tx.updateTable('guardianships').set(change).where('id', '=', id).execute();
 }
 
-/** The present guardianships of a user. */
 export function listGuardianshipsOf(db: Db, guardianId: string): Promise<GuardianshipRow[]> {
   return db
     .selectFrom('guardianships')
@@ -113,7 +75,6 @@ export function listGuardianshipsOf(db: Db, guardianId: string): Promise<Guardia
     .execute();
 }
 
-/** Mails to a guardian arrive again. */
 export async function setDelivered(db: Db, guardianId: string): Promise<void> {
   await db
     .updateTable('guardianships')
@@ -123,15 +84,7 @@ export async function setDelivered(db: Db, guardianId: string): Promise<void> {
     .execute();
 }
 
-export async function setShowsContact(tx: Tx, id: string, showsContact: boolean): Promise<void> {
-  await tx
-    .updateTable('guardianships')
-    .set({ shows_contact: showsContact ? 1 : 0 })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Removes invitations that were not accepted and expired before a time, except those of some players: the address may be a stranger's. */
+/** Removes invitations that were not accepted and expired before a time: the address may be a stranger's. */
 export async function removeUnusedInvitations(
   db: Db,
   before: string,
@@ -145,35 +98,19 @@ export async function removeUnusedInvitations(
     .execute();
 }
 
-/** A child of a guardian, with the guardianship. */
-export interface ChildRow extends UserRow {
-  guardianship_id: string;
-  relation: string | null;
-  shows_contact: number;
-  confirmed_at: string | null;
-}
-
-/** The children of a guardian, in the order in which they were linked. */
-export function listChildRows(db: Db, guardianId: string): Promise<ChildRow[]> {
-  return db
-    .selectFrom('guardianships')
-    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+/** The children of a guardian with the guardianships, in the order in which they were linked. */
+export function listChildRows(db: Db, guardianId: string) {
+  return actingGuardians(db)
     .innerJoin('users', 'users.id', 'guardianships.player_id')
     .selectAll('users')
-    .select([
-      'guardianships.id as guardianship_id',
-      'guardianships.relation',
-      'guardianships.shows_contact',
-      'guardianships.confirmed_at',
-    ])
+    .select(['guardianships.id as guardianship_id', 'guardianships.relation'])
+    .select(['guardianships.shows_contact', 'guardianships.confirmed_at'])
     .where('guardianships.guardian_id', '=', guardianId)
-    .where(isActing)
     .orderBy('guardianships.declared_at')
     .orderBy('guardianships.id')
     .execute();
 }
 
-/** The guardianships of a user that an objection suspends. */
 export function listSuspendedRows(db: Db, guardianId: string) {
   return db
     .selectFrom('guardianships')
@@ -193,13 +130,10 @@ export async function listShownContacts(
 ): Promise<Map<string, { email: string; phone: string | null }[]>> {
   const found = new Map<string, { email: string; phone: string | null }[]>();
   if (playerIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('guardianships')
-    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+  const rows = await actingGuardians(db)
     .select(['guardianships.player_id', 'guardian.email', 'guardian.phone'])
     .where('guardianships.player_id', 'in', playerIds)
     .where('guardianships.shows_contact', '=', 1)
-    .where(isActing)
     .orderBy('guardianships.declared_at')
     .orderBy('guardian.id')
     .execute();
@@ -215,7 +149,7 @@ function withGuardian(db: Db) {
     .select(['guardian.first_name', 'guardian.last_name']);
 }
 
-// `token_hash` stays here: it stands for the secret of the link.
+// Without `token_hash`, which stands for the secret of the link.
 function toGuardianship(row: GuardianshipRow & { first_name: string | null; last_name: string | null }): Guardianship {
   const { guardian_id: id, first_name: firstName, last_name: lastName } = row;
   return {

@@ -34,7 +34,7 @@ import * as repo from './guardianships.repo.ts';
 import { mailboxesOf } from './inviting.service.ts';
 import { refreshRoutes } from './request-routes.service.ts';
 
-/** What the reader of an invitation's link needs to decide: whose guardian they would be, and whether to sign in. */
+/** For the reader of an invitation's link: whose guardian they would be, and whether to sign in. */
 export async function readInvitation(ctx: RequestContext, token: string): Promise<Invitation> {
   const { email, player_id } = await mustFindInvitation(ctx, token);
   const child = await findLiveFacts(ctx.db, player_id);
@@ -43,10 +43,7 @@ export async function readInvitation(ctx: RequestContext, token: string): Promis
   return { playerFirstName: child.firstName, email, hasAccount: account !== null };
 }
 
-/**
- * The invitation with this secret. Uses are counted by the caller's address.
- * @throws {AppError} LINK_NOT_VALID when it is unknown, was used or withdrawn, or has expired
- */
+/** The invitation with this secret; throws LINK_NOT_VALID. Uses are counted by the caller's address. */
 async function mustFindInvitation(ctx: RequestContext, token: string): Promise<GuardianshipRow> {
   await throttle(ctx, `mail-link:address:${ctx.address}`, ctx.limits.mailLinkUsesPerAddress);
   const invitation = await repo.findInvitation(ctx.db, hashToken(token));
@@ -54,10 +51,7 @@ async function mustFindInvitation(ctx: RequestContext, token: string): Promise<G
   return invitation;
 }
 
-/**
- * Makes the account of an invited guardian, links it to the child and signs in. The link has proven the address.
- * @throws {AppError} LINK_NOT_VALID; EMAIL_TAKEN when the address has an account, whose owner signs in instead
- */
+/** Makes the account of an invited guardian, links it to the child and signs in. The link has proven the address. */
 export async function registerGuardian(
   ctx: RequestContext,
   { token, relation, declarationVersion, ...fields }: RegisterGuardianInput,
@@ -71,69 +65,67 @@ export async function registerGuardian(
     isEmailConfirmed: true,
     isOwnChoice,
     async alongside(tx, { id }) {
-      // The new account is not visible to others yet, so that only the child's can be waited for.
+      // Others do not see the new account yet, so that it needs no lock.
       await lockAccounts(tx, [invitation.player_id]);
-      await link(ctx, tx, { token, relation, declarationVersion, guardianId: id });
+      await link(ctx, tx, { token, relation, declarationVersion }, id);
     },
   });
   await startSession(ctx, user);
   return readAccount(ctx.db, user.id);
 }
 
-/**
- * Links the calling user to a child, with whatever role: a parent who is also a coach or player keeps one account. The link may be
- * used by any account, since its user reads the invited mailbox; the typed name must be that of the account, so that a guardian who
- * uses the device of another does not accept for them.
- * @throws {AppError} LINK_NOT_VALID, NOT_A_GUARDIAN_ACCOUNT, OWN_ADDRESS, GUARDIAN_INVITED, GUARDIANS_MAX
- */
+/** Links the caller to a child, with any role: a parent who is also a coach keeps one account. */
 export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitationInput): Promise<void> {
   const invitation = await mustFindInvitation(ctx, input.token);
   const guardianId = ctx.viewer.id;
   const account = await readAccount(ctx.db, guardianId);
+  // A guardian who uses the device of another does not accept for them.
   for (const path of ['firstName', 'lastName'] as const) {
-    if (foldForSearch(input[path]) !== foldForSearch(account[path])) throw otherName(path);
+    if (foldForSearch(input[path]) === foldForSearch(account[path])) continue;
+    const message = 'Please enter your name as it is in your account.';
+    throw new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
   }
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, invitation.player_id, guardianId);
     await assertStillActive(tx, ctx.viewer);
-    const { token, relation, declarationVersion } = input;
-    await link(ctx, tx, { token, relation, declarationVersion, guardianId });
+    await link(ctx, tx, input, guardianId);
   });
 }
 
-function otherName(path: 'firstName' | 'lastName'): AppError {
-  const message = 'Please enter your name as it is in your account.';
-  return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
-}
-
-/** Uses an invitation, with the child's account locked, so that it is used once and not by the guardian of an adult. */
+/** Uses an invitation, with the child's account locked: it is used once, and not for an adult. */
 async function link(
   ctx: AppContext,
   tx: Tx,
-  { token, ...acceptance }: { token: string } & Omit<repo.Acceptance, 'now'>,
+  { token, relation, declarationVersion }: Pick<AcceptInvitationInput, 'token' | 'relation' | 'declarationVersion'>,
+  guardianId: string,
 ): Promise<void> {
   const now = timestamp(ctx.clock);
-  const { guardianId } = acceptance;
   const invitation = await repo.findInvitation(tx, hashToken(token));
-  const child = invitation && (await findLiveFacts(tx, invitation.player_id));
-  const isValid = invitation && invitation.expires_at > now && child?.isMinor && child.isActive;
+  const child = invitation && (await findAccount(tx, invitation.player_id));
+  const isValid = invitation && invitation.expires_at > now && child?.is_minor === 1 && child.is_active === 1;
   if (!isValid) throw new AppError('LINK_NOT_VALID');
   const guardian = await findLiveGuardian(tx, guardianId);
   if (!guardian || guardianId === child.id) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
-  await assertOwnMailbox(tx, child.id, [guardian.mailbox_key, mailboxKey(invitation.email)]);
+  // A child is not its own guardian; its address may have changed since the invitation.
+  const mailboxes = [guardian.mailbox_key, mailboxKey(invitation.email)];
+  if (mailboxes.includes(child.mailbox_key)) throw new AppError('OWN_ADDRESS');
   const active = (await repo.listCurrent(tx, child.id)).filter(({ state }) => state === 'active');
   if (active.some((one) => one.guardian_id === guardianId)) throw new AppError('GUARDIAN_INVITED');
   if ((await mailboxesOf(tx, active)).has(guardian.mailbox_key)) throw new AppError('GUARDIAN_INVITED');
   if (active.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
-  if (!(await repo.setAccepted(tx, invitation.id, { ...acceptance, now }))) throw new AppError('LINK_NOT_VALID');
+  const accepted = {
+    guardian_id: guardianId,
+    relation,
+    state: 'active' as const,
+    token_hash: null,
+    declared_at: now,
+    declaration_version: declarationVersion,
+    // The link has arrived.
+    undelivered_at: null,
+  };
+  if (!(await repo.setInvitation(tx, invitation.id, accepted))) throw new AppError('LINK_NOT_VALID');
   await refreshRoutes(ctx, tx, child.id);
   await tellFamily(ctx, tx, { playerId: child.id, change: 'linked', guardianId });
   await tellTeam(ctx, tx, { isFirst: active.length === 0 });
   publish(ctx, tx, changeFor(guardianId, 'own-account', guardianId));
-}
-
-/** A child is not its own guardian. Its address may have changed since the invitation. */
-async function assertOwnMailbox(tx: Tx, childId: string, mailboxes: readonly string[]): Promise<void> {
-  const child = await findAccount(tx, childId);
-  if (child && mailboxes.includes(child.mailbox_key)) throw new AppError('OWN_ADDRESS');
 }

@@ -12,7 +12,6 @@ import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { durationInWords } from '../lib/durations.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import type { Allowance } from '../limits.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type CountKey, countUse, returnUse } from '../throttle/throttle.ts';
 import { findAccount, listAccounts } from '../users/account-state.service.ts';
@@ -25,7 +24,7 @@ import * as repo from './guardianships.repo.ts';
 
 const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
 
-/** The guardians of a player and the invitations, past ones too; for the player, the guardians and admins. */
+/** The guardians and invitations of a player, past ones too; for the player, the guardians and admins. */
 export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {
   const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardians:read', { id: playerId, guardianIds });
@@ -43,17 +42,13 @@ async function mustFindPlayer(db: Db, playerId: string) {
   return player;
 }
 
-/** Throws unless the caller may invite a guardian for this player. Others learn nothing about ids, not even whether they exist. */
+/** Throws unless the caller may invite a guardian for this player. Others do not learn which ids exist. */
 export async function assertMayInvite(ctx: ActorContext, playerId: string): Promise<void> {
   authorize(ctx.viewer, 'guardian:withdraw-invitation', { id: playerId });
   authorize(ctx.viewer, 'guardian:invite', await mustFindPlayer(ctx.db, playerId));
 }
 
-/**
- * Invites a guardian for a minor by e-mail. The link in the mail proves that its user reads that mailbox. An invitation that is
- * refused does not count towards the limits.
- * @throws {AppError} OWN_ADDRESS, GUARDIAN_INVITED, GUARDIANS_MAX, TOO_MANY_REQUESTS
- */
+/** Invites a guardian for a minor by e-mail. An invitation that is refused does not count towards the limits. */
 export async function inviteGuardian(
   ctx: ActorContext,
   { playerId, email }: { playerId: string; email: string },
@@ -66,38 +61,27 @@ export async function inviteGuardian(
     [`guardian-invitation:user:${playerId}`, limits.guardianInvitationsPerUser],
     [`guardian-invitation:address:${target}`, limits.guardianInvitationsPerAddress],
   ] as const;
+  const counted: CountKey[] = [];
   try {
-    for (const [key, allowance] of counts) await countInvitation(ctx, key, allowance);
-    return await insertInvitation(ctx, { playerId, email });
+    for (const [key, allowance] of counts) {
+      const { uses, secondsLeft } = await countUse(ctx, key, allowance);
+      counted.push(key);
+      if (uses > allowance.uses) throw tooMany(allowance.uses, secondsLeft);
+    }
+    return await insertInvitation(ctx, playerId, email);
   } catch (error) {
-    // A use that was not counted yet is not returned: the count of the address may be that of others.
-    const counted =
-      error instanceof OverLimit ? counts.slice(0, counts.findIndex(([key]) => key === error.key) + 1) : counts;
-    for (const [key] of counted) await returnUse(ctx, key);
+    // Only what was counted: the count of the address may be that of others.
+    for (const key of counted) await returnUse(ctx, key);
     throw error;
   }
 }
 
-/** A limit that was reached, and the key of its count. */
-class OverLimit extends AppError {
-  readonly key: CountKey;
-
-  constructor(key: CountKey, { uses, seconds }: { uses: number; seconds: number }) {
-    const message = `${uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(seconds)}.`;
-    super('TOO_MANY_REQUESTS', { retryAfter: seconds, message });
-    this.key = key;
-  }
+function tooMany(uses: number, retryAfter: number): AppError {
+  const message = `${uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(retryAfter)}.`;
+  return new AppError('TOO_MANY_REQUESTS', { retryAfter, message });
 }
 
-async function countInvitation(ctx: ActorContext, key: CountKey, allowance: Allowance): Promise<void> {
-  const { uses, secondsLeft } = await countUse(ctx, key, allowance);
-  if (uses > allowance.uses) throw new OverLimit(key, { uses: allowance.uses, seconds: secondsLeft });
-}
-
-function insertInvitation(
-  ctx: ActorContext,
-  { playerId, email }: { playerId: string; email: string },
-): Promise<Guardianship> {
+function insertInvitation(ctx: ActorContext, playerId: string, email: string): Promise<Guardianship> {
   const now = timestamp(ctx.clock);
   return inTransaction(ctx.db, async (tx) => {
     const child = await findAccount(tx, playerId, { lock: true });
@@ -135,16 +119,13 @@ async function assertFreeAddress(tx: Tx, child: UserRow, email: string, now: str
     mailboxes.has(mailboxKey(email)) || open.some((one) => account !== null && one.guardian_id === account.id);
   if (isKnown) throw new AppError('GUARDIAN_INVITED');
   if (open.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
-  const expired = current.filter(isExpired).map(({ id }) => id);
-  await repo.setEnded(tx, expired, now);
+  await repo.setEnded(tx, current.filter(isExpired), now);
 }
 
 /** The mailboxes of guardians and of invited ones: the invited address, and that of the account which accepted. */
 export async function mailboxesOf(db: Db, guardianships: readonly GuardianshipRow[]): Promise<Set<string>> {
-  const guardians = await listAccounts(
-    db,
-    guardianships.flatMap(({ guardian_id }) => guardian_id ?? []),
-  );
+  const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
+  const guardians = await listAccounts(db, guardianIds);
   const invited = guardianships.map(({ email }) => mailboxKey(email));
   return new Set([...invited, ...guardians.map(({ mailbox_key }) => mailbox_key)]);
 }

@@ -1,25 +1,22 @@
 import type { GuardianReasonInput } from '@touchline/contracts/guardians';
-import type { GuardianshipRow, Tx } from '@touchline/db';
+import type { Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { fileReport } from '../cases/case-reports.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { throttle } from '../throttle/throttle.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
-import { ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
 import { isEarlier } from './confirming.service.ts';
 import { tellFamily, tellTeam } from './family-news.service.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
+import { endGuardianship } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { refreshRoutes } from './request-routes.service.ts';
 
-interface Judged {
-  row: GuardianshipRow & { guardian_id: string };
-  own: GuardianshipRow;
-}
-
-/** Throws unless the caller is another guardian of the same child; for others there is no such guardianship. */
+/** Throws unless the caller is another guardian of the same child. */
 export async function assertMayJudge({ db, viewer }: ActorContext, id: string): Promise<void> {
   const found = await repo.findGuardianship(db, id);
   if (!found || found.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
@@ -27,8 +24,8 @@ export async function assertMayJudge({ db, viewer }: ActorContext, id: string): 
   authorize(viewer, 'guardian:judge', { guardianId: found.guardian_id, guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
 }
 
-/** Locks the child of another guardian of it, and finds both guardianships; for others there is none. */
-async function lockToJudge(ctx: ActorContext, tx: Tx, id: string): Promise<Judged> {
+/** Locks the child, and finds the other guardianship and the caller's own. */
+async function lockToJudge(ctx: ActorContext, tx: Tx, id: string) {
   const found = await repo.findGuardianship(tx, id);
   if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
   await lockAccounts(tx, [found.player_id]);
@@ -42,10 +39,7 @@ async function lockToJudge(ctx: ActorContext, tx: Tx, id: string): Promise<Judge
   return { row: { ...row, guardian_id: row.guardian_id }, own };
 }
 
-/**
- * The guardian who was there before agrees to a later one, who can then be confirmed without waiting. A welfare officer consents to
- * nothing, this included.
- */
+/** An earlier guardian, but no welfare officer, agrees to a later one, who can then be confirmed without waiting. */
 export async function agreeToGuardian(ctx: ActorContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { row, own } = await lockToJudge(ctx, tx, id);
@@ -58,10 +52,7 @@ export async function agreeToGuardian(ctx: ActorContext, id: string): Promise<vo
   });
 }
 
-/**
- * Objects to another guardian of a child: a report to the safeguarding team. One who came later is suspended until the team has
- * decided; the one who was there before is not, since a false second guardian could get rid of a true first one.
- */
+/** Objects to another guardian. An earlier one is not suspended: a false second guardian could get rid of a true first one. */
 export async function objectToGuardian(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
   const { row } = await inTransaction(ctx.db, async (tx) => {
     const judged = await lockToJudge(ctx, tx, id);
@@ -80,10 +71,10 @@ export async function objectToGuardian(ctx: ActorContext, { id, reason }: Guardi
   await reportObjection(ctx, row, reason);
 }
 
-/** After the transaction: the objection is in the queue of the safeguarding team whatever becomes of the report. */
+/** After the transaction: the objection is in the queue of the safeguarding team, even if the report fails. */
 async function reportObjection(
   ctx: ActorContext,
-  { guardian_id: guardianId, player_id: playerId }: Judged['row'],
+  { guardian_id: guardianId, player_id: playerId }: { guardian_id: string; player_id: string },
   reason: string,
 ): Promise<void> {
   const people = await listLiveFacts(ctx.db, [guardianId, playerId]);
@@ -100,4 +91,31 @@ async function reportObjection(
     concernsMinor: true,
     isForMinor: true,
   }).catch(ifUserDeleted('GUARDIANSHIP_NOT_FOUND'));
+}
+
+const WORDS = 'The invited guardian says that this is not their child. The guardianship was ended.';
+
+/** Ends the caller's guardianship of a child who is not theirs, after a report, so that the safeguarding team knows in any case. */
+export async function reportNotMyChild(ctx: ActorContext, id: string): Promise<void> {
+  const found = await repo.findGuardianship(ctx.db, id);
+  if (found?.state !== 'active' || found.guardian_id === null) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  authorize(ctx.viewer, 'guardian:act-for', { guardianIds: [found.guardian_id] }, 'GUARDIANSHIP_NOT_FOUND');
+  await throttle(ctx, `report:user:${ctx.viewer.id}`, ctx.limits.reportsPerUser);
+  const child = await findLiveFacts(ctx.db, found.player_id);
+  if (!child) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  await fileReport(ctx, {
+    about: { id: child.id, name: `${child.firstName} ${child.lastName}` },
+    reporterId: ctx.viewer.id,
+    subject: 'user',
+    subjectId: child.id,
+    reason: 'false-facts',
+    content: WORDS,
+    copy: [
+      { label: 'Invited address', value: found.email },
+      { label: 'Invited by', value: found.invited_by === child.id ? 'The player' : 'An admin' },
+    ],
+    concernsMinor: true,
+    isForMinor: false,
+  }).catch(ifUserDeleted('GUARDIANSHIP_NOT_FOUND'));
+  await endGuardianship(ctx, id);
 }

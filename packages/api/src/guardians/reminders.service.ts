@@ -5,19 +5,16 @@ import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
+import { listUnanswered, type ReminderDay, setReminded } from './child-requests.repo.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
-import { listUnanswered, type ReminderDay, setReminded } from './reminders.repo.ts';
 import { tellOfRequest } from './request-routes.service.ts';
 
 const DAY_SECONDS = 86_400;
-/** The latest first: a request that was not looked at for a week, as after an outage, is told of once. */
+/** The latest first, so that there is one reminder after an outage. */
 const DAYS = [7, 5, 2] as const satisfies readonly ReminderDay[];
 const REQUESTS_AT_ONCE = 100;
 
-/**
- * Reminds guardians of requests that they have not answered, and leaves them to the safeguarding team after a week: a scout and a
- * child wait for an answer. Those that a guardian has put off are answered so far. Run each hour.
- */
+/** Reminds guardians of requests that they have not answered, and leaves them to the safeguarding team after a week. */
 export async function remindOfRequests(ctx: AppContext): Promise<void> {
   for (const day of DAYS) {
     const before = timestampIn(ctx.clock, -day * DAY_SECONDS);

@@ -11,21 +11,17 @@ import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 
 export type TellingContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'>;
 
-/**
- * Gives the open requests of a minor to the guardians, or to the safeguarding admins when there is no guardian any more, in the
- * transaction that changes who the guardians are. Those who answer them now are told. What is allowed follows the guardians, too.
- */
+/** Brings consents and open requests of a minor in line with who the guardians are; without one the safeguarding team answers. */
 export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: string): Promise<void> {
   if ((await refreshConsents(ctx, tx, playerId)).includes('contact')) await publishContact(ctx, tx, playerId);
   const guardianIds = await listActiveGuardianIds(tx, playerId);
   const hasGuardian = guardianIds.length > 0;
   const route = hasGuardian ? 'guardian' : 'safeguarding';
   const changed = await setOpenRoute(tx, playerId, { from: hasGuardian ? 'safeguarding' : 'guardian', to: route });
-  // The other user is told nothing: an event would say that the child has a guardian now, or none any more.
+  // The other user is not told: an event would say whether the child has a guardian.
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
 
-/** Tells those who answer a request about a minor that it waits, and the pages of both users. */
 export async function tellOfRequest(ctx: TellingContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   await tellAnswerers(ctx, tx, request);
   publish(ctx, tx, changeFor(request.other_id, 'contact-request', request.id));
@@ -41,7 +37,7 @@ async function tellAnswerers(ctx: TellingContext, tx: Tx, request: ContactReques
   publish(ctx, tx, ...[...userIds, player_id].map((userId) => changeFor(userId, 'contact-request', id)));
 }
 
-/** Tells the pages of a player and of the guardians, past ones included, that what concerns the child has changed. */
+/** Tells the pages of a player and of these guardians that what concerns the child has changed. */
 export function publishChild(
   ctx: Pick<AppContext, 'events'>,
   tx: Tx,
@@ -52,7 +48,7 @@ export function publishChild(
   publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
 }
 
-/** Tells the pages of those with whom a player is in contact, and who may know of them, that what may be written has changed. */
+/** Tells the pages of those with whom a player is in contact that what may be written has changed. */
 export async function publishContact(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
   const people = await listLiveFacts(tx, [playerId, ...(await listAcceptedWith(tx, playerId))]);
   const isMinor = people.get(playerId)?.isMinor;

@@ -13,10 +13,7 @@ type Mail = Pick<MailRow, 'user_id' | 'address' | 'facts' | 'template'>;
 /** The template of invitations, whose receiver has no account yet. */
 const INVITATION = 'guardian-invitation';
 
-/**
- * Records that a mail server has refused for good what was sent to a guardian or to an invited address, so that the child and the
- * safeguarding team know that it is not read. They are told once.
- */
+/** Records that mails to a guardian or an invited address are refused for good; the child and the safeguarding team are told once. */
 export async function recordUndelivered(ctx: AppContext, mail: Mail): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     for (const { id, player_id: playerId, undelivered_at } of await listConcerned(tx, mail)) {
@@ -41,7 +38,6 @@ async function tell(ctx: TellingContext, tx: Tx, playerId: string): Promise<void
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
 }
 
-/** A mail to a guardian has been accepted by the mail server again, as after a change of the address. */
 export async function recordDelivered(ctx: Pick<AppContext, 'db'>, { user_id, address }: Mail): Promise<void> {
   if (address === null) await setDelivered(ctx.db, user_id);
 }

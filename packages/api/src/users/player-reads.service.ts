@@ -6,7 +6,7 @@ import { listAccepted } from '../contact-requests/contact-rule.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
-import { readGuardianContacts } from '../guardians/guardian-contacts.service.ts';
+import { readGuardianContacts } from '../guardians/guardian-ids.service.ts';
 import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
 import { today } from './minors.ts';
 import { type PlayerFields, type PlayerReader, toListedPlayer, toPlayer } from './projections.ts';
@@ -21,15 +21,11 @@ export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promi
   return player;
 }
 
-/** What the answers about these players depend on besides them. */
 export async function readerOf(ctx: ActorContext, players: readonly PlayerFields[]): Promise<PlayerReader> {
   const { db, viewer } = ctx;
   const asked = players.filter((player) => player.contact_shown === 'accepted' || player.is_minor === 1);
-  const acceptedBy = await listAccepted(
-    db,
-    viewer.id,
-    asked.map(({ id }) => id),
-  );
+  const askedIds = asked.map(({ id }) => id);
+  const acceptedBy = await listAccepted(db, viewer.id, askedIds);
   const guardianContacts = await readGuardianContacts(ctx, asked, acceptedBy);
   return { viewer, today: today(ctx), acceptedBy, guardianContacts };
 }
@@ -37,20 +33,17 @@ export async function readerOf(ctx: ActorContext, players: readonly PlayerFields
 /** Players of a list by id, in the order of the ids, without those that no longer exist. */
 export async function readListedPlayers(ctx: ActorContext, ids: readonly string[]): Promise<ListedPlayer[]> {
   const rows = await repo.withProfiles(ctx.db, await repo.listUsersById(ctx.db, ids));
-  const reader = await readerOf(
-    ctx,
-    rows.map(({ user }) => user),
-  );
+  const users = rows.map(({ user }) => user);
+  const reader = await readerOf(ctx, users);
   const byId = new Map(rows.map((row) => [row.user.id, toListedPlayer(reader, row.user, row.playerProfile)]));
   const players = ids.flatMap((id) => byId.get(id) ?? []);
   await recordContacts(ctx, players);
   return players;
 }
 
-/** Not the id of any user: the verified scout through whose eyes a guardian looks. */
 const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
 
-/** A player as a verified scout sees them whom they have not accepted, for those who may know. */
+/** A player as seen by a verified scout whom they have not accepted. */
 export async function readAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
   const rows = await repo.findAccountRows(ctx.db, playerId);
   if (!rows) throw new AppError('PLAYER_NOT_FOUND');
