@@ -8,7 +8,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { ifUserDeleted } from '../users/accounts.service.ts';
 import { mustKnowUser } from '../users/acquaintances.service.ts';
-import { nameFor } from '../users/short-names.ts';
+import { nameFor } from '../users/projections.ts';
 import * as repo from './blocks.repo.ts';
 
 export { type Blocked, blockedOf, findBlockBetween, listBlockedWith } from './blocks.repo.ts';

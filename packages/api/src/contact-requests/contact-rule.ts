@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { type LiveFacts, toLiveFacts } from '../users/accounts.service.ts';
-import { nameFor } from '../users/short-names.ts';
+import { nameFor } from '../users/projections.ts';
 import { findNewest, readPair } from './contact-requests.repo.ts';
 
 export { listAccepted } from './contact-requests.repo.ts';

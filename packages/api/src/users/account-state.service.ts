@@ -10,7 +10,7 @@ export {
   refreshListing,
 } from './users.repo.ts';
 
-/** Whether an account looks like a second one of the caller: it has the same name, phone number or mailbox. */
+/** Whether an account has the name, phone number or mailbox of the caller, as a second one of theirs has. */
 export async function isLikeCaller({ viewer }: Pick<ActorContext, 'viewer'>, db: Db, user: UserRow): Promise<boolean> {
   const caller = await repo.findUser(db, viewer.id);
   const keys = ['full_name_key', 'phone_key', 'mailbox_key'] as const;
@@ -35,15 +35,12 @@ export async function setProtection(
   await repo.refreshListing(tx, playerId);
 }
 
-/**
- * Locks accounts until the transaction ends, lower id first as everywhere, so that no two transactions wait for each other. One that
- * has locked another account may still insert rows that refer to these.
- */
+/** Locks accounts, lower id first as everywhere, so that no two transactions wait for each other. */
 export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await repo.lockUser(tx, id);
 }
 
-/** Locks a child's account and then that of a guardian: what changes a child locks the child, and then refers to the guardians. */
+/** Locks a child's account and then that of a guardian, as what changes a child does, which then refers to the guardians. */
 export async function lockFamily(tx: Tx, childId: string, guardianId: string | null): Promise<void> {
   await lockAccounts(tx, [childId]);
   if (guardianId !== null) await lockAccounts(tx, [guardianId]);

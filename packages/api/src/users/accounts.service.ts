@@ -6,7 +6,6 @@ import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account, ContactShown } from '@touchline/contracts/users';
 import { type Db, isAllowed, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import { keepFormer } from '../cases/freezing.service.ts';
-import { UNANSWERED } from '../consents/combining.ts';
 import type { ActorContext, AppContext, ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -27,7 +26,6 @@ import {
   setUser,
 } from './users.repo.ts';
 
-/** The fields of a new account, from registration or the command line. */
 export interface NewAccount {
   username: string;
   email: string;
@@ -44,15 +42,11 @@ export interface NewAccountOptions {
   isEmailConfirmed?: boolean;
   /** Whether a user has chosen the user name for themselves. */
   isOwnChoice?: boolean;
-  /** What else is written in the same transaction. */
+  /** Runs in the same transaction. */
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
-/**
- * Creates an account: active, not verified, uploads closed. The first admin works in safeguarding.
- * @throws {AppError} USERNAME_TAKEN or EMAIL_TAKEN, whatever the case or width of the letters; USERNAME_RESERVED or
- * USERNAME_MISLEADING for a user name of the user's own choice.
- */
+/** Creates an account: active, not verified, uploads closed. The first admin works in safeguarding. */
 export async function createAccount(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'siteTimeZone' | 'limits'>,
   account: NewAccount,
@@ -67,90 +61,63 @@ export async function createAccount(
     date_of_birth_since: dateOfBirth && now,
     date_of_birth_confirmed_at: null,
   };
-  try {
-    return await inTransaction(ctx.db, async (tx) => {
-      if (isOwnChoice) await assertOwnUsername(tx, account.username);
-      const user = await insertUser(tx, {
-        id: randomUUID(),
-        username: account.username,
-        username_key: foldIdentifier(account.username),
-        email: account.email,
-        email_key: foldIdentifier(account.email),
-        password_hash: passwordHash,
-        role: account.role,
-        first_name: account.firstName,
-        last_name: account.lastName,
-        phone: account.phone ?? null,
-        ...age,
-        passport_file: null,
-        signature_file: null,
-        ceo_signature_file: null,
-        profile_image_url: null,
-        is_verified: isVerified ? 1 : 0,
-        is_active: 1,
-        can_upload_videos: 0,
-        uploads_opened_at: null,
-        email_confirmed_at: isEmailConfirmed ? now : null,
-        is_minor: isMinor({ role: account.role, ...age }, ctx) ? 1 : 0,
-        is_safeguarding: hasRole(account, 'admin') && !(await hasSafeguardingAdmin(tx)) ? 1 : 0,
-        contact_shown: 'verified',
-        ...UNANSWERED,
-        verified_at: isVerified ? now : null,
-        contact_suspended_at: null,
-        inactive_until: null,
-        inactive_reason: null,
-        created_at: now,
-        updated_at: now,
-      });
-      await alongside?.(tx, user);
-      publish(ctx, tx, changeForAll('users:administer', 'accounts', user.id));
-      return user;
+  return inTransaction(ctx.db, async (tx) => {
+    if (isOwnChoice) await assertOwnUsername(tx, account.username);
+    const user = await insertUser(tx, {
+      id: randomUUID(),
+      username: account.username,
+      username_key: foldIdentifier(account.username),
+      email: account.email,
+      email_key: foldIdentifier(account.email),
+      password_hash: passwordHash,
+      role: account.role,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone ?? null,
+      ...age,
+      is_verified: isVerified ? 1 : 0,
+      is_active: 1,
+      can_upload_videos: 0,
+      email_confirmed_at: isEmailConfirmed ? now : null,
+      is_minor: isMinor({ role: account.role, ...age }, ctx) ? 1 : 0,
+      is_safeguarding: hasRole(account, 'admin') && !(await hasSafeguardingAdmin(tx)) ? 1 : 0,
+      verified_at: isVerified ? now : null,
+      created_at: now,
+      updated_at: now,
     });
-  } catch (error) {
-    if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
-    if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
-    throw error;
-  }
+    await alongside?.(tx, user);
+    publish(ctx, tx, changeForAll('users:administer', 'accounts', user.id));
+    return user;
+  }).catch(ifNameTaken);
 }
 
-/** Finds an account by its folded user name or e-mail. User names contain no `@`, so that the two cannot collide. */
+/** Handles the failure of a write of a user name or e-mail that another account has. */
+export function ifNameTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
+  if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+  throw error;
+}
+
+/** Finds an account by its folded user name or e-mail; user names contain no `@`. */
 export function findByName(db: Db, name: string): Promise<UserRow | null> {
   return findUserByKey(db, name.includes('@') ? 'email_key' : 'username_key', name);
 }
 
-/** What rules need to know of an account as it is now, which may differ from the session. */
-export interface LiveFacts {
-  id: string;
-  role: Role;
-  isActive: boolean;
-  isVerified: boolean;
-  canUploadVideos: boolean;
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string | null;
-  isMinor: boolean;
-  /** Whether the profile is hidden from scouts; that of a minor is, until someone has allowed it. */
-  isHidden: boolean;
-  /** Whether scouts may ask for contact; not without an answer for a minor. */
-  allowsContact: boolean;
-  /** Whether a safeguarding admin has suspended the user's contact to others. */
-  isContactSuspended: boolean;
-  createdAt: string;
-  listRank: number;
-}
-
-/** The current facts of an account; null when there is none. In a transaction, `lock` prevents changes by others. */
+/** The present facts of an account. In a transaction, `lock` prevents changes by others. */
 export async function findLiveFacts(db: Db, id: string, options: { lock?: boolean } = {}): Promise<LiveFacts | null> {
   const user = await findUser(db, id, options);
   return user && toLiveFacts(user);
 }
 
-/** The same of several accounts by their ids, in one statement; without those that do not exist. */
+/** Those of the accounts with these ids that exist. */
 export async function listLiveFacts(db: Db, ids: readonly string[]): Promise<Map<string, LiveFacts>> {
   return new Map((await listUsersById(db, ids)).map((user) => [user.id, toLiveFacts(user)]));
 }
 
-export function toLiveFacts(user: UserRow): LiveFacts {
+/** What rules need to know of an account as it is now, which may differ from the session. */
+export type LiveFacts = ReturnType<typeof toLiveFacts>;
+
+export function toLiveFacts(user: UserRow) {
   return {
     id: user.id,
     role: user.role,
@@ -169,20 +136,14 @@ export function toLiveFacts(user: UserRow): LiveFacts {
   };
 }
 
-/**
- * The current facts of the user of a long request, such as an upload. Throws NOT_SIGNED_IN when the user was deactivated or
- * has got another role since. In a transaction the account stays locked.
- */
+/** Throws NOT_SIGNED_IN if the user was deactivated or has got another role since; in a transaction the account stays locked. */
 export async function assertStillActive(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
   const facts = await findLiveFacts(db, id, { lock: db.isTransaction });
   if (!facts?.isActive || !hasRole(facts, role)) throw new AppError('NOT_SIGNED_IN');
   return facts;
 }
 
-/**
- * The same in a transaction that then locks a video of the user. On PostgreSQL others may insert rows that refer to the account: a
- * decision that has locked the video notifies its player, and neither waits for the other.
- */
+/** The same before the user's video is locked. Others may refer to the account, as a decision does that has locked the video. */
 export async function lockOwnAccount(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
   await lockUser(tx, id);
   const facts = await findLiveFacts(tx, id);
@@ -190,23 +151,20 @@ export async function lockOwnAccount(tx: Tx, { id, role }: Pick<Actor, 'id' | 'r
   return facts;
 }
 
-/**
- * Whether the user is active and still has the password that was proven. Comparing a password takes time, and a password
- * that was changed meanwhile must not let the caller in. The account stays locked until the transaction ends.
- */
+/** Whether the user is active, and the password has not changed while it was compared; the account stays locked. */
 export async function isStillProven(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
   const user = await findUser(tx, id, { lock: true });
   return user?.is_active === 1 && user.password_hash === passwordHash;
 }
 
-/** Handles the failure of a write that refers to a user: throws `code` if that user was deleted after the look-up. */
+/** Handles the failure of a write that refers to a user: throws `code` if that user was deleted meanwhile. */
 export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
   return (error) => {
     throw isForeignKeyViolation(error) ? new AppError(code, { cause: error }) : error;
   };
 }
 
-/** A whole account, for its owner; throws NOT_SIGNED_IN when it was deleted meanwhile. */
+/** A whole account; throws NOT_SIGNED_IN when it was deleted meanwhile. */
 export async function readAccount(db: Db, id: string): Promise<Account> {
   const rows = await findAccountRows(db, id);
   if (!rows) throw new AppError('NOT_SIGNED_IN');
@@ -215,26 +173,25 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
 }
 
 /** Sets the caller's own phone number; null removes it. */
-export async function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
-  await inTransaction(ctx.db, async (tx) => {
-    const change = { phone, updated_at: timestamp(ctx.clock) };
-    await keepFormer(ctx, tx, ctx.viewer.id, () => setUser(tx, ctx.viewer.id, change));
-    publishChange(ctx, tx, ctx.viewer.id);
-  });
-  return readAccount(ctx.db, ctx.viewer.id);
+export function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
+  return changeOwn(ctx, { phone });
 }
 
 /** Sets to whom the calling player shows e-mail, phone and date of birth. */
-export async function chooseContactShown(ctx: ActorContext, contactShown: ContactShown): Promise<Account> {
-  await inTransaction(ctx.db, async (tx) => {
-    const change = { contact_shown: contactShown, updated_at: timestamp(ctx.clock) };
-    await keepFormer(ctx, tx, ctx.viewer.id, () => setUser(tx, ctx.viewer.id, change));
-    publishChange(ctx, tx, ctx.viewer.id);
-  });
-  return readAccount(ctx.db, ctx.viewer.id);
+export function chooseContactShown(ctx: ActorContext, contactShown: ContactShown): Promise<Account> {
+  return changeOwn(ctx, { contact_shown: contactShown });
 }
 
-/** Ends a user's contact to others than admins, or allows it again, in the transaction of a safeguarding case. */
+async function changeOwn(ctx: ActorContext, change: Partial<Pick<UserRow, 'phone' | 'contact_shown'>>) {
+  const { id } = ctx.viewer;
+  await inTransaction(ctx.db, async (tx) => {
+    await keepFormer(ctx, tx, id, () => setUser(tx, id, { ...change, updated_at: timestamp(ctx.clock) }));
+    publishAccount(ctx, tx, id);
+  });
+  return readAccount(ctx.db, id);
+}
+
+/** Ends a user's contact to others than admins, or allows it again. */
 export async function setContactSuspended(
   ctx: Pick<AppContext, 'clock' | 'events'>,
   tx: Tx,
@@ -245,13 +202,10 @@ export async function setContactSuspended(
   if (isSuspended === (user.contact_suspended_at !== null)) return;
   const now = timestamp(ctx.clock);
   await setUser(tx, userId, { contact_suspended_at: isSuspended ? now : null, updated_at: now });
-  publishChange(ctx, tx, userId);
+  publishAccount(ctx, tx, userId);
 }
 
-/**
- * Records that the user has proven to have their e-mail address. Call it with the account locked, so that the address is the
- * one that was proven.
- */
+/** Records that the user has proven their e-mail address; with the account locked, so that it is the one that was proven. */
 export async function setEmailConfirmed(
   ctx: Pick<AppContext, 'clock' | 'events'>,
   tx: Tx,
@@ -260,30 +214,23 @@ export async function setEmailConfirmed(
   if (user.email_confirmed_at !== null) return;
   const now = timestamp(ctx.clock);
   await setUser(tx, user.id, { email_confirmed_at: now, updated_at: now });
-  publishChange(ctx, tx, user.id);
+  publishAccount(ctx, tx, user.id);
 }
 
-/**
- * Gives a user another e-mail address, which they have proven to have.
- * @throws {AppError} EMAIL_TAKEN when another account has it
- */
+/** Gives a user another e-mail address, which they have proven; throws EMAIL_TAKEN. */
 export async function setEmail(
   ctx: Pick<AppContext, 'clock' | 'events'>,
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const now = timestamp(ctx.clock);
-  try {
-    const change = { email, email_confirmed_at: now, updated_at: now };
-    await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change));
-  } catch (error) {
-    if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
-    throw error;
-  }
-  publishChange(ctx, tx, userId);
+  const change = { email, email_confirmed_at: now, updated_at: now };
+  await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change)).catch(ifNameTaken);
+  publishAccount(ctx, tx, userId);
 }
 
-function publishChange(ctx: Pick<AppContext, 'events'>, tx: Tx, userId: string): void {
+/** Tells the pages of a user and of admins that the account has changed. */
+export function publishAccount(ctx: Pick<AppContext, 'events'>, tx: Tx, userId: string): void {
   publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
 }
 

@@ -1,10 +1,7 @@
 import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 
-/**
- * Whether a user has to do with another one, whom no list may show to them: they have written to each other, there is a request
- * for contact between them, one is the other's guardian, or the same is so with a child of the user.
- */
+/** Whether a user or a child of theirs has a conversation or a contact request with another one, or is in a family with them. */
 export async function hasDealings(db: Db, userId: string, otherId: string): Promise<boolean> {
   const family = sql`(
     select ${userId} as id

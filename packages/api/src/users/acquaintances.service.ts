@@ -5,15 +5,10 @@ import { AppError } from '../errors.ts';
 import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
 import { hasDealings } from './acquaintances.repo.ts';
 
-/**
- * A user whom the viewer may know of: one whom the directory or a search shows, or with whom the viewer has to do already. Blocks
- * do not count, since a response that depends on them would tell of them.
- * @throws {AppError} `hidden`, as for an unknown id
- */
+/** A user whom the viewer may know of; others throw `hidden`, as an unknown id. Blocks do not count: the answer would tell of them. */
 export async function mustKnowUser(ctx: ActorContext, id: string, hidden: ErrorCode): Promise<LiveFacts> {
   const user = await findLiveFacts(ctx.db, id);
-  if (!user) throw new AppError(hidden);
-  if (isShown(ctx, user) || (await hasDealings(ctx.db, ctx.viewer.id, id))) return user;
+  if (user && (isShown(ctx, user) || (await hasDealings(ctx.db, ctx.viewer.id, id)))) return user;
   throw new AppError(hidden);
 }
 

@@ -8,7 +8,6 @@ import { askForBirthDate, endWaitingBirthDate, tellFamily } from '../birth-dates
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { comeOfAge, protectMinor } from '../guardians/coming-of-age.service.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -17,7 +16,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { refreshSearch } from '../players/players.service.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { isLikeCaller } from './account-state.service.ts';
-import { readAccount } from './accounts.service.ts';
+import { publishAccount, readAccount } from './accounts.service.ts';
 import { adultBirthDate, isMinor, settledBefore, youngestOf } from './minors.ts';
 import {
   findUser,
@@ -31,7 +30,7 @@ import {
 interface Statement {
   dateOfBirth: string | null;
   reason?: string | undefined;
-  /** What an admin has seen. */
+  /** The document that an admin has seen. */
   seen?: string | undefined;
 }
 
@@ -56,7 +55,7 @@ export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string 
   return isWaiting ? { ...account, isWaitingForSafeguarding: true } : account;
 }
 
-/** Whether a date makes a player older than the youngest one on record, or an adult of one who counts as a minor. */
+/** Whether a date makes a player older than the youngest one on record, or an adult of a minor. */
 function makesOlder(ctx: AppContext, user: UserRow, dateOfBirth: string | null): boolean {
   if (!hasRole(user, 'player') || dateOfBirth === null || dateOfBirth === user.date_of_birth) return false;
   const youngest = youngestOf(user);
@@ -64,22 +63,18 @@ function makesOlder(ctx: AppContext, user: UserRow, dateOfBirth: string | null):
   return user.is_minor === 1 && !isMinor({ ...user, ...columnsOf(ctx, user, dateOfBirth) }, ctx);
 }
 
-/** A date that is stated and not confirmed. Without one the account keeps what was known, so that a removed date protects as before. */
+/** A date that is stated and not confirmed. A removed date protects as before: the account keeps the youngest one. */
 function columnsOf(ctx: AppContext, user: UserRow, dateOfBirth: string | null): Partial<UserRow> {
   const now = timestamp(ctx.clock);
   const youngest = youngestOf(user);
   const stated = { date_of_birth: dateOfBirth, youngest_date_of_birth: youngest, date_of_birth_confirmed_at: null };
-  // Who is an adult when they remove the date was one by it.
+  // An adult who removes the date was one by it.
   if (dateOfBirth === null) return { ...stated, ...(user.is_minor === 0 && { date_of_birth_since: now }) };
   const isYoungest = youngest === null || dateOfBirth > youngest;
   return { ...stated, ...(isYoungest && { youngest_date_of_birth: dateOfBirth, date_of_birth_since: now }) };
 }
 
-/**
- * Sets a date of birth, for any caller, in a transaction that has locked the account. A date that makes a player older is one that
- * the safeguarding team confirms.
- * @throws {AppError} what `confirmBirthDate` throws, where it makes a player older
- */
+/** Sets a date of birth, with the account locked; one that makes a player older needs the safeguarding team. */
 export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, statement: Statement): Promise<void> {
   const { dateOfBirth } = statement;
   if (dateOfBirth === user.date_of_birth) return;
@@ -90,11 +85,7 @@ export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, sta
   if (hasRole(user, 'player')) await tellFamily(ctx, tx, user.id, 'changed');
 }
 
-/**
- * Makes a player older, by a safeguarding admin who has seen why. What users have stated before does not count any more, and the
- * verification has to be made again.
- * @throws {AppError} BIRTH_DATE_NEEDS_SAFEGUARDING, BIRTH_DATE_OWN, REASON_NEEDED, SEEN_NEEDED
- */
+/** Makes a player older, by a safeguarding admin who has seen why. Former statements do not count any more, nor the verification. */
 export async function confirmBirthDate(
   ctx: ActorContext,
   tx: Tx,
@@ -108,7 +99,7 @@ export async function confirmBirthDate(
   if (!reason) throw new AppError('REASON_NEEDED');
   if (!seen) throw new AppError('SEEN_NEEDED');
   const now = timestamp(ctx.clock);
-  // Those who are guardians until now are told, also when this makes the player an adult.
+  // First, so that guardians are told also when this makes the player an adult.
   await tellFamily(ctx, tx, user.id, 'accepted');
   const requestId = await endWaitingBirthDate(ctx, tx, user.id, { dateOfBirth, reason, seen });
   await write(ctx, tx, user, {
@@ -132,18 +123,13 @@ export async function assertNotOwn(ctx: ActorContext, tx: Tx, user: UserRow): Pr
   if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
 }
 
-async function write(
-  ctx: ActorContext,
-  tx: Tx,
-  user: UserRow,
-  {
-    dateOfBirth,
-    reason,
-    seen,
-    requestId = null,
-    columns,
-  }: Statement & { requestId?: string | null; columns: Partial<UserRow> },
-): Promise<void> {
+interface Change extends Statement {
+  requestId?: string | null;
+  columns: Partial<UserRow>;
+}
+
+async function write(ctx: ActorContext, tx: Tx, user: UserRow, change: Change): Promise<void> {
+  const { dateOfBirth, reason = null, seen = null, requestId = null, columns } = change;
   const now = timestamp(ctx.clock);
   await keepFormer(ctx, tx, user.id, () => setUser(tx, user.id, { ...columns, updated_at: now }));
   await insertBirthDateChange(tx, {
@@ -152,19 +138,19 @@ async function write(
     changed_by: ctx.viewer.id,
     former: user.date_of_birth,
     current: dateOfBirth,
-    reason: reason ?? null,
-    seen: seen ?? null,
+    reason,
+    seen,
     request_id: requestId,
     created_at: now,
   });
   await refreshMinor(ctx, tx, user.id);
-  // The year of birth is a filter of the search, and who has none is not listed.
+  // The year of birth is a filter of the search, and players without one are not listed.
   await refreshListing(tx, user.id);
   await refreshSearch(tx, user.id);
-  publish(ctx, tx, changeFor(user.id, 'own-account', user.id), changeForAll('users:administer', 'accounts', user.id));
+  publishAccount(ctx, tx, user.id);
 }
 
-/** Records that an admin has seen proof of the present date of birth, in a transaction that has locked the account. */
+/** Records that an admin has seen proof of the present date of birth, with the account locked. */
 export async function setBirthDateSeen(
   ctx: ActorContext,
   tx: Tx,
@@ -177,10 +163,7 @@ export async function setBirthDateSeen(
   await refreshMinor(ctx, tx, userId);
 }
 
-/**
- * Brings a user's row in line with their age and role; the only place where a user becomes a minor or comes of age. The caller has
- * locked the accounts of those whose guardian the user is: see `lockChildrenOf`.
- */
+/** Makes a user a minor or an adult, as age and role say: the only place that does. Call `lockChildrenOf` before. */
 export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise<void> {
   const found = await findUser(tx, id, { lock: true });
   if (!found) return;
@@ -189,17 +172,14 @@ export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise
   if (present === (user.is_minor === 1)) return;
   await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: timestamp(ctx.clock) });
   await (present ? protectMinor : comeOfAge)(ctx, tx, id);
-  // A minor is no guardian: of an adult player who turns out to be one the answers do not count.
+  // A minor is no guardian: their answers do not count.
   await refreshRoutesOfChildren(ctx, tx, id);
   await refreshListing(tx, id);
   await refreshSearch(tx, id);
-  publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
+  publishAccount(ctx, tx, id);
 }
 
-/**
- * A player may have an older date than the youngest on record: it was stated in another role. It waits for the safeguarding
- * team, and the youngest one holds meanwhile.
- */
+/** A player's date older than the youngest on record was stated in another role: it waits for the team, and the youngest one holds. */
 async function holdOlderDate(ctx: AppContext, tx: Tx, user: UserRow): Promise<UserRow> {
   const { date_of_birth: stated, youngest_date_of_birth: youngest } = user;
   if (!hasRole(user, 'player') || stated === null || youngest === null || stated >= youngest) return user;
@@ -212,10 +192,7 @@ async function holdOlderDate(ctx: AppContext, tx: Tx, user: UserRow): Promise<Us
 
 const PLAYERS_AT_ONCE = 100;
 
-/**
- * Finds the players who have come of age, and after a change of UNKNOWN_AGE those without a date of birth. Run at the start and
- * each hour, since the day begins at another hour in each time zone.
- */
+/** Corrects who is a minor: players have come of age, or UNKNOWN_AGE was changed. Run at the start and each hour. */
 export async function refreshMinors(ctx: AppContext): Promise<void> {
   for (;;) {
     const wrong = await listWrongAges(ctx.db, {
@@ -224,7 +201,7 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
       isUnknownMinor: ctx.limits.unknownAge === 'protected',
       limit: PLAYERS_AT_ONCE,
     });
-    // A transaction each: one that locked several accounts and their conversations would wait for others in another order.
+    // A transaction each: one for all would lock accounts and conversations in another order than others do.
     for (const { id } of wrong) {
       await inTransaction(ctx.db, async (tx) => {
         await lockChildrenOf(tx, id);
@@ -235,7 +212,7 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Lets players take over on their 18th birthday: within the hour after midnight in the site's time zone. */
+/** Each hour, since the day of a birthday begins by the site's time zone. */
 export const comeOfAgeJob = defineJob({
   name: 'users.come-of-age',
   data: z.object({}),

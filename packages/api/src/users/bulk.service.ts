@@ -13,19 +13,15 @@ import { assertNoConcerns } from './verification.service.ts';
 
 type Result = AccountsChanged['results'][number];
 
-/**
- * Changes many accounts as `changeUser` changes one. Each has a transaction of its own, so that one which cannot be changed
- * does not keep the others from it; the answer says why.
- */
+/** Changes many accounts, each in a transaction of its own; the answer says why one could not be changed. */
 export async function changeUsers(ctx: ActorContext, { ids, patch }: ChangeAccountsInput): Promise<AccountsChanged> {
   assertEndInReach(ctx, patch);
   const results: Result[] = [];
-  for (const id of ids) results.push({ id, ...(await changeOne(ctx, id, patch)) });
+  for (const id of ids) results.push(await changeOne(ctx, id, patch));
   return { results };
 }
 
-/** Says why an account was not changed, or by which entries of the log the change can be undone. */
-async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise<Omit<Result, 'id'>> {
+async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise<Result> {
   try {
     const entryIds = await inTransaction(ctx.db, async (tx) => {
       if (id === ctx.viewer.id) throw new AppError('OWN_ACCOUNT');
@@ -35,11 +31,11 @@ async function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): P
       if ('isVerified' in patch) await assertNoConcerns(tx, id);
       return (await changeUserIn(ctx, tx, id, patch)).entryIds;
     });
-    return { error: null, entryIds };
+    return { id, error: null, entryIds };
   } catch (error) {
     const known = toAppError(error);
     if (!known) ctx.log.error({ err: error, userId: id }, 'an account could not be changed together with others');
-    return { error: known?.message ?? ERRORS.INTERNAL.message, entryIds: [] };
+    return { id, error: known?.message ?? ERRORS.INTERNAL.message, entryIds: [] };
   }
 }
 

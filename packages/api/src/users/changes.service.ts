@@ -9,22 +9,18 @@ import { endAccess } from '../auth/sessions/sessions.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify, removeNotificationsAboutMinors } from '../notifications/notify.ts';
-import { readAccount } from './accounts.service.ts';
+import { publishAccount, readAccount } from './accounts.service.ts';
 import { refreshMinor, setBirthDate } from './birth-dates.service.ts';
 import { assertEndInReach } from './returns.service.ts';
 import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from './user-acts.ts';
 import * as repo from './users.repo.ts';
 import { mustFindUser } from './users.service.ts';
 
-/**
- * Changes what an admin may change of an account. A new role or deactivation ends the user's sessions and access tokens in
- * the same transaction. The first verification of a player also opens their uploads.
- */
+/** A new role or a deactivation ends sessions and access tokens; the first verification of a player opens their uploads. */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<ChangedAccount> {
   assertEndInReach(ctx, patch);
   const outcome = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
@@ -33,23 +29,13 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   return approvalId === null ? account : { ...account, isWaitingForApproval: true, approvalId };
 }
 
-/**
- * A change of an account. `isApproved` says that a second admin has approved that the user becomes an admin, `acknowledged` what
- * the admin knew when they verified the user.
- */
 type UserChange = AccountPatch & {
+  /** Whether a second admin has approved that the user becomes an admin. */
   isApproved?: boolean;
   restoration?: Restoration;
+  /** What the admin knew when they verified the user. */
   acknowledged?: readonly VerificationConcern[];
 };
-
-/** A change that is made, or that waits for a second admin with all that was to change beside it. */
-export interface ChangeOutcome {
-  /** The request that waits. */
-  approvalId: string | null;
-  /** The entries of the audit log by which it can be undone. */
-  entryIds: string[];
-}
 
 /** Brings back the former state of an account, with the checks and notifications of any other change. */
 export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
@@ -63,13 +49,13 @@ export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, resto
   if (outcome.approvalId !== null) throw new AppError('SECOND_ADMIN_NEEDED');
 }
 
-/** The same as part of a transaction. */
+/** Changes an account, or asks for the second admin: then `approvalId` names the request, and nothing has changed. */
 export async function changeUserIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,
   { isApproved = false, restoration, acknowledged, ...patch }: UserChange,
-): Promise<ChangeOutcome> {
+): Promise<{ approvalId: string | null; entryIds: string[] }> {
   const admins = await repo.lockActiveAdmins(tx);
   let user = await mustFindUser(tx, id);
   const now = timestamp(ctx.clock);
@@ -110,7 +96,7 @@ export async function changeUserIn(
   await refreshRoutesOfChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
   await repo.refreshListing(tx, id);
-  publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
+  publishAccount(ctx, tx, id);
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   const entryIds: string[] = [];
@@ -119,10 +105,7 @@ export async function changeUserIn(
   return { approvalId: null, entryIds };
 }
 
-/**
- * What a change is for which a second admin is needed: there is one admin more after it.
- * @throws {AppError} SECOND_ADMIN_NEEDED where an admin who is not active would come back sooner by a new end of the deactivation
- */
+/** The act that a second admin approves: there is one admin more after it. Refuses an earlier end of an admin's deactivation. */
 function actOfSecondAdmin(
   user: UserRow,
   { role, isActive, inactiveUntil }: Omit<AccountPatch, 'role'> & Pick<UserRow, 'role'>,
@@ -136,7 +119,7 @@ function actOfSecondAdmin(
   return null;
 }
 
-/** Sets the date of birth with the other changes of an account, and returns the account as it is then. */
+/** Sets the date of birth, and returns the account as it is then. */
 async function changeBirthDateIn(ctx: ActorContext, tx: Tx, id: string, patch: AccountPatch): Promise<UserRow> {
   const before = await mustFindUser(tx, id, { lock: true });
   const { dateOfBirth = null, reason, seen } = patch;
@@ -176,7 +159,7 @@ export async function assertOtherHandler(tx: Tx, user: UserRow): Promise<void> {
   if (handlers.every((id) => id === user.id)) throw new AppError('LAST_SAFEGUARDING_ADMIN');
 }
 
-/** Tells a user of what has changed. Uploads that open with the verification are part of its notification. */
+/** Uploads that open with the verification are part of its notification. */
 async function notifyOfRights(
   ctx: ActorContext,
   tx: Tx,

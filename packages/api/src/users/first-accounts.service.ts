@@ -12,28 +12,24 @@ export async function createFirstAdmin(ctx: AppContext, account: Omit<NewAccount
   return createAdmin(ctx, account);
 }
 
-/** Creates a verified admin, at the first start or by the operator. */
 export function createAdmin(ctx: AppContext, account: Omit<NewAccount, 'role'>): Promise<UserRow> {
-  return createAccount(
-    ctx,
-    { ...account, role: 'admin' },
-    {
-      isVerified: true,
-      async alongside(tx, { id, role }) {
-        await recordAct(ctx, tx, { act: 'user.create', target: { kind: 'user', id }, after: { role } });
-      },
+  const admin = { ...account, role: 'admin' as const };
+  return createAccount(ctx, admin, {
+    isVerified: true,
+    async alongside(tx, { id, role }) {
+      await recordAct(ctx, tx, { act: 'user.create', target: { kind: 'user', id }, after: { role } });
     },
-  );
+  });
 }
 
-/** User names of the active accounts that have a password, of those with one of these user names or e-mail addresses. */
+/** The user names of those of these accounts that are active and have this password. */
 export async function usersWithPassword(
   ctx: AppContext,
   password: string,
   accounts: { usernames: readonly string[]; emails: readonly string[] },
 ): Promise<string[]> {
   const signIns = await listSignInsOf(ctx.db, accounts);
-  // The demo hashes its password once for all accounts, so that there are few hashes to compare.
+  // The demo hashes its password once for all accounts.
   const matches = new Map<string, boolean>();
   for (const { password_hash: hash } of signIns) {
     if (!matches.has(hash)) matches.set(hash, await ctx.passwords.matches(password, hash));

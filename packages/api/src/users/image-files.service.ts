@@ -1,9 +1,9 @@
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Db, Tx } from '@touchline/db';
 import type { ClockContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findUser, setUser } from './users.repo.ts';
+import { mustFindUser } from './users.service.ts';
 
 const IMAGE_COLUMNS = {
   passport: 'passport_file',
@@ -11,10 +11,9 @@ const IMAGE_COLUMNS = {
   'ceo-signature': 'ceo_signature_file',
 } as const satisfies Record<ImagePlace, string>;
 
-/** The key of a user's stored image; null when there is no image, undefined when there is no such user. */
+/** The key of a user's image; null without an image, undefined without a user. */
 export async function findImageFile(db: Db, userId: string, place: ImagePlace): Promise<string | null | undefined> {
-  const user = await findUser(db, userId);
-  return user?.[IMAGE_COLUMNS[place]];
+  return (await findUser(db, userId))?.[IMAGE_COLUMNS[place]];
 }
 
 /** The keys of all of a user's images. In a transaction, `lock` prevents others from replacing one. */
@@ -23,19 +22,17 @@ export async function readImageFiles(
   userId: string,
   options: { lock?: boolean } = {},
 ): Promise<Record<ImagePlace, string | null>> {
-  const user = await findUser(db, userId, options);
-  if (!user) throw new AppError('USER_NOT_FOUND');
+  const user = await mustFindUser(db, userId, options);
   return { passport: user.passport_file, signature: user.signature_file, 'ceo-signature': user.ceo_signature_file };
 }
 
-/** Sets a user's image and returns the key of the one it replaces. The account stays locked until the transaction ends. */
+/** Sets a user's image and returns the key of the one it replaces. */
 export async function setImageFile(
   ctx: ClockContext,
   tx: Tx,
   image: { userId: string; place: ImagePlace; key: string },
 ): Promise<string | null> {
-  const user = await findUser(tx, image.userId, { lock: true });
-  if (!user) throw new AppError('USER_NOT_FOUND');
+  const user = await mustFindUser(tx, image.userId, { lock: true });
   await setUser(tx, user.id, { [IMAGE_COLUMNS[image.place]]: image.key, updated_at: timestamp(ctx.clock) });
   return user[IMAGE_COLUMNS[image.place]];
 }

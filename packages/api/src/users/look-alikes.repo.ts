@@ -11,7 +11,7 @@ export interface LookAlikeRow {
   inOtherLetters: Likeness[];
 }
 
-/** The keys of an account for what two accounts can have in common, in the order of how much it says. */
+/** What two accounts can have in common, that which says most first. */
 const KEYS = [
   ['name', 'full_name_key'],
   ['name', 'name_look_key'],
@@ -21,11 +21,7 @@ const KEYS = [
   ['dateOfBirth', 'date_of_birth'],
 ] as const satisfies readonly (readonly [Likeness, keyof UserRow])[];
 
-/**
- * Other accounts with a name, user name or company that looks the same, or with the same phone number, mailbox or date of birth: those
- * first that agree in most, then in the order of the keys, then the newest. Up to `limit` are read by each key from its
- * index, so that the cost does not grow with the number of accounts.
- */
+/** Other accounts that look like this one: those first that agree in most. Each key reads `limit` rows at most, from its index. */
 export async function listLookAlikes(
   db: Db,
   { user, scoutProfile }: Pick<AccountRows, 'user' | 'scoutProfile'>,

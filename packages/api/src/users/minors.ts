@@ -5,10 +5,8 @@ import type { UserRow } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { timestampIn } from '../lib/clock.ts';
 
-/** What the rules about age depend on besides the person. */
 export type AgeContext = Pick<AppContext, 'clock' | 'siteTimeZone' | 'limits'>;
 
-/** What an account says about the age. */
 export type AgeFacts = Pick<
   UserRow,
   'role' | 'date_of_birth' | 'youngest_date_of_birth' | 'date_of_birth_since' | 'date_of_birth_confirmed_at'
@@ -19,10 +17,7 @@ export function today({ clock, siteTimeZone }: Pick<AgeContext, 'clock' | 'siteT
   return dayIn(siteTimeZone, clock.now());
 }
 
-/**
- * Whether a person is a minor: a player who is under 18 by the youngest date on record, or has come of age by one that is neither
- * settled nor confirmed; without a date, one who was under 18 by the last one, and with UNKNOWN_AGE=protected any player.
- */
+/** Whether a player is under 18 by the youngest date on record, or was when it was stated, until it is settled or confirmed. */
 export function isMinor(user: AgeFacts, ctx: AgeContext): boolean {
   if (!hasRole(user, 'player')) return false;
   const youngest = youngestOf(user);
@@ -42,7 +37,7 @@ function isSettled(user: AgeFacts, ctx: AgeContext): boolean {
   return user.date_of_birth_confirmed_at !== null || (user.date_of_birth_since ?? '') <= settledBefore(ctx);
 }
 
-/** A date of birth that is on record since then is settled. */
+/** A date of birth on record since then or longer is settled. */
 export function settledBefore({ clock }: Pick<AgeContext, 'clock'>): string {
   return timestampIn(clock, -BIRTH_DATE_SETTLES_DAYS * 86_400);
 }
@@ -52,10 +47,7 @@ export function adultBirthDate(ctx: AgeContext): string {
   return bornForAdults(today(ctx));
 }
 
-/**
- * Whether a person of any role is or may be under 18: a player without a date of birth may be, whatever UNKNOWN_AGE says. For
- * what leaves the platform, as mails and the verification portal.
- */
+/** Whether a user of any role may be under 18, for what leaves the platform, such as mails; UNKNOWN_AGE does not matter. */
 export function mayBeMinor(
   { role, dateOfBirth, isMinor }: { role: Role; dateOfBirth: string | null; isMinor: boolean },
   ctx: Pick<AgeContext, 'clock' | 'siteTimeZone'>,

@@ -17,7 +17,6 @@ import {
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The filters of the admins' list of accounts. */
 export type AccountFilters = Pick<ListAccountsInput, 'search' | 'role' | 'status' | 'exceptAdmins'>;
 
 const STATUS_CONDITIONS = {
@@ -27,11 +26,11 @@ const STATUS_CONDITIONS = {
   inactive: ['is_active', 0],
 } as const;
 
-/** How the full-text table marks users; the mark of a state follows that of the role. */
+/** Letters by which the full-text table marks users; that of a state follows that of the role. */
 const ROLE_MARKS: Record<Role, string> = { player: 'P', scout: 'S', admin: 'A', guardian: 'G' };
 const STATUS_MARKS: Record<AccountStatus, string> = { verified: 'V', unverified: 'N', active: 'O', inactive: 'X' };
 
-/** What the full-text table leaves out by itself, so that no row of it is read in vain. Queries have these conditions too. */
+/** Conditions that the full-text table checks itself, so that no row is read in vain; queries have them too. */
 interface Marks {
   role?: Role | undefined;
   status?: AccountStatus | undefined;
@@ -58,14 +57,11 @@ function withMarks(
   return left.length === 0 ? all : `(${all}) NOT (${left.join(' OR ')})`;
 }
 
-interface TextSearch {
-  column: 'search_text' | 'name_key';
-  typed: string | undefined;
-  marks?: Marks;
-}
-
 /** Users whose folded texts contain the search text: from the full-text table on SQLite. */
-function peopleMatching(db: Db, { column, typed, marks = {} }: TextSearch) {
+function peopleMatching(
+  db: Db,
+  { column, typed, marks }: { column: 'search_text' | 'name_key'; typed: string | undefined; marks: Marks },
+) {
   const folded = foldForSearch(typed);
   const isIndexed = isSqlite(db) && folded !== '';
   const query = db
@@ -94,32 +90,27 @@ function accountsMatching(db: Db, { search, role, status, exceptAdmins }: Accoun
   };
 }
 
-/** The admins' list of accounts, newest first. */
 export async function listAccounts(db: Db, filters: AccountFilters, page: PageInput): Promise<Page<UserRow>> {
   const { search, role, status, exceptAdmins } = filters;
   const isOneKind = role !== undefined && status !== undefined && exceptAdmins !== true && !foldForSearch(search);
-  const rows = isOneKind
-    ? await accountsOfOneKind(db, { role, status }, page).execute()
-    : await newestAccounts(db, filters, page).execute();
-  return toPage(rows, page, { position: positionOf, item: (row) => row });
-}
-
-const positionOf = (row: UserRow) => ({ time: row.created_at, id: String(row.list_rank) });
-
-function newestAccounts(db: Db, filters: AccountFilters, { limit, cursor }: PageInput) {
+  if (isOneKind) return toUserPage(await accountsOfOneKind(db, { role, status }, page), page);
   const { query, rank } = accountsMatching(db, filters);
-  const last = decodeRank(cursor);
-  return query
+  const last = decodeRank(page.cursor);
+  const rows = await query
     .selectAll('users')
     .$if(last !== null, (q) => q.where(rank, '<', last))
     .orderBy(rank, 'desc')
-    .limit(limit + 1);
+    .limit(page.limit + 1)
+    .execute();
+  return toUserPage(rows, page);
 }
 
-/**
- * Accounts of one role in one state. Each condition may match nearly all accounts while both match none, so that an index
- * on one of them is slow. The index over both also contains the other state and is walked once per value of that.
- */
+function toUserPage(rows: UserRow[], page: PageInput): Page<UserRow> {
+  const position = (row: UserRow) => ({ time: row.created_at, id: String(row.list_rank) });
+  return toPage(rows, page, { position, item: (row) => row });
+}
+
+/** Accounts of one role in one state: an index of one of these is slow, and that of both is walked for each value of the other state. */
 function accountsOfOneKind(
   db: Db,
   { role, status }: { role: Role; status: AccountStatus },
@@ -141,14 +132,14 @@ function accountsOfOneKind(
     .unionAll(walk(1))
     .orderBy('created_at', 'desc')
     .orderBy('list_rank', 'desc')
-    .limit(limit + 1);
+    .limit(limit + 1)
+    .execute();
 }
 
 export async function countAccounts(db: Db, filters: AccountFilters): Promise<number> {
   return countRows(accountsMatching(db, filters).query);
 }
 
-/** The users that a list leaves out. */
 export interface LeftOut {
   withoutMembers?: boolean;
   withoutGuardians?: boolean;
@@ -158,42 +149,33 @@ export interface LeftOut {
   exceptIds?: readonly string[];
 }
 
-function isListed({
-  withoutMembers,
-  withoutGuardians,
-  withoutMinors,
-  withoutHidden,
-  exceptIds,
-}: LeftOut): RawBuilder<SqlBool> {
+function isListed(left: LeftOut): RawBuilder<SqlBool> {
   const conditions = [
-    ...(withoutMembers ? [sql<SqlBool>`users.role = 'admin'`] : []),
-    ...(withoutGuardians ? [sql<SqlBool>`users.role <> 'guardian'`] : []),
-    ...(withoutMinors ? [sql<SqlBool>`users.is_minor = 0`] : []),
-    ...(withoutHidden ? [allowedIn('allows_profile')] : []),
-    ...(exceptIds?.length ? [sql<SqlBool>`users.id not in (${sql.join(exceptIds)})`] : []),
+    ...(left.withoutMembers ? [sql<SqlBool>`users.role = 'admin'`] : []),
+    ...(left.withoutGuardians ? [sql<SqlBool>`users.role <> 'guardian'`] : []),
+    ...(left.withoutMinors ? [sql<SqlBool>`users.is_minor = 0`] : []),
+    ...(left.withoutHidden ? [allowedIn('allows_profile')] : []),
+    ...(left.exceptIds?.length ? [sql<SqlBool>`users.id not in (${sql.join(left.exceptIds)})`] : []),
   ];
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** Which users the To field offers. */
 export interface PeopleSearch extends LeftOut {
   search: string;
   exceptId: string;
   withUnverifiedPlayers: boolean;
-  /** Only minors, all or those with whom the user exceptId has a conversation. */
+  /** Only minors, all or those with whom `exceptId` has a conversation. */
   onlyMinors?: 'all' | 'in-conversation';
   limit: number;
 }
 
-/** Active users, except one, whose name contains a text: verified ones first, of these the newest; for the To field. */
+/** Active users for the To field, whose name contains a text: verified ones first, of these the newest. */
 export async function findPeople(db: Db, input: PeopleSearch): Promise<UserRow[]> {
   const verified = await findOfState(db, { ...input, isVerified: true });
   if (verified.length === input.limit) return verified;
   // With one statement for both, all users found would be sorted.
-  return [
-    ...verified,
-    ...(await findOfState(db, { ...input, isVerified: false, limit: input.limit - verified.length })),
-  ];
+  const others = { ...input, isVerified: false, limit: input.limit - verified.length };
+  return [...verified, ...(await findOfState(db, others))];
 }
 
 async function findOfState(db: Db, input: PeopleSearch & { isVerified: boolean }): Promise<UserRow[]> {
@@ -224,7 +206,7 @@ async function findOfState(db: Db, input: PeopleSearch & { isVerified: boolean }
     .execute();
 }
 
-/** The directory of users, oldest account first, so that the first admin stays the same. */
+/** The directory of users, oldest account first: the first admin stays the same. */
 export async function listUsers(
   db: Db,
   input: PageInput & { role?: Role | undefined; activeOnly: boolean } & LeftOut,
@@ -233,24 +215,13 @@ export async function listUsers(
   let query = db.selectFrom('users').selectAll();
   if (input.role) query = query.where('role', '=', input.role);
   // Nearly all users are active: the plus makes SQLite use the index of the role instead.
-  if (input.activeOnly) query = query.where(input.role ? sql<SqlBool>`+is_active = 1` : isActive);
+  if (input.activeOnly) query = query.where(input.role ? sql<SqlBool>`+is_active = 1` : sql<SqlBool>`is_active = 1`);
   if (last !== null) query = query.where('list_rank', '>', last);
-  query = query.where(isListed(input));
-  const rows = await query
-    .orderBy('list_rank')
-    .limit(input.limit + 1)
-    .execute();
-  return toPage(rows, input, { position: positionOf, item: (row) => row });
+  query = query.where(isListed(input)).orderBy('list_rank');
+  return toUserPage(await query.limit(input.limit + 1).execute(), input);
 }
 
-const isActive = sql<SqlBool>`is_active = 1`;
-
-type Four = [number, number, number, number];
-
-/**
- * The four tiles of the user list in one statement; pending are unverified users who are not admins. Players are computed
- * as the rest: counting all accounts is fast, and so is counting the other roles.
- */
+/** The tiles of the user list. Players are computed as the rest: counting all accounts and the other roles is fast. */
 export async function countByRole(db: Db): Promise<AccountCounts> {
   const count = (role?: Role, isVerified?: Flag) =>
     db
@@ -269,10 +240,11 @@ export async function countByRole(db: Db): Promise<AccountCounts> {
       count('guardian', 0).as('pendingGuardians'),
     ])
     .executeTakeFirstOrThrow();
-  const [total, scouts, admins, guardians] = [row.total, row.scouts, row.admins, row.guardians].map(Number) as Four;
+  const total = Number(row.total);
+  const scouts = Number(row.scouts);
   return {
     total,
-    players: total - scouts - admins - guardians,
+    players: total - scouts - Number(row.admins) - Number(row.guardians),
     scouts,
     pending: Number(row.pendingPlayers) + Number(row.pendingScouts) + Number(row.pendingGuardians),
   };

@@ -5,17 +5,13 @@ import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
+import { shortLastName } from '@touchline/contracts/short-names';
 import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from '@touchline/contracts/users';
 import { countryOf, type PlayerProfileRow, type ScoutProfileRow, type UserRow } from '@touchline/db';
-import { nameFor } from './short-names.ts';
 import type { AccountRows } from './users.repo.ts';
 
-/*
- * What responses contain of a user, by who reads them. Fields are listed one by one, so that a new column is never sent
- * by accident.
- */
+// What responses contain of a user. Fields are listed one by one, so that a new column is never sent by accident.
 
-/** The columns of an account that an answer about a player depends on; no other leaves the database for a list. */
 export const PLAYER_COLUMNS = [
   'users.id',
   'users.username',
@@ -36,7 +32,6 @@ export const PLAYER_COLUMNS = [
 type ColumnOf<Name> = Name extends `users.${infer Column}` ? Column : never;
 export type PlayerFields = Pick<UserRow, ColumnOf<(typeof PLAYER_COLUMNS)[number]>>;
 
-/** The columns of a player's profile that answers have. */
 export type ProfileFields = Omit<
   PlayerProfileRow,
   | 'location_key'
@@ -70,7 +65,17 @@ export function toDirectoryUser(
   };
 }
 
-/** F0 in a list: of a minor the name is short for others, and the username, with which they could be found elsewhere, is left out. */
+/** The name of a user as a viewer reads it in a list: of a minor the first name and an initial. */
+export function nameFor(
+  viewer: Viewer,
+  { id, firstName, lastName, isMinor }: { id: string; firstName: string; lastName: string; isMinor: boolean },
+  guardianIds: readonly string[] = [],
+): { firstName: string; lastName: string } {
+  const isWhole = can(viewer, 'user:listed-whole', { id, isMinor, guardianIds });
+  return { firstName, lastName: isWhole ? lastName : shortLastName(lastName) };
+}
+
+/** F0 in a list: of a minor without the username, by which others could find them elsewhere. */
 export function toListedUser(
   viewer: Viewer,
   user: Parameters<typeof toDirectoryUser>[0] & Pick<UserRow, 'is_minor'>,
@@ -81,7 +86,6 @@ export function toListedUser(
   return { ...whole, ...nameFor(viewer, { ...whole, isMinor }), username: null, profileImageUrl: null };
 }
 
-/** For the other user of a conversation. A scout's organization and license are what they say of themselves. */
 export function toCorrespondent({ user, scoutProfile }: AccountRows): CorrespondentDetails {
   return {
     id: user.id,
@@ -97,7 +101,6 @@ export function toCorrespondent({ user, scoutProfile }: AccountRows): Correspond
   };
 }
 
-/** What a player's answer depends on besides the player. */
 export interface PlayerReader {
   viewer: Viewer;
   /** The present day in the site's time zone. */
@@ -108,10 +111,7 @@ export interface PlayerReader {
   guardianContacts: ReadonlyMap<string, Player['guardianContacts']>;
 }
 
-/**
- * F1 or F2: a player for a scout; contact data only if the viewer has the permission. Of a minor only admins and the
- * family read more than the country and the age band.
- */
+/** F1 or F2: a player for a scout. Of a minor only admins and the family read more than the country and the age band. */
 export function toPlayer(
   { viewer, today, acceptedBy, guardianContacts }: PlayerReader,
   user: PlayerFields,
@@ -140,7 +140,7 @@ export function toPlayer(
   };
 }
 
-/** F1 in a list: of a minor the short card. Fields are listed one by one here too. */
+/** F1 in a list: of a minor the short card. */
 export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: ProfileFields | null): ListedPlayer {
   const player = toPlayer(reader, user, profile);
   if (can(reader.viewer, 'user:listed-whole', { ...player, guardianIds: [] })) return { ...player, isShort: false };
@@ -191,9 +191,8 @@ function withoutPlaces(profile: PlayerProfile): PlayerProfile {
   };
 }
 
-const VERSION_LENGTH = 8;
 /** The part of a file's key that identifies a version of an image. */
-export const imageVersion = (key: string) => key.slice(0, VERSION_LENGTH);
+export const imageVersion = (key: string) => key.slice(0, 8);
 
 /** The URL of a user's private image; the version makes browsers reload it after a change. */
 export function imageUrl(userId: string, place: ImagePlace, key: string): string {

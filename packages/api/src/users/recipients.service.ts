@@ -14,16 +14,12 @@ import { findUserByKey } from './users.repo.ts';
 import { leftOut } from './users.service.ts';
 
 const PEOPLE_OFFERED = 20;
-/** Of minors whose name contains a text, those are offered whose first name does: of so many each is compared. */
+/** How many minors whose name contains a text are compared by the first name. */
 const MINORS_COMPARED = 100;
 
 const TOO_MANY_LOOKUPS = 'You have looked up many usernames. Please wait a little, or type a name.';
 
-/**
- * Suggestions for the receiver of a message: users whose name contains a text, verified ones first; unverified players for admins
- * only. Minors are found by verified scouts by the first name, by others in the conversations that they have, and by all by the
- * exact username.
- */
+/** Suggestions for the receiver of a message: users whose name contains a text, verified ones first, and the one with that username. */
 export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Promise<DirectoryUser[]> {
   const { viewer } = ctx;
   const input: people.PeopleSearch = {
@@ -52,7 +48,7 @@ export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Pr
     .map(toOffered);
 }
 
-/** Minors with whom the viewer has a conversation, which has their names. A scout has none without the consent to contact. */
+/** Minors with whom the viewer has a conversation; a scout has none without the consent to contact. */
 async function findMinorsInConversations(ctx: ActorContext, input: people.PeopleSearch): Promise<UserRow[]> {
   const minors = { ...input, withoutMinors: false, onlyMinors: 'in-conversation' } as const;
   const found = await people.findPeople(ctx.db, minors);
@@ -66,7 +62,7 @@ async function findMinorsByFirstName(ctx: ActorContext, input: people.PeopleSear
   return found.filter((user) => foldForSearch(user.first_name, shortLastName(user.last_name)).includes(typed));
 }
 
-/** The user with exactly this username, if the viewer may write to them and no guardian hides them. */
+/** The user with exactly this username, if the viewer may write to them. */
 async function findByUsername(
   ctx: ActorContext,
   input: people.PeopleSearch,
@@ -88,7 +84,7 @@ async function findByUsername(
   return isOffered && user.id !== viewer.id && !input.exceptIds?.includes(user.id) ? [user] : [];
 }
 
-/** Counts a look-up. Beyond the limit usernames find no one, and a search that has found no one else says why. */
+/** Counts a look-up. Beyond the limit usernames find no user, and a search without other results says why. */
 async function admitLookup(ctx: ActorContext, hasFound: boolean): Promise<boolean> {
   try {
     await throttle(ctx, `username:user:${ctx.viewer.id}`, ctx.limits.usernameLookupsPerUser, TOO_MANY_LOOKUPS);

@@ -1,6 +1,6 @@
 import type { Waiting } from '@touchline/contracts/approvals';
 import type { UserDeleted } from '@touchline/contracts/users';
-import { isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import type { Tx, UserRow } from '@touchline/db';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
@@ -13,35 +13,29 @@ import { lockChildrenOf, resumeGuardianshipsOf } from '../guardians/guardians.se
 import { inTransaction } from '../lib/transaction.ts';
 import { listMailIdsOf } from '../mail/mail.service.ts';
 import { markGroupRead } from '../notifications/notify.ts';
+import { ifNameTaken } from './accounts.service.ts';
 import { refreshMinor } from './birth-dates.service.ts';
 import { assertOtherHandler } from './changes.service.ts';
 import * as repo from './users.repo.ts';
 import { mustFindUser } from './users.service.ts';
 
-/** What one feature does in the transaction that removes a user. The account is locked and its row still exists. */
+/** What a feature does in the transaction that removes a user; the account is locked and still there. */
 export interface UserDeletionStep {
-  /** Keys of the stored files that belong to the user's rows; they are deleted after the transaction, or kept by the trash. */
+  /** Keys of the user's files; the trash keeps them, except unfinished ones. */
   listFiles?(tx: Tx, userId: string): Promise<string[]>;
-  /** Removes what the foreign keys of the database do not, or not in the right order. */
+  /** Removes what the foreign keys do not, or not in the right order. */
   removeRows?(tx: Tx, userId: string, ctx: ActorContext): Promise<void>;
-  /** Files that the trash does not keep either. */
   isUnfinished?: true;
   /** Not for a user who goes to the trash. */
   isFinal?: true;
 }
 
-/** What is left to do when a user's rows are gone. */
 export interface RemovedUser {
-  /** Keys of the files that nothing refers to any more. */
   files: string[];
-  /** Ids of the mails that may be in the outbox. */
   mails: string[];
 }
 
-/**
- * Deletes a user, or asks for the approval of a second admin: the features' steps and the row in one transaction, then the files and
- * the mails in the outbox.
- */
+/** Deletes a user, or asks for the approval of a second admin: the rows in one transaction, then files and mails. */
 export async function deleteUser(
   ctx: ActorContext,
   id: string,
@@ -52,7 +46,7 @@ export async function deleteUser(
   return { ok: true };
 }
 
-/** The same as part of a transaction; the caller then calls `removeFilesOf`. */
+/** The same in a transaction; call `removeFilesOf` after it. */
 export async function deleteUserIn(
   ctx: ActorContext,
   tx: Tx,
@@ -65,7 +59,7 @@ export async function deleteUserIn(
   return removed;
 }
 
-/** Asks for the approval of a second admin; what is refused anyway is refused at once. */
+/** Asks for the approval of a second admin, after the checks of a removal. */
 export async function waitForRemoval(
   ctx: ActorContext,
   act: 'delete-user' | 'trash-user',
@@ -78,12 +72,12 @@ export async function waitForRemoval(
   return { isWaitingForApproval: true, approvalId };
 }
 
-/** Locks an account with all that its removal needs, after the checks of it. */
+/** Locks an account with all that its removal needs, and checks that it may be removed. */
 async function lockToRemove(ctx: ActorContext, tx: Tx, id: string): Promise<UserRow> {
   authorize(ctx.viewer, 'user:change', { id });
   const admins = await repo.lockActiveAdmins(tx);
   await lockChildrenOf(tx, id);
-  // A video that is stored after this lock does not find the user any more. What exists is locked by the steps.
+  // A video that is stored after this lock finds no user any more; the steps lock those that exist.
   const user = await mustFindUser(tx, id, { lock: true });
   if (admins.includes(id) && admins.length === 1) throw new AppError('LAST_ADMIN');
   await assertOtherHandler(tx, user);
@@ -92,10 +86,7 @@ async function lockToRemove(ctx: ActorContext, tx: Tx, id: string): Promise<User
   return user;
 }
 
-/**
- * Removes a user as part of a transaction, with the checks of a deletion; `keep` copies the rows before they go, and keeps the
- * files that it is given.
- */
+/** Removes a user in a transaction, with the checks of a deletion; `keep` copies the rows before they go, and keeps the files. */
 export async function removeUserIn(
   ctx: ActorContext,
   tx: Tx,
@@ -139,29 +130,18 @@ export async function removeFilesOf(ctx: ActorContext, { files, mails }: Removed
   });
 }
 
-/** What `reinsertUserIn` needs of the account that comes back. */
-export type ReturningUser = Pick<UserRow, 'id' | 'username_key' | 'email_key'>;
-
-/**
- * Brings an account back as part of a transaction: `insert` inserts its rows. The age may have changed meanwhile, or the other side
- * of a guardianship.
- * @throws {AppError} USERNAME_TAKEN, EMAIL_TAKEN
- */
+/** Brings an account back in a transaction: `insert` inserts its rows. The age or a guardianship may have changed meanwhile. */
 export async function reinsertUserIn(
   ctx: ActorContext,
   tx: Tx,
-  user: ReturningUser,
+  user: Pick<UserRow, 'id' | 'username_key' | 'email_key'>,
   insert: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const admins = await repo.lockActiveAdmins(tx);
   if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   if (await repo.findUserByKey(tx, 'username_key', user.username_key)) throw new AppError('USERNAME_TAKEN');
   if (await repo.findUserByKey(tx, 'email_key', user.email_key)) throw new AppError('EMAIL_TAKEN');
-  await insert(tx).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
-    if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
-    throw error;
-  });
+  await insert(tx).catch(ifNameTaken);
   await refreshMinor(ctx, tx, user.id);
   await resumeGuardianshipsOf(ctx, tx, user.id);
   await repo.refreshListing(tx, user.id);

@@ -5,17 +5,16 @@ import { z } from 'zod';
 import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext, ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { publishAccount } from './accounts.service.ts';
 import { findUser, listReturning, refreshListing, setUser } from './users.repo.ts';
 
 const ACCOUNTS_AT_ONCE = 100;
 const DAY_SECONDS = 86_400;
 
-/** Activates the accounts that were deactivated for a time which is over. Their users sign in again. */
 export async function endDeactivations(ctx: AppContext): Promise<void> {
   for (;;) {
     const ids = await listReturning(ctx.db, { now: timestamp(ctx.clock), limit: ACCOUNTS_AT_ONCE });
@@ -24,7 +23,7 @@ export async function endDeactivations(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Looks again, with the account locked: an admin may have made the time longer, or its end open. */
+/** Looks again, with the account locked: an admin may have changed the end. */
 async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockChildrenOf(tx, id);
@@ -38,11 +37,11 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
     const before = { isActive: false, inactiveUntil: user.inactive_until };
     const reason = user.inactive_reason;
     await recordAct(ctx, tx, { act: 'user.activate', target: { kind: 'user', id }, before, after, reason });
-    publish(ctx, tx, changeFor(id, 'own-account', id), changeForAll('users:administer', 'accounts', id));
+    publishAccount(ctx, tx, id);
   });
 }
 
-/** Throws unless a deactivation is open or ends at a time that is still to come and not too far away. */
+/** Throws unless a deactivation is open or ends in the future, and not too far away. */
 export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: AccountPatch): void {
   if (!inactiveUntil) return;
   const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);
@@ -51,10 +50,7 @@ export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: Acc
   throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'patch.inactiveUntil', message }] });
 }
 
-/**
- * Throws ACCOUNT_INACTIVE with why and until when, unless the account is active. A deactivation whose time is over ends here, so that
- * nothing waits for the hourly job. Call it only once the user is proven.
- */
+/** Throws ACCOUNT_INACTIVE, for a user who is proven, with why and until when; a deactivation whose time is over ends here. */
 export async function assertActive(ctx: AppContext, user: UserRow): Promise<void> {
   if (user.is_active === 1) return;
   const isOver = user.inactive_until !== null && user.inactive_until <= timestamp(ctx.clock);
@@ -64,7 +60,6 @@ export async function assertActive(ctx: AppContext, user: UserRow): Promise<void
   if (present && present.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE', explanationOf(ctx, present));
 }
 
-/** Without a reason and an end the sentence of the table of errors. */
 function explanationOf(ctx: AppContext, { inactive_until: until, inactive_reason: reason }: UserRow) {
   if (until === null && reason === null) return {};
   const why = reason === null ? [] : [asSentence(`Reason: ${reason}`)];
@@ -82,7 +77,6 @@ function writtenTime({ siteTimeZone }: Pick<AppContext, 'siteTimeZone'>, time: s
   return writer.format(new Date(time));
 }
 
-/** Activates accounts that were deactivated for a time which is over, within the hour after its end. */
 export const endDeactivationsJob = defineJob({
   name: 'users.end-deactivations',
   data: z.object({}),

@@ -18,26 +18,25 @@ const COLUMNS = {
 } as const satisfies Record<string, keyof UserRow>;
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
-const FLAGS: readonly Field[] = ['isVerified', 'isActive', 'isSafeguarding', 'canUploadVideos'];
 
-/** What is undone of an account: the entry of the act, the values before it, and those after it, which must be the present ones. */
 export interface Restoration {
+  /** The entry of the act. */
   undoes: string;
+  /** The values before it. */
   facts: AuditFacts;
+  /** Those after it, which must be the present ones. */
   expected: AuditFacts;
   inactiveReason: string | null;
 }
 
-/** These fields of an account as the log keeps them. */
 function factsOf(user: UserRow, fields: readonly Field[]): AuditFacts {
   const shown = (field: Field) => {
     const value = user[COLUMNS[field]];
-    return FLAGS.includes(field) ? value === 1 : value;
+    return typeof value === 'number' ? value === 1 : value;
   };
   return Object.fromEntries(fields.map((field) => [field, shown(field)]));
 }
 
-/** Whether an account has the values that an entry of the log names. */
 export function hasFacts(user: UserRow, facts: AuditFacts): boolean {
   const present = factsOf(user, fieldsOf(facts));
   return Object.keys(facts).every((field) => present[field] === facts[field]);
@@ -45,14 +44,13 @@ export function hasFacts(user: UserRow, facts: AuditFacts): boolean {
 
 const fieldsOf = (facts: AuditFacts) => FIELDS.filter((field) => field in facts);
 
-/** The patch that brings back the values of an entry, for the checks and notifications of any other change. */
+/** The patch that brings back the values of an entry, with the checks and notifications of any change. */
 export function patchFrom({ facts }: Restoration): AccountPatch {
   const { isVerified, isActive, role, canUploadVideos, isSafeguarding } = facts;
   const patch = { isVerified, isActive, role, canUploadVideos, isSafeguarding };
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as AccountPatch;
 }
 
-/** The columns that hold exactly these values. */
 export function columnsFrom({ facts, inactiveReason }: Restoration): Partial<UserRow> {
   const columns = fieldsOf(facts).map((field) => {
     const value = facts[field];
@@ -65,10 +63,7 @@ const VERIFICATION: readonly Field[] = ['isVerified', 'verifiedAt'];
 const ACTIVITY: readonly Field[] = ['isActive', 'inactiveUntil'];
 const UPLOADS: readonly Field[] = ['canUploadVideos', 'uploadsOpenedAt'];
 
-/**
- * The acts of one change by an admin, each with the columns that it has set, so that each can be undone for itself. Uploads that
- * open with the verification belong to it.
- */
+/** The acts of one change by an admin, each of which can be undone for itself. Uploads that open with the verification belong to it. */
 export function actsOf(
   before: UserRow,
   change: Partial<UserRow>,
@@ -100,7 +95,7 @@ export function actsOf(
   return aspects.flatMap((aspect) => {
     const fields = (aspect || []).filter(isSet);
     const columns: readonly (keyof UserRow)[] = fields.map((field) => COLUMNS[field]);
-    // The reason is no field of the log, which has it as the reason of the act.
+    // The log has it as the reason of the act, and not as a field.
     const texts: readonly (keyof UserRow)[] = fields.includes('isActive') ? ['inactive_reason'] : [];
     const isChanged = [...columns, ...texts].some((column) => before[column] !== after[column]);
     if (!isChanged) return [];
@@ -110,7 +105,6 @@ export function actsOf(
   });
 }
 
-/** The reason of a verification despite what the admin was told. */
 function despite(concerns: readonly VerificationConcern[]): string {
   return `Verified with: ${concerns.map((concern) => VERIFICATION_CONCERN_LABELS[concern]).join('; ')}.`;
 }
@@ -121,7 +115,7 @@ function actOf(before: UserRow, after: UserRow, fields: readonly Field[]): Act {
     target: { kind: 'user', id: before.id },
     before: factsOf(before, fields),
     after: factsOf(after, fields),
-    // Of an activation the reason that does not apply any more.
+    // Of an activation, the reason that does not apply any more.
     ...(fields.includes('isActive') && { reason: (after.is_active === 1 ? before : after).inactive_reason }),
   };
 }
@@ -135,7 +129,7 @@ function nameOf(after: UserRow, fields: readonly Field[]): AuditAct {
   return 'user.change-safeguarding';
 }
 
-/** Records that an admin has changed these fields of a user's profile. Users change their own without a trace. */
+/** Records that an admin has changed these fields of a user's profile. */
 export async function recordProfileChange(ctx: ActorContext, tx: Tx, userId: string, fields: object): Promise<void> {
   if (ctx.viewer.id === userId) return;
   await recordAct(ctx, tx, { act: 'profile.change', target: { kind: 'user', id: userId }, after: { ...fields } });

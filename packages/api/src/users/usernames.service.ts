@@ -3,7 +3,7 @@ import { type Db, lookKey } from '@touchline/db';
 import { AppError } from '../errors.ts';
 import { isLookTaken } from './users.repo.ts';
 
-/** Words of those who run the platform: no username begins or ends with one, or has it as a part. */
+/** No username begins or ends with one of these, or has it as a part. */
 const TEAM_WORDS = ['admin', 'administrator', 'administration', 'moderator', 'safeguarding', 'touchline'].map(lookKey);
 /** No username consists of these alone. */
 const OFFICE_WORDS = [
@@ -18,14 +18,10 @@ const OFFICE_WORDS = [
   'root',
   'mod',
 ].map(lookKey);
-/** No username is one of these; `player7` is a player's own. */
+/** No username is one of these; `player7` is. */
 const ROLE_WORDS = ['player', 'scout', 'guardian', 'parent', 'coach', 'referee'].map(lookKey);
 
-/**
- * Throws when a username that a user chooses for themselves looks like another one, or reads like a role of the platform.
- * Users who have theirs keep it, and accounts from the command line and the demo get any.
- * @throws {AppError} USERNAME_RESERVED, USERNAME_MISLEADING
- */
+/** Throws when a username that a user chooses for themselves reads like a role of the platform, or looks like another one. */
 export async function assertOwnUsername(db: Db, username: string): Promise<void> {
   if (readsAsRole(username)) throw new AppError('USERNAME_RESERVED');
   const taken = await isLookTaken(db, { lookKey: lookKey(username), except: foldIdentifier(username) });
@@ -34,7 +30,7 @@ export async function assertOwnUsername(db: Db, username: string): Promise<void>
 
 function readsAsRole(username: string): boolean {
   if (ROLE_WORDS.includes(lookKey(username))) return true;
-  // Digits behind a word number it, and others stand for letters.
+  // Digits at the end of a word number it, others stand for letters.
   const words = foldIdentifier(username)
     .split(/[._-]+/)
     .map((word) => lookKey(word.replace(/\d+$/, '')))

@@ -20,26 +20,24 @@ import {
   toListRank,
   type UserRow,
 } from '@touchline/db';
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 
-/** An account with the profile of its role; a profile of a former role stays in the database but is hidden. */
+/** An account with the profile of its role; that of a former role is hidden. */
 export interface AccountRows {
   user: UserRow;
   playerProfile: PlayerProfileRow | null;
   scoutProfile: ScoutProfileRow | null;
-  /** When a scout's license ends, as an admin has seen it. */
   licenseExpiresOn: string | null;
 }
 
 const findById = lookup((db, id) => db.selectFrom('users').selectAll().where('id', '=', id));
 
-/** An account; null when there is none. In a transaction, `lock` prevents changes by others. */
+/** In a transaction, `lock` prevents changes by others. */
 export async function findUser(db: Db, id: string, { lock = false } = {}): Promise<UserRow | null> {
   if (!lock) return findById(db, id);
   return (await locked(db, db.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null;
 }
 
-/** By the folded user name or e-mail. */
 export async function findUserByKey(
   db: Db,
   column: 'username_key' | 'email_key',
@@ -48,7 +46,6 @@ export async function findUserByKey(
   return (await db.selectFrom('users').selectAll().where(column, '=', key).executeTakeFirst()) ?? null;
 }
 
-/** Whether there is an account, of a role if it is given. */
 export async function hasUser(db: Db, role?: UserRow['role']): Promise<boolean> {
   const users = db.selectFrom('users');
   return (role ? users.where('role', '=', role) : users).$call(hasRows);
@@ -59,21 +56,14 @@ export async function hasSafeguardingAdmin(db: Db): Promise<boolean> {
   return db.selectFrom('users').where('role', '=', 'admin').where('is_safeguarding', '=', 1).$call(hasRows);
 }
 
-/** The active admins who work in safeguarding. */
+const activeAdmins = (db: Db) => db.selectFrom('users').where('role', '=', 'admin').where('is_active', '=', 1);
+
 export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
-  const query = db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', 1)
-    .where('is_safeguarding', '=', 1);
-  return (await query.orderBy('id').execute()).map(({ id }) => id);
+  const query = activeAdmins(db).select('id').where('is_safeguarding', '=', 1).orderBy('id');
+  return (await query.execute()).map(({ id }) => id);
 }
 
-/**
- * Players whose age makes them something else than their row says, or whose date of birth is older than the youngest on record.
- * `isMinor` of these accounts says otherwise, or that date waits for the safeguarding team: each is found once.
- */
+/** Players of whom the row and the age do not agree about whether they are minors, or whose date is older than the youngest on record. */
 export async function listWrongAges(
   db: Db,
   input: { adultBirthDate: string; settledBefore: string; isUnknownMinor: boolean; limit: number },
@@ -102,7 +92,7 @@ export async function listWrongAges(
   return [...found.values()].slice(0, input.limit);
 }
 
-/** Accounts whose deactivation has ended, in the order in which it did. */
+/** Accounts whose deactivation is over, the longest first. */
 export async function listReturning(db: Db, { now, limit }: { now: string; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -115,10 +105,7 @@ export async function listReturning(db: Db, { now, limit }: { now: string; limit
   return rows.map(({ id }) => id);
 }
 
-/**
- * User names and password hashes of the active accounts with one of these names or addresses; oldest first. Whether they are
- * active is not part of the statement, since SQLite would then read all active accounts by the index of that column.
- */
+/** Sign-ins of the active accounts with one of these names or addresses, oldest first. */
 export async function listSignInsOf(
   db: Db,
   { usernames, emails }: { usernames: readonly string[]; emails: readonly string[] },
@@ -129,10 +116,10 @@ export async function listSignInsOf(
     .union(users.where('email_key', 'in', emails))
     .orderBy('list_rank')
     .execute();
+  // Not in the statement: SQLite would read all active accounts by the index of the column.
   return found.filter((user) => user.is_active === 1);
 }
 
-/** The accounts with these ids that exist. */
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
@@ -148,7 +135,7 @@ export async function findAccountRows(db: Db, id: string): Promise<AccountRows |
   return { user, playerProfile: await findPlayerProfile(db, id), scoutProfile: null, licenseExpiresOn: null };
 }
 
-/** Adds the profiles and the ends of licenses in three statements, whatever the number of accounts. */
+/** Adds the profiles and the ends of licenses, in three statements at most. */
 export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<AccountRows[]> {
   const idsOf = (role: UserRow['role']) => users.filter((user) => user.role === role).map((user) => user.id);
   const [players, scouts] = [idsOf('player'), idsOf('scout')];
@@ -177,7 +164,7 @@ export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<A
   }));
 }
 
-export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<UserRow> {
+export async function insertUser(db: Db, user: Omit<Insertable<Database['users']>, Derived>): Promise<UserRow> {
   const names = foldForSearch(user.first_name, user.last_name, user.username);
   const texts = {
     name_key: names,
@@ -185,12 +172,12 @@ export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<
     full_name_key: foldForSearch(user.first_name, user.last_name),
     name_look_key: nameLookKey(user.first_name, user.last_name),
     username_look_key: lookKey(user.username),
-    phone_key: phoneKey(user.phone),
+    phone_key: phoneKey(user.phone ?? null),
     mailbox_key: mailboxKey(user.email),
   };
   for (let attempt = 0; ; attempt += 1) {
     const row = { ...user, ...texts, list_rank: toListRank(user.created_at, user.id, attempt) };
-    // Two registrations in the same millisecond can get the same rank; the later one takes the next.
+    // Two registrations in one millisecond can get the same rank: the later one takes the next.
     const inserted = await db
       .insertInto('users')
       .values(row)
@@ -201,7 +188,7 @@ export async function insertUser(db: Db, user: Omit<UserRow, Derived>): Promise<
   }
 }
 
-/** Changes a user. The keys of the phone number and of the e-mail follow them; names, which have keys too, are never changed. */
+/** Changes a user, with the keys of phone number and e-mail. Names, which have keys too, never change. */
 export async function setUser(db: Db, id: string, change: UserChange): Promise<void> {
   const { phone, email } = change;
   await db
@@ -228,16 +215,14 @@ type Derived =
   | 'phone_key'
   | 'mailbox_key'
   | 'list_rank';
-/** What the keys and the rank of a user are made of: the texts of `insertUser`, and the date of registration. */
+/** What never changes, since keys and the rank are made of it. */
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
-/** Records who has changed a date of birth, and why. */
 export async function insertBirthDateChange(tx: Tx, change: Insertable<Database['birth_date_changes']>): Promise<void> {
   await tx.insertInto('birth_date_changes').values(change).execute();
 }
 
-/** Whether another user name than a folded one looks like this. */
 export async function isLookTaken(
   db: Db,
   { lookKey: key, except }: { lookKey: string; except: string },
@@ -245,38 +230,28 @@ export async function isLookTaken(
   return db.selectFrom('users').where('username_look_key', '=', key).where('username_key', '!=', except).$call(hasRows);
 }
 
-/** Updates the profile's copies of what the account says; called in the transaction that changes one of these. */
+/** Updates the profile's copies of what the account says, in the transaction that changes one of these. */
 export async function refreshListing(tx: Tx, id: string): Promise<void> {
-  const listed = tx
-    .selectFrom('users')
-    .select((eb) =>
-      eb
-        .case()
-        .when(
-          eb.and([
-            eb('role', '=', 'player'),
-            eb('is_verified', '=', 1),
-            eb('is_active', '=', 1),
-            allowedIn('allows_profile'),
-            // Without a date of birth a player may be a child, and is listed as no adult.
-            eb.or([eb('date_of_birth', 'is not', null), eb('is_minor', '=', 1)]),
-          ]),
-        )
-        .then(sql.lit<Flag>(1))
-        .else(sql.lit<Flag>(0))
-        .end()
-        .as('listed'),
-    )
-    .where('users.id', '=', id);
-  const isMinor = tx.selectFrom('users').select('is_minor').where('users.id', '=', id);
-  const showsClips = tx
-    .selectFrom('users')
-    .select(sql<Flag>`case when ${allowedIn('allows_clips')} then 1 else 0 end`.as('shows'))
-    .where('users.id', '=', id);
+  const flag = (condition: Expression<SqlBool>) => sql<Flag>`case when ${condition} then 1 else 0 end`;
   await tx
     .updateTable('player_profiles')
-    .set({ is_listed: listed, is_minor: isMinor, shows_clips: showsClips })
-    .where('user_id', '=', id)
+    .from('users')
+    .set(({ eb, ref }) => ({
+      is_listed: flag(
+        eb.and([
+          eb('users.role', '=', 'player'),
+          eb('users.is_verified', '=', 1),
+          eb('users.is_active', '=', 1),
+          allowedIn('allows_profile'),
+          // Without a date of birth a player may be a child, and is listed as no adult.
+          eb.or([eb('users.date_of_birth', 'is not', null), eb('users.is_minor', '=', 1)]),
+        ]),
+      ),
+      is_minor: ref('users.is_minor'),
+      shows_clips: flag(allowedIn('allows_clips')),
+    }))
+    .whereRef('users.id', '=', 'player_profiles.user_id')
+    .where('users.id', '=', id)
     .execute();
 }
 
@@ -284,31 +259,20 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/**
- * Locks an account until the transaction ends, if there is one. On PostgreSQL others may insert rows that refer to it: a review that
- * has locked a video and then notifies its player would otherwise deadlock with the deletion of the video.
- */
+// Not `for update`, so that others can insert rows that refer to the account: a review that has locked a video and then notifies
+// its player would otherwise deadlock with the deletion of the video.
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   const query = tx.selectFrom('users').select('id').where('id', '=', id);
   await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
 }
 
 export async function countActiveAdmins(db: Db): Promise<number> {
-  return countRows(db.selectFrom('users').where('role', '=', 'admin').where('is_active', '=', 1));
+  return countRows(activeAdmins(db));
 }
 
-/**
- * Locks the accounts of all active admins until the transaction ends, so that two admins who act on each other do so one
- * after the other. SQLite has one writer anyway. On PostgreSQL the lock lets others insert rows that refer to the admins,
- * such as notifications: an upload that locks its player and then notifies the admins would otherwise deadlock with it.
- */
+/** Locks all active admins, so that two who act on each other do so one after the other. */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
-  const query = tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', 1)
-    .orderBy('id');
+  const query = activeAdmins(tx).select('id').orderBy('id');
   const rows = await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
   return rows.map((row) => row.id);
 }

@@ -25,12 +25,13 @@ import { changeUser } from './changes.service.ts';
 import { countAccounts, countByRole } from './people.repo.ts';
 import { findPeopleToWriteTo } from './recipients.service.ts';
 import { deleteUser } from './removals.service.ts';
-import { reviewAccount } from './reviews.service.ts';
 import { listAccounts, listUsers, mustFindUser, readUser } from './users.service.ts';
-import { verifyUser } from './verification.service.ts';
+import { reviewAccount, verifyUser } from './verification.service.ts';
+
+const admin = allowedTo('users:administer');
 
 /** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
-const changing = allowedTo('users:administer')
+const changing = admin
   .input(userIdInput)
   .use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', input)))
   .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.id)));
@@ -46,21 +47,19 @@ export const usersRouter = router({
     .output(z.array(directoryUserSchema))
     .query(({ ctx, input }) => findPeopleToWriteTo(ctx, input.search)),
 
-  accounts: allowedTo('users:administer')
+  accounts: admin
     .input(listAccountsInput)
     .output(pageOf(accountSchema))
     .query(({ ctx, input }) => listAccounts(ctx, input)),
 
-  accountCount: allowedTo('users:administer')
+  accountCount: admin
     .input(listAccountsInput.pick({ search: true, role: true, status: true, exceptAdmins: true }))
     .output(z.number())
     .query(({ ctx, input }) => countAccounts(ctx.db, input)),
 
-  counts: allowedTo('users:administer')
-    .output(accountCountsSchema)
-    .query(({ ctx }) => countByRole(ctx.db)),
+  counts: admin.output(accountCountsSchema).query(({ ctx }) => countByRole(ctx.db)),
 
-  review: allowedTo('users:administer')
+  review: admin
     .input(userIdInput)
     .output(accountReviewSchema)
     .query(({ ctx, input }) => reviewAccount(ctx, input.id)),
@@ -75,20 +74,18 @@ export const usersRouter = router({
     .output(changedAccountSchema)
     .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
 
-  /** Unlike `change`, which is the documented call for programs, it verifies only a user whom the admin has looked at. */
+  /** Unlike `change`, which is for programs, it verifies only a user whom the admin has looked at. */
   verify: changing
     .input(verifyUserFields)
     .output(verifiedUserSchema)
     .mutation(({ ctx, input }) => verifyUser(ctx, input)),
 
-  /** Unlike `change` it needs a reason. */
   deactivate: changing
     .input(deactivateUserFields)
     .output(accountSchema)
     .mutation(({ ctx, input: { id, ...facts } }) => changeUser(ctx, id, { isActive: false, ...facts })),
 
-  /** One of the everyday changes to many accounts, each on its own. */
-  changeMany: allowedTo('users:administer')
+  changeMany: admin
     .input(changeAccountsInput)
     .output(accountsChangedSchema)
     .mutation(({ ctx, input }) => changeUsers(ctx, input)),

@@ -16,14 +16,13 @@ import * as repo from './users.repo.ts';
 
 export { countActiveAdmins, lockActiveAdmins } from './users.repo.ts';
 
-/** An account by its id; throws when there is none. */
 export async function mustFindUser(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow> {
   const user = await repo.findUser(db, id, options);
   if (!user) throw new AppError('USER_NOT_FOUND');
   return user;
 }
 
-/** One user as the viewer may see them: the whole account for its owner and admins, active players for scouts. */
+/** A user as the viewer may see them: the whole account for its owner and admins, active players for scouts. */
 export async function readUser(ctx: ActorContext, id: string): Promise<Account | Player> {
   const { viewer } = ctx;
   // Players learn nothing about other ids, not even whether they exist.
@@ -46,7 +45,6 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   return player;
 }
 
-/** The users that the viewer's lists leave out: those whom the viewer may not see, and those with whom there is a block. */
 export async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOut>> {
   const { viewer } = ctx;
   return {
@@ -58,14 +56,13 @@ export async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOu
   };
 }
 
-/** A user as the other user of a conversation sees them. */
 export async function readCorrespondent(db: Db, id: string): Promise<CorrespondentDetails> {
   const rows = await repo.findAccountRows(db, id);
   if (!rows) throw new AppError('USER_NOT_FOUND');
   return toCorrespondent(rows);
 }
 
-/** The admin who receives messages to the admin team: the one with the oldest active account. */
+/** The admin with the oldest active account, who receives messages to the admin team. */
 export async function findFirstAdmin(ctx: ActorContext): Promise<UserRow | null> {
   const { items } = await people.listUsers(ctx.db, { role: 'admin', activeOnly: true, limit: 1 });
   return items[0] ?? null;
@@ -84,7 +81,6 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
 }
 
-/** The active admins who work in safeguarding. */
 export async function listHandlers(db: Db): Promise<DirectoryUser[]> {
   const users = await repo.listUsersById(db, await repo.listSafeguardingAdmins(db));
   return users.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).map(toDirectoryUser);

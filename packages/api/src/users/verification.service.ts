@@ -1,21 +1,60 @@
+import { checksFor } from '@touchline/contracts/account-checks';
+import type { AccountReview } from '@touchline/contracts/account-reviews';
+import { mixesAlphabets } from '@touchline/contracts/alphabets';
+import { hasRole } from '@touchline/contracts/permissions';
 import {
   VERIFICATION_CONCERN_LABELS,
+  VERIFICATION_CONCERNS,
   type VerificationConcern,
   type VerifiedUser,
 } from '@touchline/contracts/verification';
-import type { Tx } from '@touchline/db';
+import type { Db, Tx } from '@touchline/db';
+import { listChecksOf } from '../account-checks/account-checks.service.ts';
+import { findLastSignIn } from '../auth/sessions/sessions.service.ts';
+import { readBirthDates } from '../birth-dates/history.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { recordDisclosures } from '../guardians/disclosures.service.ts';
+import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { readMessagesWith } from '../messages/messages.service.ts';
+import { readClipsOf } from '../videos/videos.service.ts';
 import { readAccount } from './accounts.service.ts';
 import { changeUserIn } from './changes.service.ts';
-import { gatherEvidence } from './concerns.service.ts';
-import { findAccountRows } from './users.repo.ts';
+import { type LookAlikeRow, listLookAlikes } from './look-alikes.repo.ts';
+import { toAccount, toDirectoryUser } from './projections.ts';
+import { type AccountRows, findAccountRows } from './users.repo.ts';
 
-/**
- * Verifies a user for an admin who has acknowledged every concern there is; otherwise nothing changes and the answer has those
- * that are left. What was acknowledged is the reason in the audit log.
- */
+const LOOK_ALIKES_SHOWN = 6;
+const CLIPS_SHOWN = 6;
+const MESSAGES_SHOWN = 3;
+
+/** What an admin needs to decide whether an account is genuine. Of the messages only those with this admin: others are private. */
+export async function reviewAccount(ctx: ActorContext, id: string): Promise<AccountReview> {
+  const rows = await findAccountRows(ctx.db, id);
+  if (!rows) throw new AppError('USER_NOT_FOUND');
+  if (rows.user.is_minor === 1) {
+    await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'profile', playerIds: [id] });
+  }
+  const { lookAlikes, checks, mixedAlphabets, concerns } = await gatherEvidence(ctx.db, rows);
+  return {
+    account: toAccount(rows),
+    clips: await readClipsOf(ctx, id, CLIPS_SHOWN),
+    messages: await readMessagesWith(ctx, id, MESSAGES_SHOWN),
+    lookAlikes: lookAlikes.map(({ user, ...alike }) => ({
+      ...toDirectoryUser(user),
+      isActive: user.is_active === 1,
+      ...alike,
+    })),
+    birthDates: await readBirthDates(ctx.db, rows.user),
+    mixedAlphabets,
+    concerns: rows.user.is_verified === 1 ? [] : concerns,
+    checks,
+    lastSignInAt: await findLastSignIn(ctx.db, id),
+  };
+}
+
+/** Verifies a user for an admin who has acknowledged every concern there is; otherwise answers with those that are left. */
 export async function verifyUser(
   ctx: ActorContext,
   { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },
@@ -35,14 +74,41 @@ export async function assertNoConcerns(tx: Tx, id: string): Promise<void> {
   const concerns = await findConcerns(tx, id);
   if (concerns.length === 0) return;
   const found = concerns.map((concern) => VERIFICATION_CONCERN_LABELS[concern]).join('; ');
-  throw new AppError('VERIFICATION_CONCERNS', {
-    message: `Not verified. Open the user and look at them first: ${found}.`,
-  });
+  const message = `Not verified. Open the user and look at them first: ${found}.`;
+  throw new AppError('VERIFICATION_CONCERNS', { message });
 }
 
-/** None of a user who is verified already. */
 async function findConcerns(tx: Tx, id: string): Promise<VerificationConcern[]> {
   const rows = await findAccountRows(tx, id);
   if (!rows) throw new AppError('USER_NOT_FOUND');
   return rows.user.is_verified === 1 ? [] : (await gatherEvidence(tx, rows)).concerns;
+}
+
+/** What an admin has to look at before they verify an account. */
+export async function gatherEvidence(db: Db, rows: AccountRows) {
+  const { user, scoutProfile } = rows;
+  const lookAlikes = await listLookAlikes(db, rows, LOOK_ALIKES_SHOWN);
+  const checks = await listChecksOf(db, user.id);
+  // Without a date of birth, that is the concern.
+  const isKnownMinor = user.is_minor === 1 && user.date_of_birth !== null;
+  const guardianIds = isKnownMinor ? await listActiveGuardianIds(db, user.id) : [];
+  const names = [`${user.first_name} ${user.last_name}`, user.username, scoutProfile?.organization ?? ''];
+  const mixedAlphabets = names.filter(mixesAlphabets);
+  const isConcern: Record<VerificationConcern, boolean> = {
+    'look-alike': lookAlikes.some(mayImitate),
+    'mixed-alphabets': mixedAlphabets.length > 0,
+    'email-not-confirmed': user.email_confirmed_at === null,
+    'no-document': checksFor(user.role).includes('identity') && checks.every(({ kind }) => kind !== 'identity'),
+    'no-guardian': isKnownMinor && guardianIds.length === 0,
+    'no-birth-date': hasRole(user, 'player') && user.date_of_birth === null,
+  };
+  const concerns = VERIFICATION_CONCERNS.filter((concern) => isConcern[concern]);
+  return { lookAlikes, checks, mixedAlphabets, concerns };
+}
+
+/** Many share a birthday, and colleagues a company; a company in other letters imitates one. */
+function mayImitate({ agreesIn, inOtherLetters }: LookAlikeRow): boolean {
+  return agreesIn.some((likeness) =>
+    likeness === 'organization' ? inOtherLetters.includes(likeness) : likeness !== 'dateOfBirth',
+  );
 }
