@@ -6,7 +6,7 @@ import {
   type RecordCheckForm,
 } from '@touchline/contracts/account-checks';
 import type { AccountCheckRow, Db, Tx } from '@touchline/db';
-import { recordAct } from '../audit/audit.service.ts';
+import { type Act, recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
@@ -31,12 +31,11 @@ export async function listChecksOf(db: Db, userId: string): Promise<AccountCheck
 }
 
 /** Records what an admin has seen, in place of the former check of the same kind. */
-export async function recordCheck(
+export function recordCheck(
   ctx: ActorContext,
   { userId, kind, evidence, licenseNumber, expiresOn }: RecordCheckForm & { userId: string },
 ): Promise<AccountCheck[]> {
-  await inTransaction(ctx.db, async (tx) => {
-    const former = await lockCheck(ctx, tx, { userId, kind });
+  return changeCheck(ctx, { userId, kind }, async (tx, former) => {
     const { role } = await mustFindUser(tx, userId);
     if (!checksFor(role).includes(kind)) throw new AppError('CHECK_NOT_FOR_ROLE');
     const check: AccountCheckRow = {
@@ -50,38 +49,33 @@ export async function recordCheck(
     };
     await repo.setCheck(tx, check);
     if (kind === 'birth-date') await setBirthDateSeen(ctx, tx, userId, check.checked_at);
-    await recordAct(ctx, tx, {
-      act: 'user.check',
-      target: { kind: 'user', id: userId },
-      ...(former && { before: factsOf(former) }),
-      after: factsOf(check),
-    });
-    publish(ctx, tx, changeForAll('users:administer', 'accounts', userId));
+    return { act: 'user.check', ...(former && { before: factsOf(former) }), after: factsOf(check) };
   });
-  return listChecksOf(ctx.db, userId);
 }
 
-export async function withdrawCheck(ctx: ActorContext, { userId, kind }: CheckKey): Promise<AccountCheck[]> {
-  await inTransaction(ctx.db, async (tx) => {
-    const former = await lockCheck(ctx, tx, { userId, kind });
+export function withdrawCheck(ctx: ActorContext, { userId, kind }: CheckKey): Promise<AccountCheck[]> {
+  return changeCheck(ctx, { userId, kind }, async (tx, former) => {
     if (!former) throw new AppError('CHECK_NOT_FOUND');
     await repo.removeCheck(tx, former);
     if (kind === 'birth-date') await setBirthDateSeen(ctx, tx, userId, null);
-    await recordAct(ctx, tx, {
-      act: 'user.withdraw-check',
-      target: { kind: 'user', id: userId },
-      before: factsOf(former),
-    });
+    return { act: 'user.withdraw-check', before: factsOf(former) };
+  });
+}
+
+/** Changes a check, with the two accounts locked that it refers to, as the deletion of either does; returns all of the user. */
+async function changeCheck(
+  ctx: ActorContext,
+  { userId, kind }: CheckKey,
+  change: (tx: Tx, former: AccountCheckRow | null) => Promise<Act>,
+): Promise<AccountCheck[]> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockChildrenOf(tx, userId);
+    await lockAccounts(tx, [userId, ctx.viewer.id]);
+    const act = await change(tx, await repo.findCheck(tx, userId, kind));
+    await recordAct(ctx, tx, { ...act, target: { kind: 'user', id: userId } });
     publish(ctx, tx, changeForAll('users:administer', 'accounts', userId));
   });
   return listChecksOf(ctx.db, userId);
-}
-
-/** Locks the two accounts that a check refers to, as the deletion of either does, and finds the present check. */
-async function lockCheck(ctx: ActorContext, tx: Tx, { userId, kind }: CheckKey): Promise<AccountCheckRow | null> {
-  await lockChildrenOf(tx, userId);
-  await lockAccounts(tx, [userId, ctx.viewer.id]);
-  return repo.findCheck(tx, userId, kind);
 }
 
 /** The redaction of the log decides which of these it keeps. */

@@ -142,7 +142,7 @@ interface SetPasswordOptions {
 
 /** Sets a password. Sessions, access tokens, links for a forgotten password and a request for another address end. */
 export async function setPassword(
-  ctx: Pick<AppContext, 'db' | 'limits' | 'passwords' | 'events' | 'jobs'> & AuditContext,
+  ctx: AppContext & AuditContext,
   userId: string,
   newPassword: string,
   { act, actorId, prove, keptToken }: SetPasswordOptions,

@@ -82,7 +82,7 @@ export async function tellFamily(
   await publishBirthDate(ctx, tx, playerId);
 }
 
-async function publishBirthDate(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
+async function publishBirthDate(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
   publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
   publish(
     ctx,

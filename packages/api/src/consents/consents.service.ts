@@ -177,7 +177,7 @@ export async function recordConsents(ctx: ActorContext, input: RecordConsentsInp
     if (player.is_minor === 1) await refreshConsents(ctx, tx, playerId);
     else {
       const change = Object.fromEntries(answers.map(({ line, isGiven }) => [COLUMNS[line], isGiven ? 1 : 0]));
-      await setProtection(ctx, tx, { playerId, change });
+      await setProtection(ctx, tx, playerId, change);
     }
     if (isForGuardian) {
       const target = { kind: 'user', id: playerId } as const;

@@ -28,7 +28,7 @@ export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: strin
   const lost = changed.filter(isLost).map(({ line }) => line);
   await insertResets(ctx, tx, playerId, lost);
   const change = Object.fromEntries(changed.map(({ line, value }) => [COLUMNS[line], value]));
-  await setProtection(ctx, tx, { playerId, change });
+  await setProtection(ctx, tx, playerId, change);
   return changed.map(({ line }) => line);
 }
 
@@ -36,13 +36,13 @@ export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: strin
 export async function resetForAdult(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {
   await endAnswers(ctx, tx, playerId);
   // Nor are e-mail and phone shown by a birthday.
-  await setProtection(ctx, tx, { playerId, change: { ...ON_COMING_OF_AGE, contact_shown: 'accepted' } });
+  await setProtection(ctx, tx, playerId, { ...ON_COMING_OF_AGE, contact_shown: 'accepted' });
 }
 
 /** Leaves the consents of a player who turns out to be a minor to the guardians. */
 export async function resetForMinor(ctx: ClockContext, tx: Tx, player: Pick<UserRow, 'id'>): Promise<void> {
   await endAnswers(ctx, tx, player.id);
-  await setProtection(ctx, tx, { playerId: player.id, change: UNANSWERED });
+  await setProtection(ctx, tx, player.id, UNANSWERED);
 }
 
 async function endAnswers(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {

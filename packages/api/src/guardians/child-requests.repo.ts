@@ -27,12 +27,11 @@ export function listOpenRequestsOf(db: Db, playerId: string): Promise<ContactReq
     .execute();
 }
 
+type OthersRoute = Exclude<RequestRoute, 'player'>;
+
 /** Gives a player's open requests to those who answer them now. Returns the changed ones, oldest first. */
-export async function setOpenRoute(
-  tx: Tx,
-  playerId: string,
-  { from, to }: Record<'from' | 'to', RequestRoute>,
-): Promise<ContactRequestRow[]> {
+export async function setOpenRoute(tx: Tx, playerId: string, to: OthersRoute): Promise<ContactRequestRow[]> {
+  const from: OthersRoute = to === 'guardian' ? 'safeguarding' : 'guardian';
   const rows = await tx
     .updateTable('contact_requests')
     .set({ route: to, state: 'pending' })

@@ -1,7 +1,7 @@
 import { ageBandOf } from '@touchline/contracts/ages';
 import type { Child, Relation, Suspended } from '@touchline/contracts/guardians';
 import type { Player } from '@touchline/contracts/users';
-import type { Db, GuardianshipRow } from '@touchline/db';
+import type { GuardianshipRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { readConsentsOf } from '../consents/consents.service.ts';
 import type { ActorContext } from '../context.ts';
@@ -68,18 +68,14 @@ export async function showContact(
   { guardianshipId, showsContact }: { guardianshipId: string; showsContact: boolean },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const { player_id: playerId } = await mustFindOwn(ctx, tx, guardianshipId);
+    const { player_id: playerId } = await mustFindOwn({ ...ctx, db: tx }, guardianshipId);
     if (showsContact) await mustOpenFor({ ...ctx, db: tx }, playerId);
     await repo.setGuardianship(tx, guardianshipId, { shows_contact: showsContact ? 1 : 0 });
     publishChild(ctx, tx, playerId, [ctx.viewer.id]);
   });
 }
 
-export async function mustFindOwn(
-  { viewer }: Pick<ActorContext, 'viewer'>,
-  db: Db,
-  id: string,
-): Promise<GuardianshipRow> {
+export async function mustFindOwn({ db, viewer }: AskingContext, id: string): Promise<GuardianshipRow> {
   const guardianship = await repo.findGuardianship(db, id);
   if (guardianship?.state !== 'active') throw new AppError('GUARDIANSHIP_NOT_FOUND');
   const guardianIds = guardianship.guardian_id === null ? [] : [guardianship.guardian_id];

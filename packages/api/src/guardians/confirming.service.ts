@@ -20,9 +20,8 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
 import { findAccount, isLikeCaller, listAccounts, lockFamily } from '../users/account-state.service.ts';
-import { tellFamily } from './family-news.service.ts';
 import { findLiveGuardian } from './guardian-ids.repo.ts';
-import { ofChild } from './guardians.service.ts';
+import { ofChild, tellFamily } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { refreshRoutes } from './request-routes.service.ts';
 import * as waiting from './waiting-guardians.repo.ts';
@@ -66,13 +65,11 @@ const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 /** Hosts at which anyone has an address, so that a common one says nothing. */
 const PUBLIC_HOSTS = ['gmail.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.com', 'proton.me', 'gmx.net'];
 
-function hintsOf(
-  child: UserRow,
-  guardian: UserRow,
-  accounts: Awaited<ReturnType<typeof waiting.listAlike>>,
-): GuardianHint[] {
+type Alike = Awaited<ReturnType<typeof waiting.listAlike>>[number];
+
+function hintsOf(child: UserRow, guardian: UserRow, accounts: readonly Alike[]): GuardianHint[] {
   const host = hostOf(guardian.mailbox_key);
-  const isAlike = (one: (typeof accounts)[number]) =>
+  const isAlike = (one: Alike) =>
     one.id !== guardian.id &&
     one.id !== child.id &&
     (one.full_name_key === guardian.full_name_key ||
@@ -166,12 +163,8 @@ export async function setObjectionAside(ctx: ActorContext, { id, reason }: Guard
   });
 }
 
-async function tellOfDecision(
-  ctx: ActorContext,
-  tx: Tx,
-  { player_id: playerId, guardian_id: guardianId }: GuardianshipRow,
-  change: GuardianChange,
-): Promise<void> {
+async function tellOfDecision(ctx: ActorContext, tx: Tx, row: GuardianshipRow, change: GuardianChange): Promise<void> {
+  const { player_id: playerId, guardian_id: guardianId } = row;
   await tellFamily(ctx, tx, { playerId, change, guardianId, tellsGuardian: true });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'guardian-waiting', groupKey: 'waiting' });
 }

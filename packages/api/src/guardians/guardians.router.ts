@@ -139,7 +139,7 @@ export const guardianRouter = router({
 
   showContact: guardian
     .input(showContactInput.pick({ guardianshipId: true }))
-    .use(check(({ ctx, input }) => mustFindOwn(ctx, ctx.db, input.guardianshipId)))
+    .use(check(({ ctx, input }) => mustFindOwn(ctx, input.guardianshipId)))
     .input(showContactInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(showContact(ctx, input))),

@@ -1,21 +1,53 @@
 import { GUARDIANS_MAX } from '@touchline/contracts/guardians';
 import { can } from '@touchline/contracts/permissions';
+import type { GuardianChange } from '@touchline/contracts/safeguarding-notifications';
 import type { GuardianshipRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import { keptUsers } from '../cases/may-erase.service.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { changeFor, publish } from '../events/events.ts';
+import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
-import { findAccount, lockAccounts, lockFamily } from '../users/account-state.service.ts';
+import { findAccount, listSafeguardingAdminIds, lockAccounts, lockFamily } from '../users/account-state.service.ts';
 import { listLiveFacts } from '../users/accounts.service.ts';
-import { tellFamily } from './family-news.service.ts';
 import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
+
+interface FamilyNews {
+  playerId: string;
+  change: GuardianChange;
+  /** The guardian whom it is about; null for an invitation. */
+  guardianId: string | null;
+  /** Whether that guardian is told as well. */
+  tellsGuardian?: boolean;
+}
+
+/** Tells the child and its other guardians, and their pages, of a change of its guardians. */
+export async function tellFamily(
+  ctx: TellingContext,
+  tx: Tx,
+  { playerId, change, guardianId, tellsGuardian = false }: FamilyNews,
+): Promise<void> {
+  const guardianIds = await listActiveGuardianIds(tx, playerId);
+  const others = guardianIds.filter((id) => id !== guardianId);
+  const told = { kind: 'guardian-changed', groupKey: `${playerId} ${change}` } as const;
+  await notify(ctx, tx, { ...told, userIds: [playerId], facts: { change, reader: 'child' } });
+  await notify(ctx, tx, { ...told, userIds: others, facts: { change, reader: 'guardian' } });
+  if (tellsGuardian && guardianId !== null) {
+    await notify(ctx, tx, { ...told, userIds: [guardianId], facts: { change, reader: 'self' } });
+  }
+  publishChild(ctx, tx, playerId, guardianId === null ? others : [...others, guardianId]);
+  publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
+}
+
+export async function tellTeam(ctx: TellingContext, tx: Tx, { isFirst }: { isFirst: boolean }): Promise<void> {
+  const userIds = await listSafeguardingAdminIds(tx);
+  await notify(ctx, tx, { kind: 'guardian-waiting', userIds, facts: { isFirst }, groupKey: 'waiting' });
+}
 
 /** Withdraws an invitation, by the child or an admin, or ends a guardianship, by the guardian or an admin. */
 export async function endGuardianship(ctx: ActorContext, id: string): Promise<void> {

@@ -28,8 +28,8 @@ import {
   type NewAccountOptions,
   readAccount,
 } from '../users/accounts.service.ts';
-import { tellFamily, tellTeam } from './family-news.service.ts';
 import { findLiveGuardian } from './guardian-ids.repo.ts';
+import { tellFamily, tellTeam } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { mailboxesOf } from './inviting.service.ts';
 import { refreshRoutes } from './request-routes.service.ts';

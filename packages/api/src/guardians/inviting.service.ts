@@ -16,10 +16,9 @@ import { queueMail } from '../mail/mail.service.ts';
 import { type CountKey, countUse, returnUse } from '../throttle/throttle.ts';
 import { findAccount, listAccounts } from '../users/account-state.service.ts';
 import { findByName, findLiveFacts } from '../users/accounts.service.ts';
-import { tellFamily } from './family-news.service.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
-import { ofChild } from './guardians.service.ts';
+import { ofChild, tellFamily } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 
 const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;

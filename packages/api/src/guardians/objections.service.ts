@@ -10,9 +10,8 @@ import { throttle } from '../throttle/throttle.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
 import { isEarlier } from './confirming.service.ts';
-import { tellFamily, tellTeam } from './family-news.service.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
-import { endGuardianship } from './guardians.service.ts';
+import { endGuardianship, tellFamily, tellTeam } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { refreshRoutes } from './request-routes.service.ts';
 
@@ -68,17 +67,13 @@ export async function objectToGuardian(ctx: ActorContext, { id, reason }: Guardi
     await tellTeam(ctx, tx, { isFirst: false });
     return judged;
   });
-  await reportObjection(ctx, row, reason);
+  await reportObjection(ctx, row.guardian_id, row.player_id, reason);
 }
 
 /** After the transaction: the objection is in the queue of the safeguarding team, even if the report fails. */
-async function reportObjection(
-  ctx: ActorContext,
-  { guardian_id: guardianId, player_id: playerId }: { guardian_id: string; player_id: string },
-  reason: string,
-): Promise<void> {
-  const people = await listLiveFacts(ctx.db, [guardianId, playerId]);
-  const [guardian, child] = [people.get(guardianId), people.get(playerId)];
+async function reportObjection(ctx: ActorContext, guardianId: string, childId: string, reason: string): Promise<void> {
+  const people = await listLiveFacts(ctx.db, [guardianId, childId]);
+  const [guardian, child] = [people.get(guardianId), people.get(childId)];
   if (!guardian || !child) return;
   await fileReport(ctx, {
     about: { id: guardian.id, name: `${guardian.firstName} ${guardian.lastName}` },

@@ -15,9 +15,7 @@ export type TellingContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'lim
 export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: string): Promise<void> {
   if ((await refreshConsents(ctx, tx, playerId)).includes('contact')) await publishContact(ctx, tx, playerId);
   const guardianIds = await listActiveGuardianIds(tx, playerId);
-  const hasGuardian = guardianIds.length > 0;
-  const route = hasGuardian ? 'guardian' : 'safeguarding';
-  const changed = await setOpenRoute(tx, playerId, { from: hasGuardian ? 'safeguarding' : 'guardian', to: route });
+  const changed = await setOpenRoute(tx, playerId, guardianIds.length > 0 ? 'guardian' : 'safeguarding');
   // The other user is not told: an event would say whether the child has a guardian.
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
@@ -38,12 +36,7 @@ async function tellAnswerers(ctx: TellingContext, tx: Tx, request: ContactReques
 }
 
 /** Tells the pages of a player and of these guardians that what concerns the child has changed. */
-export function publishChild(
-  ctx: Pick<AppContext, 'events'>,
-  tx: Tx,
-  playerId: string,
-  guardianIds: readonly string[],
-): void {
+export function publishChild(ctx: TellingContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
   const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
   publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
 }

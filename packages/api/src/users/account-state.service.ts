@@ -24,12 +24,14 @@ type Protection =
   | 'allows_featuring'
   | 'allows_contact'
   | 'contact_shown';
+type ProtectionChange = Partial<Pick<UserRow, Protection>>;
 
 /** Sets what others may see of a player, and what the scouts' lists copy of it. */
 export async function setProtection(
   ctx: ClockContext,
   tx: Tx,
-  { playerId, change }: { playerId: string; change: Partial<Pick<UserRow, Protection>> },
+  playerId: string,
+  change: ProtectionChange,
 ): Promise<void> {
   await repo.setUser(tx, playerId, { ...change, updated_at: timestamp(ctx.clock) });
   await repo.refreshListing(tx, playerId);

@@ -143,7 +143,7 @@ export async function assertStillActive(db: Db | Tx, { id, role }: Pick<Actor, '
   return facts;
 }
 
-/** The same before the user's video is locked. Others may refer to the account, as a decision does that has locked the video. */
+/** The same where a video of the user is locked next: a decision that has locked it may still refer to the account. */
 export async function lockOwnAccount(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
   await lockUser(tx, id);
   const facts = await findLiveFacts(tx, id);
@@ -193,7 +193,7 @@ async function changeOwn(ctx: ActorContext, change: Partial<Pick<UserRow, 'phone
 
 /** Ends a user's contact to others than admins, or allows it again. */
 export async function setContactSuspended(
-  ctx: Pick<AppContext, 'clock' | 'events'>,
+  ctx: AppContext,
   tx: Tx,
   { userId, isSuspended }: { userId: string; isSuspended: boolean },
 ): Promise<void> {
@@ -206,11 +206,7 @@ export async function setContactSuspended(
 }
 
 /** Records that the user has proven their e-mail address; with the account locked, so that it is the one that was proven. */
-export async function setEmailConfirmed(
-  ctx: Pick<AppContext, 'clock' | 'events'>,
-  tx: Tx,
-  user: UserRow,
-): Promise<void> {
+export async function setEmailConfirmed(ctx: AppContext, tx: Tx, user: UserRow): Promise<void> {
   if (user.email_confirmed_at !== null) return;
   const now = timestamp(ctx.clock);
   await setUser(tx, user.id, { email_confirmed_at: now, updated_at: now });
@@ -218,11 +214,7 @@ export async function setEmailConfirmed(
 }
 
 /** Gives a user another e-mail address, which they have proven; throws EMAIL_TAKEN. */
-export async function setEmail(
-  ctx: Pick<AppContext, 'clock' | 'events'>,
-  tx: Tx,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+export async function setEmail(ctx: AppContext, tx: Tx, userId: string, email: string): Promise<void> {
   const now = timestamp(ctx.clock);
   const change = { email, email_confirmed_at: now, updated_at: now };
   await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change)).catch(ifNameTaken);
@@ -230,7 +222,7 @@ export async function setEmail(
 }
 
 /** Tells the pages of a user and of admins that the account has changed. */
-export function publishAccount(ctx: Pick<AppContext, 'events'>, tx: Tx, userId: string): void {
+export function publishAccount(ctx: AppContext, tx: Tx, userId: string): void {
   publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
 }
 

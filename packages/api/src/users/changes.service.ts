@@ -23,9 +23,8 @@ import { mustFindUser } from './users.service.ts';
 /** A new role or a deactivation ends sessions and access tokens; the first verification of a player opens their uploads. */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<ChangedAccount> {
   assertEndInReach(ctx, patch);
-  const outcome = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
+  const { approvalId } = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
   const account = await readAccount(ctx.db, id);
-  const { approvalId } = outcome;
   return approvalId === null ? account : { ...account, isWaitingForApproval: true, approvalId };
 }
 
@@ -119,7 +118,6 @@ function actOfSecondAdmin(
   return null;
 }
 
-/** Sets the date of birth, and returns the account as it is then. */
 async function changeBirthDateIn(ctx: ActorContext, tx: Tx, id: string, patch: AccountPatch): Promise<UserRow> {
   const before = await mustFindUser(tx, id, { lock: true });
   const { dateOfBirth = null, reason, seen } = patch;
@@ -137,13 +135,11 @@ async function changeBirthDateIn(ctx: ActorContext, tx: Tx, id: string, patch: A
   return user;
 }
 
-/** An active account has no end of a deactivation, and no reason for one. */
 function activity({ isActive = true, inactiveReason = null, inactiveUntil = null }: AccountPatch) {
   if (isActive) return { is_active: flag(true), inactive_reason: null, inactive_until: null };
   return { is_active: flag(false), inactive_reason: inactiveReason, inactive_until: inactiveUntil };
 }
 
-/** Throws unless the viewer may bring this admin into safeguarding, or out of it. */
 async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeguarding: boolean): Promise<void> {
   demand(ctx, 'safeguarding:assign');
   // Another admin may just have taken away the caller's right.

@@ -1,6 +1,5 @@
 import { foldForSearch } from '@touchline/contracts/search';
 
-/** The names of a minor of whom the public reads the first name alone. */
 export interface FullNames {
   firstName: string;
   lastName: string;

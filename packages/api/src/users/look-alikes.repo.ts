@@ -3,7 +3,6 @@ import { foldForSearch } from '@touchline/contracts/search';
 import type { Db, UserRow } from '@touchline/db';
 import type { AccountRows } from './users.repo.ts';
 
-/** An account that has something in common with another. */
 export interface LookAlikeRow {
   user: UserRow;
   agreesIn: Likeness[];
@@ -54,7 +53,6 @@ export async function listLookAlikes(
     .slice(0, limit);
 }
 
-/** Scouts of a company whose name looks the same. */
 async function listCompanies(db: Db, exceptId: string, { key, limit }: { key: string; limit: number }) {
   if (key === '') return [];
   return db

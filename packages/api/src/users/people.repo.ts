@@ -144,7 +144,6 @@ export interface LeftOut {
   withoutMembers?: boolean;
   withoutGuardians?: boolean;
   withoutMinors?: boolean;
-  /** Players whose profile a guardian hides. */
   withoutHidden?: boolean;
   exceptIds?: readonly string[];
 }

@@ -41,6 +41,7 @@ export async function readListedPlayers(ctx: ActorContext, ids: readonly string[
   return players;
 }
 
+/** Not the id of any user. */
 const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
 
 /** A player as seen by a verified scout whom they have not accepted. */

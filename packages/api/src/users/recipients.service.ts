@@ -35,11 +35,11 @@ export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Pr
   const browsed = can(viewer, 'users:browse-minors') ? await findMinorsByFirstName(ctx, input) : [];
   const byName = [...found, ...known, ...browsed];
   const named = await findByUsername(ctx, input, byName);
-  const [knownIds, namedIds] = [known, named].map((users) => new Set(users.map(({ id }) => id)));
   const toOffered = (user: UserRow): DirectoryUser => {
-    if (knownIds?.has(user.id)) return toDirectoryUser(user);
+    const isSame = ({ id }: UserRow) => id === user.id;
+    if (known.some(isSame)) return toDirectoryUser(user);
     const listed = toListedUser(viewer, user);
-    return namedIds?.has(user.id) ? { ...listed, username: user.username } : listed;
+    return named.some(isSame) ? { ...listed, username: user.username } : listed;
   };
   const all = [...new Map([...named, ...byName].map((user) => [user.id, user])).values()];
   return all

@@ -116,7 +116,6 @@ export async function removeUserIn(
     tx,
     { type: 'access-ended', userId: id },
     changeForAll('users:administer', 'accounts', id),
-    // The user's videos are gone too.
     changeForAll('videos:moderate', 'videos', id),
   );
   return { files: orphaned, mails };

@@ -24,8 +24,7 @@ const ROLE_WORDS = ['player', 'scout', 'guardian', 'parent', 'coach', 'referee']
 /** Throws when a username that a user chooses for themselves reads like a role of the platform, or looks like another one. */
 export async function assertOwnUsername(db: Db, username: string): Promise<void> {
   if (readsAsRole(username)) throw new AppError('USERNAME_RESERVED');
-  const taken = await isLookTaken(db, { lookKey: lookKey(username), except: foldIdentifier(username) });
-  if (taken) throw new AppError('USERNAME_MISLEADING');
+  if (await isLookTaken(db, username)) throw new AppError('USERNAME_MISLEADING');
 }
 
 function readsAsRole(username: string): boolean {

@@ -92,7 +92,6 @@ export async function listWrongAges(
   return [...found.values()].slice(0, input.limit);
 }
 
-/** Accounts whose deactivation is over, the longest first. */
 export async function listReturning(db: Db, { now, limit }: { now: string; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -223,11 +222,13 @@ export async function insertBirthDateChange(tx: Tx, change: Insertable<Database[
   await tx.insertInto('birth_date_changes').values(change).execute();
 }
 
-export async function isLookTaken(
-  db: Db,
-  { lookKey: key, except }: { lookKey: string; except: string },
-): Promise<boolean> {
-  return db.selectFrom('users').where('username_look_key', '=', key).where('username_key', '!=', except).$call(hasRows);
+/** Whether another username than this looks like it. */
+export async function isLookTaken(db: Db, username: string): Promise<boolean> {
+  return db
+    .selectFrom('users')
+    .where('username_look_key', '=', lookKey(username))
+    .where('username_key', '!=', foldIdentifier(username))
+    .$call(hasRows);
 }
 
 /** Updates the profile's copies of what the account says, in the transaction that changes one of these. */

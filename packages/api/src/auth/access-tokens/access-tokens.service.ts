@@ -87,11 +87,7 @@ export async function findTokenOwner(
 
 export const listTokens = repo.listTokens;
 
-export async function revokeToken(
-  ctx: Pick<AppContext, 'db'> & AuditContext,
-  userId: string,
-  id: string,
-): Promise<void> {
+export async function revokeToken(ctx: TokenContext, userId: string, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await repo.removeToken(tx, userId, id))) throw new AppError('TOKEN_NOT_FOUND');
     await recordAct(ctx, tx, { act: 'token.revoke', target: { kind: 'token', id }, aboutId: userId });

@@ -32,7 +32,7 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
     const facts = { newEmail: link.email };
     // Before the change: the limit of mails depends on whether the former address was confirmed.
     await queueMail(ctx, tx, { userId: user.id, template: mails.emailChangedMail, facts, address: user.email });
-    await setEmail(ctx, tx, { userId: user.id, email: link.email });
+    await setEmail(ctx, tx, user.id, link.email);
     await repo.removeEmailChange(tx, user.id);
     await links.keepLinksTo(tx, user.id, link.email);
     await recordAct(ctx, tx, {

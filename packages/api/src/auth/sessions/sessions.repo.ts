@@ -46,11 +46,7 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
 }
 
 /** Keeps the newest sessions of a user and `begun`, even if others have its time. Returns the hashes of those that ended. */
-export async function keepNewestSessions(
-  db: Db,
-  userId: string,
-  { kept, begun }: { kept: number; begun: string },
-): Promise<string[]> {
+export async function keepNewestSessions(db: Db, userId: string, kept: number, begun: string): Promise<string[]> {
   const newest = db
     .selectFrom('sessions')
     .select('token_hash')

@@ -49,8 +49,7 @@ export async function startSession(
       expires_at: timestampIn(ctx.clock, lifetime.total),
     };
     await repo.insertSession(tx, session).catch(ifUserDeleted('NOT_SIGNED_IN'));
-    const kept = { kept: ctx.limits.sessionsPerUser, begun: session.token_hash };
-    const ended = await repo.keepNewestSessions(tx, user.id, kept);
+    const ended = await repo.keepNewestSessions(tx, user.id, ctx.limits.sessionsPerUser, session.token_hash);
     publish(ctx, tx, ...ended.map((hash) => sessionEnded(user.id, hash)));
     await recordAct(ctx, tx, { act: 'session.sign-in', target: { kind: 'user', id: user.id }, actorId: user.id });
   });
@@ -119,12 +118,7 @@ function sessionEnded(userId: string, session: string): AccessEndedEvent {
 }
 
 /** Ends a user's sessions, except the one with `exceptToken`, with their open streams, and revokes the access tokens. */
-export async function endAccess(
-  ctx: Pick<AppContext, 'events'>,
-  tx: Tx,
-  userId: string,
-  exceptToken?: string,
-): Promise<void> {
+export async function endAccess(ctx: AppContext, tx: Tx, userId: string, exceptToken?: string): Promise<void> {
   const except = exceptToken && hashToken(exceptToken);
   await repo.endSessionsOf(tx, userId, except);
   await removeTokensOf(tx, userId);
