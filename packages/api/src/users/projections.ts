@@ -46,7 +46,7 @@ export type ProfileFields = Omit<
   | 'shows_clips'
 >;
 
-/** F0: for any signed-in user. */
+/** For any signed-in user. */
 export function toDirectoryUser(
   user: Pick<
     UserRow,
@@ -75,7 +75,7 @@ export function nameFor(
   return { firstName, lastName: isWhole ? lastName : shortLastName(lastName) };
 }
 
-/** F0 in a list: of a minor without the username, by which others could find them elsewhere. */
+/** In a list: of a minor without the username, by which others could find them elsewhere. */
 export function toListedUser(
   viewer: Viewer,
   user: Parameters<typeof toDirectoryUser>[0] & Pick<UserRow, 'is_minor'>,
@@ -111,7 +111,7 @@ export interface PlayerReader {
   guardianContacts: ReadonlyMap<string, Player['guardianContacts']>;
 }
 
-/** F1 or F2: a player for a scout. Of a minor only admins and the family read more than the country and the age band. */
+/** A player for a scout. Of a minor only admins and the family read more than the country and the age band. */
 export function toPlayer(
   { viewer, today, acceptedBy, guardianContacts }: PlayerReader,
   user: PlayerFields,
@@ -140,7 +140,7 @@ export function toPlayer(
   };
 }
 
-/** F1 in a list: of a minor the short card. */
+/** In a list: of a minor the short card. */
 export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: ProfileFields | null): ListedPlayer {
   const player = toPlayer(reader, user, profile);
   if (can(reader.viewer, 'user:listed-whole', { ...player, guardianIds: [] })) return { ...player, isShort: false };
@@ -199,7 +199,7 @@ export function imageUrl(userId: string, place: ImagePlace, key: string): string
   return `/api/users/${userId}/${place}?v=${imageVersion(key)}`;
 }
 
-/** F3, F4: the whole account, for its owner and for admins. */
+/** The whole account, for its owner and for admins. */
 export function toAccount({
   user,
   playerProfile,
