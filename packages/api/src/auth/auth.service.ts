@@ -53,6 +53,7 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   const user = await findByName(ctx.db, name);
   const keys = loginKeys(ctx, countedAs(user, name));
   await throttle(ctx, keys.both, limits.loginFailuresPerAccountAndAddress);
+  // Counted here and not for each HTTP request: a batch of calls cannot bypass it.
   const tries = await countUse(ctx, keys.account, limits.loginFailuresPerAccount);
   if (tries.uses > limits.loginFailuresPerAccount.uses) await pause(SLOWED_ANSWER_MS);
 

@@ -1,6 +1,7 @@
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type BirthDateRequestRow, countRows, type Db, readPage, type Tx } from '@touchline/db';
+import { type BirthDateRequestRow, countRows, type Database, type Db, readPage, type Tx } from '@touchline/db';
+import type { Insertable } from 'kysely';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -11,7 +12,7 @@ export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequ
   return (await query.where('state', '=', 'waiting').executeTakeFirst()) ?? null;
 }
 
-export async function insertRequest(tx: Tx, row: BirthDateRequestRow): Promise<void> {
+export async function insertRequest(tx: Tx, row: Insertable<Database['birth_date_requests']>): Promise<void> {
   await tx.insertInto('birth_date_requests').values(row).execute();
 }
 

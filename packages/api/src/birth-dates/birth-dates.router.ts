@@ -17,6 +17,7 @@ import { birthDatesOf } from './history.service.ts';
 import { withdrawBirthDate } from './requests.service.ts';
 
 const handler = allowedTo('cases:handle');
+const decider = handler.use(inSession);
 
 export const birthDatesRouter = router({
   of: signedIn
@@ -36,14 +37,12 @@ export const birthDatesRouter = router({
 
   waitingCount: handler.output(z.number()).query(({ ctx }) => countWaiting(ctx.db)),
 
-  accept: handler
-    .use(inSession)
+  accept: decider
     .input(acceptBirthDateInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(acceptBirthDate(ctx, input))),
 
-  decline: handler
-    .use(inSession)
+  decline: decider
     .input(declineBirthDateInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(declineBirthDate(ctx, input))),

@@ -1,5 +1,6 @@
 import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
-import type { Db } from '@touchline/db';
+import type { Database, Db } from '@touchline/db';
+import type { Selectable } from 'kysely';
 
 const ENTRIES_MAX = 200;
 
@@ -17,16 +18,11 @@ export async function listChanges(db: Db, userId: string): Promise<BirthDateEntr
     .limit(ENTRIES_MAX)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
+    ...factsOf(row),
     state: null,
-    former: row.former,
-    current: row.current,
     by: personOf(row.changed_by, row.first_name, row.last_name),
-    at: row.created_at,
     decidedBy: null,
     decidedAt: null,
-    reason: row.reason,
-    seen: row.seen,
   }));
 }
 
@@ -44,17 +40,18 @@ export async function listRequests(db: Db, userId: string): Promise<BirthDateEnt
     .limit(ENTRIES_MAX)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
+    ...factsOf(row),
     state: row.state,
-    former: row.former,
-    current: row.current,
     by: personOf(row.user_id, row.first_name, row.last_name),
-    at: row.created_at,
     decidedBy: personOf(row.decided_by, row.admin_first_name, row.admin_last_name),
     decidedAt: row.decided_at,
-    reason: row.reason,
-    seen: row.seen,
   }));
+}
+
+type Facts = Omit<Selectable<Database['birth_date_changes']>, 'user_id' | 'changed_by' | 'request_id'>;
+
+function factsOf({ id, former, current, reason, seen, created_at: at }: Facts) {
+  return { id, former, current, reason, seen, at };
 }
 
 function personOf(id: string | null, firstName: string | null, lastName: string | null): BirthDateEntry['by'] {

@@ -25,10 +25,6 @@ export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, da
     former: user.date_of_birth,
     current: dateOfBirth,
     state: 'waiting',
-    decided_by: null,
-    decided_at: null,
-    reason: null,
-    seen: null,
     created_at: now,
   });
   await tellFamily(ctx, tx, user.id, 'waiting');
@@ -45,7 +41,7 @@ export async function withdrawBirthDate(ctx: ActorContext, id: string): Promise<
     const request = await repo.findRequest(tx, id);
     if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
     await repo.setRequest(tx, id, { state: 'withdrawn', decided_at: timestamp(ctx.clock) });
-    await publishBirthDate(ctx, tx, request.user_id);
+    publishBirthDate(ctx, tx, request.user_id, await listActiveGuardianIds(tx, request.user_id));
   });
 }
 
@@ -79,11 +75,11 @@ export async function tellFamily(
   const guardianIds = await listActiveGuardianIds(tx, playerId);
   await notify(ctx, tx, { kind: 'birth-date', userIds: [playerId], facts: { state, childId: null } });
   await notify(ctx, tx, { kind: 'birth-date', userIds: guardianIds, facts: { state, childId: playerId } });
-  await publishBirthDate(ctx, tx, playerId);
+  publishBirthDate(ctx, tx, playerId, guardianIds);
 }
 
-async function publishBirthDate(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
-  publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
+function publishBirthDate(ctx: AppContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
+  publishChild(ctx, tx, playerId, guardianIds);
   publish(
     ctx,
     tx,

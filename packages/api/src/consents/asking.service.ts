@@ -26,7 +26,7 @@ async function askGuardians(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'eve
     });
     const last = found.at(-1);
     if (!last || found.length < AT_ONCE) return;
-    after = last.guardianshipId;
+    after = last.id;
   }
 }
 

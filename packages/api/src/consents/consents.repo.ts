@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry, type ConsentLine } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Relation } from '@touchline/contracts/relations';
-import { type ConsentRow, type Db, readPage, type Tx } from '@touchline/db';
-import { sql } from 'kysely';
+import { type ConsentRow, type Database, type Db, readPage, type Tx } from '@touchline/db';
+import { type Insertable, sql } from 'kysely';
 
 /** Writes entries of a player, with the account locked. Each is later than those before, even in one millisecond: the newest counts. */
 export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {
@@ -17,19 +17,13 @@ export async function insertConsents(tx: Tx, playerId: string, rows: readonly Ne
   const entryOf = (row: NewConsent, index: number) => ({
     id: randomUUID(),
     player_id: playerId,
-    guardianship_id: null,
-    reason: null,
     ...row,
     created_at: new Date(Math.max(Date.parse(row.created_at), after) + index).toISOString(),
   });
   await tx.insertInto('consents').values(rows.map(entryOf)).execute();
 }
 
-export type NewConsent = Pick<
-  ConsentRow,
-  'line' | 'is_given' | 'kind' | 'text_version' | 'recorded_by' | 'created_at'
-> &
-  Partial<Pick<ConsentRow, 'guardianship_id' | 'reason'>>;
+export type NewConsent = Omit<Insertable<Database['consents']>, 'id' | 'player_id'>;
 
 /** The newest entries of each line of these players, one by guardianship and kind. */
 export async function listNewestConsents(db: Db, playerIds: readonly string[]): Promise<ConsentRow[]> {
@@ -76,15 +70,12 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
 }
 
 /** Guardians of minors, linked before a time, who have not answered the present text of each line; by id of the guardianship. */
-export async function listUnanswered(
-  db: Db,
-  { since, after, limit }: { since: string; after: string; limit: number },
-): Promise<{ guardianshipId: string; playerId: string; guardianId: string }[]> {
-  const rows = await db
+export function listUnanswered(db: Db, { since, after, limit }: { since: string; after: string; limit: number }) {
+  return db
     .selectFrom('guardianships')
     .innerJoin('users as player', 'player.id', 'guardianships.player_id')
     .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
-    .select(['guardianships.id', 'guardianships.player_id', 'guardian.id as guardian_id'])
+    .select(['guardianships.id', 'guardianships.player_id as playerId', 'guardian.id as guardianId'])
     .where('guardianships.state', '=', 'active')
     .where('guardianships.suspended_at', 'is', null)
     .where('guardianships.declared_at', '<', since)
@@ -99,17 +90,12 @@ export async function listUnanswered(
         .whereRef('consents.player_id', '=', 'guardianships.player_id')
         .whereRef('consents.guardianship_id', '=', 'guardianships.id')
         .where('consents.kind', '=', 'answer')
-        .where(({ or, and, eb: one }) =>
-          or(
-            CONSENT_LINES.map((line) =>
-              and([one('line', '=', line), one('text_version', '=', CONSENT_TEXTS[line].version)]),
-            ),
-          ),
+        .where(({ or, and }) =>
+          or(CONSENT_LINES.map((line) => and({ line, text_version: CONSENT_TEXTS[line].version }))),
         );
       return eb(answered, '<', CONSENT_LINES.length);
     })
     .orderBy('guardianships.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ guardianshipId: row.id, playerId: row.player_id, guardianId: row.guardian_id }));
 }

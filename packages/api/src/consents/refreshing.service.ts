@@ -60,7 +60,6 @@ function insertResets(ctx: ClockContext, tx: Tx, playerId: string, lines: readon
     is_given: 0,
     kind: 'reset',
     text_version: CONSENT_TEXTS[line].version,
-    recorded_by: null,
     created_at: timestamp(ctx.clock),
   });
   return repo.insertConsents(tx, playerId, lines.map(entryOf));

@@ -1,4 +1,4 @@
-import { OPEN_STATES, type RequestRoute } from '@touchline/contracts/contact-requests';
+import { OPEN_STATES } from '@touchline/contracts/contact-requests';
 import { type ContactRequestRow, type Db, hasRows, type Tx } from '@touchline/db';
 
 export async function countOpenRequestsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, number>> {
@@ -27,7 +27,7 @@ export function listOpenRequestsOf(db: Db, playerId: string): Promise<ContactReq
     .execute();
 }
 
-type OthersRoute = Exclude<RequestRoute, 'player'>;
+type OthersRoute = 'guardian' | 'safeguarding';
 
 /** Gives a player's open requests to those who answer them now. Returns the changed ones, oldest first. */
 export async function setOpenRoute(tx: Tx, playerId: string, to: OthersRoute): Promise<ContactRequestRow[]> {

@@ -56,7 +56,6 @@ export async function listSuspended({ db, viewer }: ActorContext): Promise<Suspe
   return rows.map((row) => ({ id: row.id, childFirstName: row.first_name, objectedAt: row.suspended_at ?? '' }));
 }
 
-/** A child's profile as seen by a verified scout who was not accepted. */
 export async function readChildAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
   await mustActFor(ctx, playerId);
   return readAsScout(ctx, playerId);

@@ -68,18 +68,6 @@ export async function listActedForIds(db: Db, guardianId: string): Promise<strin
   return rows.map((row) => row.player_id);
 }
 
-/** The players who have a user as guardian, also while that does not count. */
-export async function listChildIdsOf(db: Db, guardianId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('guardianships')
-    .select('player_id')
-    .where('guardian_id', '=', guardianId)
-    .where('state', '=', 'active')
-    .orderBy('player_id')
-    .execute();
-  return rows.map((row) => row.player_id);
-}
-
 /** A guardian whose answers to the consents of a child count. */
 export interface ConsentingGuardian {
   guardianshipId: string;

@@ -7,7 +7,6 @@ import type { PlayerFields } from '../users/projections.ts';
 import type { GuardianIds } from './guardian-ids.repo.ts';
 import { listShownContacts } from './guardianships.repo.ts';
 
-// Who acts for a player, for other features.
 export {
   type ConsentingGuardian,
   type GuardianIds,

@@ -13,7 +13,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findAccount, listSafeguardingAdminIds, lockAccounts, lockFamily } from '../users/account-state.service.ts';
 import { listLiveFacts } from '../users/accounts.service.ts';
-import { listActiveGuardianIds, listChildIdsOf } from './guardian-ids.repo.ts';
+import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import * as repo from './guardianships.repo.ts';
 import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
 
@@ -79,12 +79,12 @@ export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_
 
 /** Locks the accounts of a guardian's children; call it before the guardian's own is locked, as in `lockFamily`. */
 export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> {
-  await lockAccounts(tx, await listChildIdsOf(tx, guardianId));
+  await lockAccounts(tx, await repo.listChildIdsOf(tx, guardianId));
 }
 
 /** Refreshes routes and consents of a guardian's children after a change of the guardian's account, such as a deactivation. */
 export async function refreshRoutesOfChildren(ctx: TellingContext, tx: Tx, guardianId: string): Promise<void> {
-  const ids = await listChildIdsOf(tx, guardianId);
+  const ids = await repo.listChildIdsOf(tx, guardianId);
   const children = await listLiveFacts(tx, ids);
   for (const id of ids) if (children.get(id)?.isMinor) await refreshRoutes(ctx, tx, id);
 }
@@ -97,7 +97,7 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts: { hasComeOfAge: false } });
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
-  for (const playerId of await listChildIdsOf(tx, userId)) {
+  for (const playerId of await repo.listChildIdsOf(tx, userId)) {
     const ended = (await repo.listCurrent(tx, playerId)).filter(({ guardian_id }) => guardian_id === userId);
     await repo.setEnded(tx, ended, now);
     await refreshRoutes(ctx, tx, playerId);
@@ -112,7 +112,7 @@ export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: s
   const child = await findAccount(tx, userId);
   if (child?.is_minor === 1) await refreshRoutes(ctx, tx, userId);
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
-  for (const playerId of await listChildIdsOf(tx, userId)) {
+  for (const playerId of await repo.listChildIdsOf(tx, userId)) {
     const current = (await repo.listCurrent(tx, playerId)).filter(({ state }) => state === 'active');
     const isMinor = (await findAccount(tx, playerId))?.is_minor === 1;
     if (!isMinor || current.length > GUARDIANS_MAX) {

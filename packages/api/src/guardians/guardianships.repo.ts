@@ -71,8 +71,13 @@ export function listGuardianshipsOf(db: Db, guardianId: string): Promise<Guardia
     .selectAll()
     .where('guardian_id', '=', guardianId)
     .where('state', '=', 'active')
-    .orderBy('id')
+    .orderBy('player_id')
     .execute();
+}
+
+/** The players who have a user as guardian, also while that does not count. */
+export async function listChildIdsOf(db: Db, guardianId: string): Promise<string[]> {
+  return (await listGuardianshipsOf(db, guardianId)).map(({ player_id }) => player_id);
 }
 
 export async function setDelivered(db: Db, guardianId: string): Promise<void> {

@@ -20,16 +20,13 @@ export async function remindOfRequests(ctx: AppContext): Promise<void> {
     const before = timestampIn(ctx.clock, -day * DAY_SECONDS);
     for (;;) {
       const waiting = await listUnanswered(ctx.db, { day, before, limit: REQUESTS_AT_ONCE });
-      for (const { id, player_id } of waiting) await remind(ctx, { id, playerId: player_id, day });
+      for (const { id, player_id } of waiting) await remind(ctx, id, player_id, day);
       if (waiting.length < REQUESTS_AT_ONCE) break;
     }
   }
 }
 
-async function remind(
-  ctx: AppContext,
-  { id, playerId, day }: { id: string; playerId: string; day: ReminderDay },
-): Promise<void> {
+async function remind(ctx: AppContext, id: string, playerId: string, day: ReminderDay): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockAccounts(tx, [playerId]);
     const isLeftToTeam = day === 7;

@@ -109,7 +109,6 @@ export async function findLiveFacts(db: Db, id: string, options: { lock?: boolea
   return user && toLiveFacts(user);
 }
 
-/** Those of the accounts with these ids that exist. */
 export async function listLiveFacts(db: Db, ids: readonly string[]): Promise<Map<string, LiveFacts>> {
   return new Map((await listUsersById(db, ids)).map((user) => [user.id, toLiveFacts(user)]));
 }
@@ -172,7 +171,6 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
   return { ...toAccount(rows), ...(isGuardian && { isGuardian }) };
 }
 
-/** Sets the caller's own phone number; null removes it. */
 export function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
   return changeOwn(ctx, { phone });
 }

@@ -212,7 +212,6 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Each hour, since the day of a birthday begins by the site's time zone. */
 export const comeOfAgeJob = defineJob({
   name: 'users.come-of-age',
   data: z.object({}),

@@ -13,18 +13,12 @@ const PART_MIN = 4;
 /** A text without the last name and the username of a minor, however they are written there. */
 export function withoutNames(text: string, names: FullNames): string {
   const hidden = hiddenWords(names);
-  let isChanged = false;
-  const left = text.replace(WORD, (word) => {
-    if (!hidden.has(fold(word))) return word;
-    isChanged = true;
-    return '';
-  });
-  return isChanged
-    ? left
-        .replace(/^['’]s\b|(?<=\s)['’]s\b/gu, '')
-        .replace(/[^\S\n]{2,}/gu, ' ')
-        .trim()
-    : text;
+  const left = text.replace(WORD, (word) => (hidden.has(fold(word)) ? '' : word));
+  if (left === text) return text;
+  return left
+    .replace(/^['’]s\b|(?<=\s)['’]s\b/gu, '')
+    .replace(/[^\S\n]{2,}/gu, ' ')
+    .trim();
 }
 
 function hiddenWords({ firstName, lastName, username }: FullNames): Set<string> {

@@ -42,12 +42,16 @@ export async function listLookAlikes(
   return [...found.values()]
     .map((other) => {
       const company = companyOf.get(other.id);
-      const isOther = company !== undefined && foldForSearch(company) !== foldForSearch(scoutProfile?.organization);
-      return {
-        user: other,
-        agreesIn: [...agreement(user, other), ...(company === undefined ? [] : ['organization' as const])],
-        inOtherLetters: [...otherLetters(user, other), ...(isOther ? ['organization' as const] : [])],
+      const same = KEYS.filter(([, column]) => user[column] && user[column] === other[column]);
+      const likenesses = new Set<Likeness>(same.map(([likeness]) => likeness));
+      if (company !== undefined) likenesses.add('organization');
+      const isInOtherLetters: Partial<Record<Likeness, boolean>> = {
+        name: user.full_name_key !== other.full_name_key,
+        username: true,
+        organization: foldForSearch(company) !== foldForSearch(scoutProfile?.organization),
       };
+      const agreesIn = [...likenesses];
+      return { user: other, agreesIn, inOtherLetters: agreesIn.filter((likeness) => isInOtherLetters[likeness]) };
     })
     .sort((a, b) => b.agreesIn.length - a.agreesIn.length)
     .slice(0, limit);
@@ -65,16 +69,4 @@ async function listCompanies(db: Db, exceptId: string, { key, limit }: { key: st
     .orderBy('scout_profiles.created_at', 'desc')
     .limit(limit)
     .execute();
-}
-
-function agreement(one: UserRow, other: UserRow): Likeness[] {
-  return [
-    ...new Set(KEYS.flatMap(([likeness, column]) => (one[column] && one[column] === other[column] ? [likeness] : []))),
-  ];
-}
-
-function otherLetters(one: UserRow, other: UserRow): Likeness[] {
-  const looks = (column: 'name_look_key' | 'username_look_key') => one[column] !== '' && one[column] === other[column];
-  const isName = looks('name_look_key') && one.full_name_key !== other.full_name_key;
-  return [...(isName ? ['name' as const] : []), ...(looks('username_look_key') ? ['username' as const] : [])];
 }

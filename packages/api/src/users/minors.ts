@@ -42,7 +42,6 @@ export function settledBefore({ clock }: Pick<AgeContext, 'clock'>): string {
   return timestampIn(clock, -BIRTH_DATE_SETTLES_DAYS * 86_400);
 }
 
-/** The latest day of birth of an adult. */
 export function adultBirthDate(ctx: AgeContext): string {
   return bornForAdults(today(ctx));
 }

@@ -191,7 +191,6 @@ function withoutPlaces(profile: PlayerProfile): PlayerProfile {
   };
 }
 
-/** The part of a file's key that identifies a version of an image. */
 export const imageVersion = (key: string) => key.slice(0, 8);
 
 /** The URL of a user's private image; the version makes browsers reload it after a change. */

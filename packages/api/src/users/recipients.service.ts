@@ -62,7 +62,6 @@ async function findMinorsByFirstName(ctx: ActorContext, input: people.PeopleSear
   return found.filter((user) => foldForSearch(user.first_name, shortLastName(user.last_name)).includes(typed));
 }
 
-/** The user with exactly this username, if the viewer may write to them. */
 async function findByUsername(
   ctx: ActorContext,
   input: people.PeopleSearch,

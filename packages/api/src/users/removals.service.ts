@@ -30,29 +30,22 @@ export interface UserDeletionStep {
   isFinal?: true;
 }
 
+type Steps = readonly UserDeletionStep[];
+
 export interface RemovedUser {
   files: string[];
   mails: string[];
 }
 
 /** Deletes a user, or asks for the approval of a second admin: the rows in one transaction, then files and mails. */
-export async function deleteUser(
-  ctx: ActorContext,
-  id: string,
-  steps: readonly UserDeletionStep[],
-): Promise<UserDeleted> {
+export async function deleteUser(ctx: ActorContext, id: string, steps: Steps): Promise<UserDeleted> {
   if (ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'delete-user', id);
   await removeFilesOf(ctx, await inTransaction(ctx.db, (tx) => deleteUserIn(ctx, tx, id, steps)));
   return { ok: true };
 }
 
 /** The same in a transaction; call `removeFilesOf` after it. */
-export async function deleteUserIn(
-  ctx: ActorContext,
-  tx: Tx,
-  id: string,
-  steps: readonly UserDeletionStep[],
-): Promise<RemovedUser> {
+export async function deleteUserIn(ctx: ActorContext, tx: Tx, id: string, steps: Steps): Promise<RemovedUser> {
   const { role } = await mustFindUser(tx, id);
   const removed = await removeUserIn(ctx, tx, id, { steps });
   await recordAct(ctx, tx, { act: 'user.delete', target: { kind: 'user', id }, before: { role } });
@@ -91,10 +84,7 @@ export async function removeUserIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,
-  {
-    steps,
-    keep,
-  }: { steps: readonly UserDeletionStep[]; keep?: (tx: Tx, user: UserRow, files: readonly string[]) => Promise<void> },
+  { steps, keep }: { steps: Steps; keep?: (tx: Tx, user: UserRow, files: readonly string[]) => Promise<void> },
 ): Promise<RemovedUser> {
   const user = await lockToRemove(ctx, tx, id);
   // A card may show the user's present images: each key once.

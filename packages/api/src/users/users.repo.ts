@@ -51,7 +51,6 @@ export async function hasUser(db: Db, role?: UserRow['role']): Promise<boolean> 
   return (role ? users.where('role', '=', role) : users).$call(hasRows);
 }
 
-/** Whether an admin works in safeguarding, active or not. */
 export async function hasSafeguardingAdmin(db: Db): Promise<boolean> {
   return db.selectFrom('users').where('role', '=', 'admin').where('is_safeguarding', '=', 1).$call(hasRows);
 }
@@ -134,7 +133,6 @@ export async function findAccountRows(db: Db, id: string): Promise<AccountRows |
   return { user, playerProfile: await findPlayerProfile(db, id), scoutProfile: null, licenseExpiresOn: null };
 }
 
-/** Adds the profiles and the ends of licenses, in three statements at most. */
 export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<AccountRows[]> {
   const idsOf = (role: UserRow['role']) => users.filter((user) => user.role === role).map((user) => user.id);
   const [players, scouts] = [idsOf('player'), idsOf('scout')];

@@ -1,6 +1,5 @@
 import type { Db, EmailChangeRow, Tx } from '@touchline/db';
 
-/** The new address that a user has asked for and can still confirm. */
 export async function findEmailChange(db: Db, userId: string, now: string): Promise<EmailChangeRow | null> {
   const row = await db
     .selectFrom('email_changes')

@@ -61,12 +61,10 @@ export async function readPendingEmail(ctx: ActorContext): Promise<PendingEmail>
 }
 
 /** Asks for another address, after proof of the password; the account gets it once the link that is sent there is used. */
-export async function changeEmail(
-  ctx: ActorContext,
-  { newEmail, currentPassword }: ChangeEmailInput,
-): Promise<PendingEmail> {
+export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): Promise<PendingEmail> {
+  const { newEmail } = input;
   const { id } = ctx.viewer;
-  const provenBy = await provePassword(ctx, currentPassword);
+  const provenBy = await provePassword(ctx, input.currentPassword);
   await throttle(ctx, `email-change:user:${id}`, ctx.limits.emailChangesPerUser);
   // A hash, since the address may be that of a stranger.
   const target = hashToken(foldIdentifier(newEmail));
