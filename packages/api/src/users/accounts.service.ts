@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RegisterInput } from '@touchline/contracts/auth';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Role } from '@touchline/contracts/options';
 import { type Actor, hasRole } from '@touchline/contracts/permissions';
@@ -26,16 +27,7 @@ import {
   setUser,
 } from './users.repo.ts';
 
-export interface NewAccount {
-  username: string;
-  email: string;
-  password: string;
-  role: Role;
-  firstName: string;
-  lastName: string;
-  phone?: string | null | undefined;
-  dateOfBirth?: string | null | undefined;
-}
+export type NewAccount = Omit<RegisterInput, 'role'> & { role: Role };
 
 export interface NewAccountOptions {
   isVerified?: boolean;

@@ -102,20 +102,15 @@ export async function confirmBirthDate(
   // First, so that guardians are told also when this makes the player an adult.
   await tellFamily(ctx, tx, user.id, 'accepted');
   const requestId = await endWaitingBirthDate(ctx, tx, user.id, { dateOfBirth, reason, seen });
-  await write(ctx, tx, user, {
-    dateOfBirth,
-    reason,
-    seen,
-    requestId,
-    columns: {
-      date_of_birth: dateOfBirth,
-      youngest_date_of_birth: dateOfBirth,
-      date_of_birth_since: now,
-      date_of_birth_confirmed_at: now,
-      is_verified: 0,
-      verified_at: null,
-    },
-  });
+  const columns: Partial<UserRow> = {
+    date_of_birth: dateOfBirth,
+    youngest_date_of_birth: dateOfBirth,
+    date_of_birth_since: now,
+    date_of_birth_confirmed_at: now,
+    is_verified: 0,
+    verified_at: null,
+  };
+  await write(ctx, tx, user, { dateOfBirth, reason, seen, requestId, columns });
 }
 
 /** No admin decides about an account that looks like a second one of their own. */

@@ -101,6 +101,7 @@ export function toCorrespondent({ user, scoutProfile }: AccountRows): Correspond
   };
 }
 
+/** What an answer about a player depends on besides the player. */
 export interface PlayerReader {
   viewer: Viewer;
   /** The present day in the site's time zone. */

@@ -85,7 +85,7 @@ async function findConcerns(tx: Tx, id: string): Promise<VerificationConcern[]> 
 }
 
 /** What an admin has to look at before they verify an account. */
-export async function gatherEvidence(db: Db, rows: AccountRows) {
+async function gatherEvidence(db: Db, rows: AccountRows) {
   const { user, scoutProfile } = rows;
   const lookAlikes = await listLookAlikes(db, rows, LOOK_ALIKES_SHOWN);
   const checks = await listChecksOf(db, user.id);
