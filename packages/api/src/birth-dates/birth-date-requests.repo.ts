@@ -1,7 +1,8 @@
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type BirthDateRequestRow, countRows, type Database, type Db, readPage, type Tx } from '@touchline/db';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { actingGuardians } from '../guardians/guardian-ids.service.ts';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -40,15 +41,10 @@ export async function listWaiting(
   const query = waitingOfPlayers(db)
     .selectAll('birth_date_requests')
     .select(['first_name', 'last_name', 'is_minor', 'is_verified', 'date_of_birth'])
-    .select((eb) =>
-      eb
-        .selectFrom('guardianships')
-        .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .select(
+      actingGuardians(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('guardianships.player_id', '=', 'birth_date_requests.user_id')
-        .where('guardianships.state', '=', 'active')
-        .where('guardianships.suspended_at', 'is', null)
-        .where('guardian.is_active', '=', 1)
+        .where('guardianships.player_id', '=', sql.ref<string>('birth_date_requests.user_id'))
         .as('guardians'),
     );
   return readPage(query, input, {

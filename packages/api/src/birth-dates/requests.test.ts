@@ -40,6 +40,8 @@ describe.each(bothEngines)('a request for an older date of birth, on $name', (en
   }, async () => {
     const app = await testApp({ engine });
     const { admin, minor, guardian, id } = await withRequest(app);
+    const young = await aGuardian(app, [minor]);
+    await app.db.updateTable('users').set({ is_minor: 1 }).where('id', '=', young.id).execute();
     expect(await titlesOf(app, guardian)).toEqual(['Your child asks for an older date of birth']);
     expect(await queuedMailsOf(app, guardian)).toHaveLength(1);
     expect(await titlesOf(app, admin)).toContain('A player asks for an older date of birth');

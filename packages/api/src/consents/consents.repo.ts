@@ -4,6 +4,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Relation } from '@touchline/contracts/relations';
 import { type ConsentRow, type Database, type Db, readPage, type Tx } from '@touchline/db';
 import { type Insertable, sql } from 'kysely';
+import { actingGuardians } from '../guardians/guardian-ids.service.ts';
 
 /** Writes entries of a player, with the account locked. Each is later than those before, even in one millisecond: the newest counts. */
 export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {
@@ -71,18 +72,13 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
 
 /** Guardians of minors, linked before a time, who have not answered the present text of each line; by id of the guardianship. */
 export function listUnanswered(db: Db, { since, after, limit }: { since: string; after: string; limit: number }) {
-  return db
-    .selectFrom('guardianships')
+  return actingGuardians(db)
     .innerJoin('users as player', 'player.id', 'guardianships.player_id')
-    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
     .select(['guardianships.id', 'guardianships.player_id as playerId', 'guardian.id as guardianId'])
-    .where('guardianships.state', '=', 'active')
-    .where('guardianships.suspended_at', 'is', null)
     .where('guardianships.declared_at', '<', since)
-    .where('guardianships.relation', '<>', 'club-welfare' satisfies Relation)
+    .where('guardianships.relation', 'is distinct from', 'club-welfare' satisfies Relation)
     .where('guardianships.id', '>', after)
     .where('player.is_minor', '=', 1)
-    .where('guardian.is_active', '=', 1)
     .where((eb) => {
       const answered = eb
         .selectFrom('consents')

@@ -128,6 +128,8 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     const now = app.clock.now().toISOString();
     const ofSuspended = app.db.updateTable('guardianships').where('guardian_id', '=', suspended.id);
     await ofSuspended.set({ suspended_at: now, objected_at: now }).execute();
+    const minor = await aGuardian(app, [await aMinor(app)]);
+    await app.db.updateTable('users').set({ is_minor: 1 }).where('id', '=', minor.id).execute();
     const TITLE = 'Please answer what is allowed for your child';
     const timesAsked = async (person: Account) =>
       (await titlesOf(app, person)).filter((title) => title === TITLE).length;
@@ -135,8 +137,8 @@ describe.each(engines)('the consents for a minor, on $name', (engine) => {
     expect(await timesAsked(silent)).toBe(0);
     app.clock.turn(25 * 3600);
     for (let hour = 0; hour < 2; hour += 1) await runJob(app, askGuardiansJob);
-    const people = [silent, done, suspended];
-    expect(await Promise.all(people.map(timesAsked))).toEqual([1, 0, 0]);
+    const people = [silent, done, suspended, minor];
+    expect(await Promise.all(people.map(timesAsked))).toEqual([1, 0, 0, 0]);
   });
 
   test('are not given by the child, an admin, a scout, or the guardian of another child', {

@@ -8,6 +8,7 @@ import type { GuardianIds } from './guardian-ids.repo.ts';
 import { listShownContacts } from './guardianships.repo.ts';
 
 export {
+  actingGuardians,
   type ConsentingGuardian,
   type GuardianIds,
   listActedForIds,
