@@ -4,7 +4,7 @@ import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/pro
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writeError } from './disk-errors.ts';
+import { AppError } from '../errors.ts';
 import type { Staging } from './file-store.ts';
 
 /** Received files in `incoming/` of a local folder; part of every store. */
@@ -32,7 +32,7 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       } catch (error) {
         held.delete(path);
         await rm(path, { force: true }).catch(() => {});
-        throw writeError(error);
+        return rejectWriting(error);
       }
       return { path, size, sha256: hash.digest('hex') };
     },
@@ -46,9 +46,7 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       const path = join(incoming, `${randomUUID()}.made`);
       held.add(path);
       try {
-        await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-          throw writeError(error);
-        });
+        await mkdir(path, { mode: 0o700 }).catch(rejectWriting);
         return await work(path);
       } finally {
         held.delete(path);
@@ -68,9 +66,7 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
     },
 
     async freeBytes() {
-      const { bavail, bsize } = await statfs(incoming).catch((error: unknown) => {
-        throw writeError(error);
-      });
+      const { bavail, bsize } = await statfs(incoming).catch(rejectWriting);
       return bavail * bsize;
     },
 
@@ -89,4 +85,21 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
 async function isUntouched(path: string, since: Date): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
   return facts !== null && facts.mtime <= since;
+}
+
+/** An error of the disk as an AppError, if it has a code of its own. */
+export function diskError(error: unknown): unknown {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', { cause: error });
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EIO') {
+    return new AppError('STORAGE_UNAVAILABLE', { cause: error });
+  }
+  return error;
+}
+
+/** Throws the same for an error of writing: there a missing folder means that its disk is not mounted. */
+export function rejectWriting(error: unknown): never {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  const isGone = code === 'ENOENT' || code === 'ENOTDIR';
+  throw isGone ? new AppError('STORAGE_UNAVAILABLE', { cause: error }) : diskError(error);
 }

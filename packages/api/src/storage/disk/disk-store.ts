@@ -2,11 +2,9 @@ import { createReadStream } from 'node:fs';
 import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
-import { diskError, writeError } from '../disk-errors.ts';
-import type { FileStore, KeptFiles } from '../file-store.ts';
-import { checkedKey, wantedPart } from '../file-store.ts';
-import { openStaging } from '../staging.ts';
-import { keepFilesOpen, type OpenFile } from './open-files.ts';
+import { checkedKey, type FileStore, type KeptFiles, wantedPart } from '../file-store.ts';
+import { diskError, openStaging, rejectWriting } from '../staging.ts';
+import { keepFilesOpen } from './open-files.ts';
 import { sendFile } from './send-file.ts';
 
 const KEPT = 'files';
@@ -37,12 +35,12 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         await flush(place);
         if (isNewPlace) await flush(kept);
       } catch (error) {
-        throw writeError(error);
+        rejectWriting(error);
       }
     },
 
     async openSend(key, range) {
-      const file: OpenFile = await openFiles.take(pathOf(key)).catch(rejectOpening);
+      const file = await openFiles.take(pathOf(key)).catch(rejectOpening);
       return async (out) => {
         try {
           await sendFile(file, range, out);
@@ -109,10 +107,6 @@ function rejectOpening(error: NodeJS.ErrnoException): never {
 
 /** Writes a file, or the list of a folder, to disk, so that it survives a power cut. */
 async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }

@@ -9,26 +9,6 @@ const IDLE_MS = 30_000;
 
 const [openFile, factsOf, closeFile] = [promisify(open), promisify(fstat), promisify(close)];
 
-/** A file that may be read until it is released. */
-export interface OpenFile {
-  fd: number;
-  /** Has to be called once. */
-  release(): void;
-}
-
-/**
- * Stored files that are open for reading. A video player requests many parts of a file; to look it up, open and close it for
- * each takes as long as reading the part. A stored file never changes, so its size and time are kept with it.
- */
-export interface OpenFiles {
-  /** Size and time of a file that is open; null for others. */
-  find(path: string): StoredFileFacts | null;
-  /** Opens a file, unless it is open already. */
-  take(path: string): Promise<OpenFile>;
-  /** Has a file that was deleted or replaced closed, as soon as nothing reads it. */
-  forget(path: string): void;
-}
-
 interface Opened extends StoredFileFacts {
   fd: number;
 }
@@ -42,8 +22,11 @@ interface Entry {
   wasIdle: boolean;
 }
 
-/** At most `maxIdle` files that nothing reads are open. */
-export function keepFilesOpen(maxIdle = MAX_IDLE): OpenFiles {
+/**
+ * Keeps stored files open for reading. A video player requests many parts of a file; to look it up, open and close it for
+ * each takes as long as reading the part. A stored file never changes, so its size and time are kept with it.
+ */
+export function keepFilesOpen() {
   const entries = new Map<string, Entry>();
   /** Those without users, the least recently used first. */
   const idle = new Map<string, Entry>();
@@ -72,7 +55,7 @@ export function keepFilesOpen(maxIdle = MAX_IDLE): OpenFiles {
     entry.wasIdle = false;
     idle.set(path, entry);
     const [oldest] = idle;
-    if (oldest && idle.size > maxIdle) drop(...oldest);
+    if (oldest && idle.size > MAX_IDLE) drop(...oldest);
     closeLater();
   };
   const begin = (path: string): Entry => {
@@ -82,9 +65,11 @@ export function keepFilesOpen(maxIdle = MAX_IDLE): OpenFiles {
   };
 
   return {
-    find: (path) => entries.get(path)?.opened ?? null,
+    /** Size and time of a file that is open; null for others. */
+    find: (path: string): StoredFileFacts | null => entries.get(path)?.opened ?? null,
 
-    async take(path) {
+    /** Opens a file, unless it is open already. `release` has to be called once. */
+    async take(path: string) {
       const entry = entries.get(path) ?? begin(path);
       entry.users += 1;
       idle.delete(path);
@@ -97,7 +82,8 @@ export function keepFilesOpen(maxIdle = MAX_IDLE): OpenFiles {
       return { fd: entry.opened.fd, release: () => release(path, entry) };
     },
 
-    forget(path) {
+    /** Has a file that was deleted or replaced closed, as soon as nothing reads it. */
+    forget(path: string) {
       const entry = entries.get(path);
       entries.delete(path);
       if (entry?.users === 0) drop(path, entry);

@@ -5,9 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.ts';
-import { writeError } from '../disk-errors.ts';
-import type { ByteRange, FileStore, KeptFiles, StagedFile } from '../file-store.ts';
-import { checkedKey, wantedPart } from '../file-store.ts';
+import {
+  type ByteRange,
+  checkedKey,
+  type FileStore,
+  type KeptFiles,
+  type StagedFile,
+  wantedPart,
+} from '../file-store.ts';
+import { rejectWriting } from '../staging.ts';
 import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
 
 /** A bucket of Amazon S3 or of a compatible store. */
@@ -27,34 +33,24 @@ export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'locate'
   put(staged: StagedFile, key: string): Promise<void>;
 }
 
-/** Time limits of a store, in milliseconds. */
-export interface Timeouts {
-  /** To connect. */
-  connect: number;
-  /** From a request to the start of its response, with all attempts. A video takes two requests: its facts and its bytes. */
-  answer: number;
-  /** Until the store sends or takes the next piece of a file, or responds after the last one. */
-  piece: number;
-  /** For a file, with all attempts. Below an hour, after which the clean-up takes a file for orphaned. */
-  put: number;
-  /** Without any progress; as long as the server waits for a browser that reads nothing. */
-  idle: number;
-  /** For a readiness check, which should respond at once. */
-  check: number;
-  /** Before a file is sent again; longer each time. */
-  pause: number;
-}
-
-// Together these keep each call below ten seconds.
-const TIMEOUTS: Timeouts = {
+/** Time limits of a store, in milliseconds. Together these keep each call below ten seconds. */
+const TIMEOUTS = {
   connect: 3000,
+  /** From a request to the start of its response, with all attempts. A video takes two requests: its facts and its bytes. */
   answer: 4500,
+  /** Until the store sends or takes the next piece of a file, or responds after the last one. */
   piece: 6000,
+  /** For a file, with all attempts. Below an hour, after which the clean-up takes a file for orphaned. */
   put: 10 * 60_000,
+  /** Without any progress; as long as the server waits for a browser that reads nothing. */
   idle: 60_000,
+  /** For a readiness check, which should respond at once. */
   check: 2000,
+  /** Before a file is sent again; longer each time. */
   pause: 200,
 };
+export type Timeouts = typeof TIMEOUTS;
+
 const ATTEMPTS = 3;
 /** A proxy uses a signature at once; the rest is for clocks that differ. */
 const SIGNED_SECONDS = 300;
@@ -79,7 +75,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
   const objectOf = (key: string) => ({ Bucket, Key: `${place.prefix}${checkedKey(key)}` });
 
   const get = async (key: string, range?: ByteRange): Promise<Readable> => {
-    const Range = range && `bytes=${range.start}-${range.end}`;
+    const Range = range && wantedPart(range);
     const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
     // Waits for the first bytes: until then an error can still be sent to the caller.
     const begin = async (options: { abortSignal: AbortSignal }) => {
@@ -96,9 +92,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
   };
 
   const putOnce = async (staged: StagedFile, object: { Bucket: string; Key: string }, signal: AbortSignal) => {
-    const file = await open(staged.path).catch((error: unknown) => {
-      throw writeError(error);
-    });
+    const file = await open(staged.path).catch(rejectWriting);
     const Body = file.createReadStream();
     const stopped = new AbortController();
     Body.once('error', (error) => stopped.abort(error));

@@ -1,7 +1,11 @@
-import type { FileStore } from '../file-store.ts';
+import type { FileStore, KeptFiles, StoredFileFacts } from '../file-store.ts';
 import { openStaging } from '../staging.ts';
-import { recentFacts } from './recent-facts.ts';
 import { openBucket, type S3Place, type Timeouts } from './s3-bucket.ts';
+
+/** About what a server sends in a minute; some hundred kilobytes. */
+const MAX_FILES = 1000;
+/** Files that the store has lost are found missing after this time. */
+const KEPT_MS = 60_000;
 
 /** Files in a bucket; on their way there they are in `incoming/` of a folder on this machine. */
 export async function openS3Store(folder: string, place: S3Place, timeouts?: Timeouts): Promise<FileStore> {
@@ -47,5 +51,27 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
       await staging.check();
       await bucket.check();
     },
+  };
+}
+
+/**
+ * Keeps size and time of files in a bucket for a minute: stored files never change, and a video player asks for many parts of
+ * one.
+ */
+function recentFacts(find: KeptFiles['find']) {
+  const found = new Map<string, { facts: StoredFileFacts; at: number }>();
+  return {
+    async find(key: string) {
+      const known = found.get(key);
+      if (known && performance.now() - known.at < KEPT_MS) return known.facts;
+      found.delete(key);
+      const at = performance.now();
+      const facts = await find(key);
+      if (facts) found.set(key, { facts, at });
+      const [oldest] = found.keys();
+      if (oldest !== undefined && found.size > MAX_FILES) found.delete(oldest);
+      return facts;
+    },
+    forget: (key: string) => void found.delete(key),
   };
 }
