@@ -1,7 +1,102 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { FileToProbe } from './probe-result.ts';
+
+const HEADER_BYTES = 8;
+const LONG_HEADER_BYTES = 16;
+
+/**
+ * Two hours of fragments of a quarter of a second, with ten boxes each. Mediabunny reads as many in one to two seconds; millions
+ * of empty boxes would take it minutes.
+ */
+const BOXES_MAX = 300_000;
+
+/** Boxes that contain only boxes, and that mediabunny enters. */
+const PARENT_BOXES: ReadonlySet<string> = new Set([
+  ...['moov', 'trak', 'edts', 'mdia', 'minf', 'dinf', 'stbl', 'sinf', 'schi', 'udta'],
+  ...['mvex', 'moof', 'traf', 'mfra'],
+]);
+
+/**
+ * Whether every top-level box of an MP4 or QuickTime file ends within the file, there is an index (moov), and the number of boxes
+ * is plausible. (ISO/IEC 14496-12, 4.2: size 1 means that a 64-bit size follows, size 0 up to the end of the file.)
+ */
+export async function isWholeBoxFile(file: FileToProbe): Promise<boolean> {
+  await using handle = await open(file.path, 'r');
+  const bytesAt = byteWindow(handle, LONG_HEADER_BYTES);
+  const headerAt = async (offset: number) => boxHeader(await bytesAt(offset));
+  const format = { headerAt, parents: PARENT_BOXES, max: BOXES_MAX };
+  let [hasIndex, boxes] = [false, 0];
+  for (let offset = 0; offset + HEADER_BYTES <= file.size; ) {
+    const { type, size, headerBytes } = await headerAt(offset);
+    const end = size === 0 ? file.size : offset + size;
+    if (end < offset + headerBytes || end > file.size) return false;
+    if (type === 'moov') hasIndex = true;
+    boxes += 1;
+    if (PARENT_BOXES.has(type)) boxes += await countElements(format, offset + headerBytes, end);
+    if (boxes > BOXES_MAX) return false;
+    offset = end;
+  }
+  return hasIndex;
+}
+
+function boxHeader(bytes: Buffer): Header {
+  const size = bytes.readUInt32BE(0);
+  const isLong = size === 1;
+  return {
+    type: bytes.toString('latin1', 4, HEADER_BYTES),
+    headerBytes: isLong ? LONG_HEADER_BYTES : HEADER_BYTES,
+    size: isLong ? Number(bytes.readBigUInt64BE(HEADER_BYTES)) : size,
+  };
+}
+
+/**
+ * An hour of 30 video and 50 audio blocks a second has 290,000. Mediabunny reads 500,000 elements in a second; 50 million empty
+ * ones, which fit into 100 MB, would take it minutes.
+ */
+const ELEMENTS_MAX = 500_000;
+
+/** Segment, SeekHead, Cues, CuePoint, CueTrackPositions, Cluster. */
+const PARENT_ELEMENTS: ReadonlySet<string> = new Set(['18538067', '114d9b74', '1c53bb6b', 'bb', 'b7', '1f43b675']);
+
+const [ID_MAX_BYTES, LENGTH_MAX_BYTES] = [4, 8];
+
+/** Whether the number of elements of a Matroska or WebM file is plausible. (RFC 8794: an id, a length, the contents.) */
+export async function isWithinElements({ path, size }: FileToProbe): Promise<boolean> {
+  await using handle = await open(path, 'r');
+  const bytesAt = byteWindow(handle, ID_MAX_BYTES + LENGTH_MAX_BYTES);
+  const headerAt = async (offset: number) => elementHeader(await bytesAt(offset));
+  const format = { headerAt, parents: PARENT_ELEMENTS, max: ELEMENTS_MAX };
+  return (await countElements(format, 0, size)) <= ELEMENTS_MAX;
+}
+
+/** A malformed element gets size 0, so that counting continues after its parent. */
+function elementHeader(bytes: Buffer): Header {
+  const idBytes = Math.clz32(bytes.readUInt8(0)) - 23;
+  const first = idBytes > ID_MAX_BYTES ? 0 : bytes.readUInt8(idBytes);
+  const lengthBytes = Math.clz32(first) - 23;
+  if (lengthBytes > LENGTH_MAX_BYTES) return { type: '', headerBytes: idBytes, size: 0 };
+  let length = first & (0xff >> lengthBytes);
+  for (let at = 1; at < lengthBytes; at += 1) length = length * 256 + bytes.readUInt8(idBytes + at);
+  const headerBytes = idBytes + lengthBytes;
+  // All bits set means that the length is unknown.
+  const isKnown = length < 2 ** (7 * lengthBytes) - 1;
+  return {
+    type: bytes.toString('hex', 0, idBytes),
+    headerBytes,
+    size: isKnown ? headerBytes + length : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Whether an AVI file is as long as it says: its first chunk contains the others (Microsoft's AVI RIFF file reference). */
+export async function isWholeAvi({ path, size }: FileToProbe): Promise<boolean> {
+  await using handle = await open(path, 'r');
+  const header = Buffer.alloc(HEADER_BYTES);
+  await handle.read(header, 0, HEADER_BYTES, 0);
+  return header.readUInt32LE(4) + HEADER_BYTES <= size;
+}
 
 /** The header of a box (MP4) or element (Matroska). */
-export interface Header {
+interface Header {
   type: string;
   headerBytes: number;
   /** Including the header; infinite when unknown, so that what follows may be inside or after it. */
@@ -9,7 +104,7 @@ export interface Header {
 }
 
 /** How a format encodes elements, and how many a file may have. */
-export interface ElementFormat {
+interface ElementFormat {
   headerAt(offset: number): Promise<Header>;
   /** Elements that contain only other elements. */
   parents: ReadonlySet<string>;
@@ -25,7 +120,7 @@ const HEADER_MIN_BYTES = 2;
  * Counts the elements between two offsets, nested ones included, up to the format's maximum. After a malformed element the rest
  * of its parent is skipped.
  */
-export async function countElements(format: ElementFormat, from: number, to: number): Promise<number> {
+async function countElements(format: ElementFormat, from: number, to: number): Promise<number> {
   const ends = [to];
   let count = 0;
   for (let offset = from; ends.length > 0 && count <= format.max; ) {
@@ -48,7 +143,7 @@ export async function countElements(format: ElementFormat, from: number, to: num
 const WINDOW_BYTES = 64 * 1024;
 
 /** Buffered reads of a few bytes at rising offsets; zeros after the end of the file. A result is valid until the next call. */
-export function byteWindow(handle: FileHandle, bytes: number): (offset: number) => Promise<Buffer> {
+function byteWindow(handle: FileHandle, bytes: number): (offset: number) => Promise<Buffer> {
   const window = Buffer.alloc(WINDOW_BYTES + bytes);
   let start = Number.POSITIVE_INFINITY;
   return async (offset) => {

@@ -28,17 +28,11 @@ export type ProbeResult =
   /** Another format, or it cannot be read, or is incomplete. */
   | { isVideo: false; why: string };
 
-export interface Container {
-  name: string;
-  extension: string;
-  mimeType: string;
-}
-
 /**
  * Accepted containers by the type that file-type detects, with the type they are served as, so that no claim of an uploader
  * reaches a browser.
  */
-export const CONTAINERS: Readonly<Record<string, Container>> = {
+export const CONTAINERS: Readonly<Record<string, { name: string; extension: string; mimeType: string }>> = {
   'video/mp4': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },
   'video/x-m4v': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },
   'video/3gpp': { name: 'mp4', extension: '3gp', mimeType: 'video/3gpp' },

@@ -20,8 +20,6 @@ export interface VideoProbe {
   close(): void;
 }
 
-type ProbeLimits = Pick<Limits, 'videoReadsWaiting' | 'videoReadWaitMs' | 'videoReadMaxMs'>;
-
 const WORKER = fileURLToPath(new URL('probe.worker.ts', import.meta.url));
 /** The index of hours of video takes about ten megabytes, and ten times as much once parsed. */
 const NODE_OPTIONS = ['--max-old-space-size=192'];
@@ -36,7 +34,10 @@ const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
 const AT_ONCE = 1;
 
-export function createVideoProbe(limits: ProbeLimits, { cpuMaxMs = CPU_MAX_MS } = {}): VideoProbe {
+export function createVideoProbe(
+  limits: Pick<Limits, 'videoReadsWaiting' | 'videoReadWaitMs' | 'videoReadMaxMs'>,
+  { cpuMaxMs = CPU_MAX_MS } = {},
+): VideoProbe {
   const { videoReadsWaiting: waiting, videoReadWaitMs: waitMaxMs } = limits;
   const inTurn = fairQueue({ atOnce: AT_ONCE, waiting, waitMaxMs });
   const pool = createWorkerPool<FileToProbe, ProbeResult>(AT_ONCE, {

@@ -13,7 +13,7 @@ import {
   type TinyFormat,
   tinyClip,
 } from '../../testing/index.ts';
-import { isWholeBoxFile } from '../probe/iso-boxes.ts';
+import { isWholeBoxFile } from '../probe/elements.ts';
 import { createVideoProbe } from '../probe/video-probe.ts';
 import { checkVideo as checkVideoFor } from './check-video.ts';
 

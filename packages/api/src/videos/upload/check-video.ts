@@ -2,15 +2,8 @@ import type { Actor } from '@touchline/contracts/permissions';
 import { AppError } from '../../errors.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { WorkerFailed } from '../../workers/worker-process.ts';
-import { CONTAINERS, type Container, type MediaFacts, type ProbeResult } from '../probe/probe-result.ts';
+import { CONTAINERS, type ProbeResult } from '../probe/probe-result.ts';
 import type { VideoProbe } from '../probe/video-probe.ts';
-
-/** The metadata of a video, and the type it is served as. */
-export interface VideoFacts extends MediaFacts {
-  mimeType: string;
-  container: string;
-  extension: string;
-}
 
 /** A larger width or height is no real picture size, so the metadata counts as unknown. */
 const SIDE_MAX = 65_535;
@@ -23,30 +16,26 @@ export function assertDeclaredVideo(mimeType: string): void {
   if (mimeType !== '' && mimeType !== UNDECLARED && !mimeType.startsWith('video/')) throw new AppError('NOT_A_VIDEO');
 }
 
-interface CheckContext {
-  videoProbe: VideoProbe;
-  viewer: Pick<Actor, 'id'>;
-}
-
 /**
  * Checks by content that a file is a complete video and reads its metadata.
  * @throws {AppError} NOT_A_VIDEO for anything else, BUSY when it could not be read yet
  */
-export async function checkVideo({ videoProbe, viewer }: CheckContext, file: StagedFile): Promise<VideoFacts> {
+export async function checkVideo(
+  { videoProbe, viewer }: { videoProbe: VideoProbe; viewer: Pick<Actor, 'id'> },
+  file: StagedFile,
+) {
   const found = await videoProbe.probe(viewer.id, file).catch(toNoVideo);
   const container = found.isVideo && CONTAINERS[found.type];
   if (!container) throw new AppError('NOT_A_VIDEO', { cause: found });
-  return toFacts(container, found.facts);
+  const { name, ...servedAs } = container;
+  const { width, height } = found.facts;
+  return { container: name, ...servedAs, ...found.facts, width: toSide(width), height: toSide(height) };
 }
 
 /** A file that crashes the parser is not a video. Other errors say nothing about the file. */
 function toNoVideo(error: unknown): ProbeResult {
   if (error instanceof WorkerFailed) return { isVideo: false, why: error.message };
   throw error;
-}
-
-function toFacts({ name, extension, mimeType }: Container, { width, height, ...facts }: MediaFacts): VideoFacts {
-  return { container: name, extension, mimeType, ...facts, width: toSide(width), height: toSide(height) };
 }
 
 function toSide(pixels: number | null): number | null {
