@@ -10,8 +10,8 @@ import { notificationJobs } from './notifications/notification-jobs.ts';
 import { emptyTrashJob, eraseTrashJob } from './trash/erasing.service.ts';
 import { comeOfAgeJob } from './users/birth-dates.service.ts';
 import { endDeactivationsJob } from './users/returns.service.ts';
-import { makeFingerprintsJob } from './videos/copies/copies-jobs.ts';
-import { processingJobs } from './videos/processing/processing-jobs.ts';
+import { makeFingerprintsJob } from './videos/copies/copies.service.ts';
+import { processingJobs } from './videos/processing/process-video.ts';
 
 export const jobKinds: readonly JobDefinition[] = [
   ...sendMailJobs,

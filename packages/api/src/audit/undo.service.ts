@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { toAppError } from '../input-errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { restoreUserIn } from '../users/changes.service.ts';
-import { restoreVideoIn } from '../videos/review/restoring.service.ts';
+import { restoreVideoIn } from '../videos/review/decisions.service.ts';
 import * as repo from './audit.repo.ts';
 import { isUndoable, scopeOf, toFacts, type UndoableEntry } from './list.service.ts';
 import { REDACTED } from './redaction.ts';

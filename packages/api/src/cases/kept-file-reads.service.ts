@@ -3,7 +3,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { ReadableFile } from '../files/readable-file.ts';
+import type { ReadableFile } from '../files/files.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { mustHandleCase } from './cases.service.ts';
 import { findKept, listKept } from './kept-files.repo.ts';

@@ -10,9 +10,14 @@ import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import type { AppContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { type Admission, admitFile } from '../files/admission.ts';
-import { keepFiles, listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
-import type { ReadableFile } from '../files/readable-file.ts';
+import {
+  type Admission,
+  admitFile,
+  keepFiles,
+  listAsOrphaned,
+  type ReadableFile,
+  removeOrphanedFiles,
+} from '../files/files.service.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';

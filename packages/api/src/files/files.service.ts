@@ -1,9 +1,14 @@
+import type { ErrorCode } from '@touchline/contracts/errors';
 import { databaseProblem, type Tx } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { Allowed } from '../authorize.ts';
+import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import type { Allowance, Limits } from '../limits.ts';
 import type { FileStore, StagedFile } from '../storage/file-store.ts';
+import { createSlots, type Slots } from '../throttle/slots.ts';
+import { throttle } from '../throttle/throttle.ts';
 import * as repo from './files.repo.ts';
 
 /*
@@ -23,6 +28,50 @@ type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 interface FileToKeep {
   staged: StagedFile;
   key: string;
+}
+
+type FilePermission =
+  | 'video:watch'
+  | 'video:read-original'
+  | 'image:use'
+  | 'content-image:see'
+  | 'card-batch:read'
+  | 'case:handle';
+
+/** A stored file that the caller may read. The proof comes from `authorize` only, so that no sender forgets the check. */
+export interface ReadableFile {
+  proof: { [P in FilePermission]: Allowed<object, P> }[FilePermission];
+  key: string;
+  mimeType: string;
+  /** The error when the store has no such file. */
+  notFound: ErrorCode;
+}
+
+/** Permission to send one file, given before its first byte is read. `release` gives the slot back when the upload is over. */
+export interface Admission {
+  ctx: ActorContext;
+  release(): void;
+}
+
+/** How many files of any kind a user sends at the same time. */
+export function createUploadSlots({ uploadsAtOnce }: Pick<Limits, 'uploadsAtOnce'>): Slots {
+  return createSlots({ perOwner: uploadsAtOnce, tooMany: 'TOO_MANY_UPLOADS', retryAfter: 10 });
+}
+
+/**
+ * Admits an upload: enough space, few enough of this user at once, and few enough within a period. `kind` names what is counted
+ * together.
+ */
+export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
+  await assertFreeSpace(ctx);
+  const release = ctx.uploadSlots.take(ctx.viewer.id);
+  try {
+    await throttle(ctx, `${kind}:user:${ctx.viewer.id}`, allowance);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { ctx, release };
 }
 
 /** Rejects uploads while the disk has less free space than the database needs, and `more` bytes that are to come. */

@@ -6,16 +6,14 @@ import { keepFormer } from '../cases/freezing.service.ts';
 import { dropFiles, type ReplacedFile } from '../cases/kept-files.service.ts';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { type Admission, admitFile } from '../files/admission.ts';
-import { keepFile, removeOrphanedFiles } from '../files/files.service.ts';
-import type { ReadableFile } from '../files/readable-file.ts';
+import { type Admission, admitFile, keepFile, type ReadableFile, removeOrphanedFiles } from '../files/files.service.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
 import { assertStillActive } from '../users/accounts.service.ts';
 import { findImageFile, setImageFile } from '../users/image-files.service.ts';
 import { imageUrl } from '../users/projections.ts';
-import type { ImageForm } from './reencode/image-encoder.ts';
+import type { ImageForm } from './reencode/reencode.worker.ts';
 
 /** The stored form of each kind: portraits opaque and small, signatures without their paper. */
 const FORMS = {

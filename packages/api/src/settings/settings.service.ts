@@ -12,7 +12,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { type Admission, admitFile } from '../files/admission.ts';
+import { type Admission, admitFile } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';

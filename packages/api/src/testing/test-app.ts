@@ -7,7 +7,7 @@ import { defaultEngine, type TestEngine } from '@touchline/db/testing/engines';
 import { onTestFinished } from 'vitest';
 import type { ActorContext, AppContext, Log } from '../context.ts';
 import { localEvents } from '../events/local-events.ts';
-import { createUploadSlots } from '../files/admission.ts';
+import { createUploadSlots } from '../files/files.service.ts';
 import { type CardRenderer, createCardRenderer } from '../id-cards/render/card-renderer.ts';
 import { openShippedImages } from '../id-cards/shipped-images.ts';
 import { createImageEncoder, type ImageEncoder } from '../images/reencode/image-encoder.ts';

@@ -13,7 +13,7 @@ import { suspendCardIn } from '../id-cards/suspension.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { reinsertUserIn } from '../users/removals.service.ts';
-import { queueAgain } from '../videos/processing/processing.service.ts';
+import { queueProcessing } from '../videos/processing/processing.service.ts';
 import { mustFindVideo, publishVideo } from '../videos/videos.service.ts';
 import { BELONGINGS, type Belonging, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
 import { lockItem } from './erasing.service.ts';
@@ -72,7 +72,7 @@ async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: 
     });
   });
   await suspendCardIn(ctx, tx, userId);
-  await queueAgain(ctx, tx, await repo.listUnprepared(tx, { player_id: userId }));
+  for (const video of await repo.listUnprepared(tx, { player_id: userId })) await queueProcessing(ctx, tx, video);
   const others = await repo.listCorrespondents(tx, userId);
   publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', userId)));
 }
@@ -86,7 +86,7 @@ async function restoreVideo(ctx: ActorContext, tx: Tx, { id: itemId, subject_id:
     belongings: VIDEO_BELONGINGS,
     instead: isTaken ? { is_pinned: sql<number>`0` } : {},
   });
-  await queueAgain(ctx, tx, await repo.listUnprepared(tx, { id: videoId }));
+  for (const video of await repo.listUnprepared(tx, { id: videoId })) await queueProcessing(ctx, tx, video);
   publishVideo(ctx, tx, await mustFindVideo(tx, videoId));
 }
 

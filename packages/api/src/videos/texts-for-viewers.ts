@@ -2,14 +2,8 @@ import { withoutContacts } from '@touchline/contracts/contact-data';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
 import { shortLastName } from '@touchline/contracts/short-names';
 import type { Video } from '@touchline/contracts/videos';
-import { type FullNames, withoutNames } from '../users/first-names.ts';
+import { withoutNames } from '../users/first-names.ts';
 import type { OwnedVideoRow } from './videos.repo.ts';
-
-interface Texts {
-  title: string;
-  description: string;
-  tags: string[];
-}
 
 /**
  * A video with the texts and names that a viewer may read: those of a minor's clip have no contact details for others, and the
@@ -19,12 +13,24 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardian
   const { playerId, isProtected, player, username } = video;
   const facts = { playerId, ownerIsMinor: isProtected, guardianIds };
   if (can(viewer, 'video:read-contacts', facts)) return video;
-  const reachless = { ...video, ...withoutContactsIn(video) };
+  const reachless = {
+    ...video,
+    title: withoutContacts(video.title),
+    description: withoutContacts(video.description),
+    tags: video.tags.map(withoutContacts),
+  };
   if (can(viewer, 'user:listed-whole', { id: playerId, isMinor: isProtected, guardianIds })) return reachless;
-  const texts = withoutNamesIn(reachless, { ...player, username: username ?? '' });
+  const names = { ...player, username: username ?? '' };
   // Scouts read the name of the short card, and the whole one on the player's page, which records that they have.
   const lastName = can(viewer, 'video:read-names', facts) ? shortLastName(player.lastName) : '';
-  return { ...reachless, ...texts, player: { ...player, lastName }, username: null };
+  return {
+    ...reachless,
+    title: withoutNames(reachless.title, names) || player.firstName,
+    description: withoutNames(reachless.description, names),
+    tags: reachless.tags.map((tag) => withoutNames(tag, names)).filter((tag) => tag !== ''),
+    player: { ...player, lastName },
+    username: null,
+  };
 }
 
 /** The title alone, as in `withTextsFor`. */
@@ -35,20 +41,4 @@ export function titleFor(viewer: Viewer, video: OwnedVideoRow & VideoFacts): str
   if (can(viewer, 'user:listed-whole', { id, isMinor, guardianIds })) return title;
   const { owner_first_name: firstName, owner_last_name: lastName, owner_username: username } = video;
   return withoutNames(title, { firstName, lastName, username }) || firstName;
-}
-
-function withoutContactsIn({ title, description, tags }: Texts): Texts {
-  return {
-    title: withoutContacts(title),
-    description: withoutContacts(description),
-    tags: tags.map(withoutContacts),
-  };
-}
-
-function withoutNamesIn({ title, description, tags }: Texts, names: FullNames): Texts {
-  return {
-    title: withoutNames(title, names) || names.firstName,
-    description: withoutNames(description, names),
-    tags: tags.map((tag) => withoutNames(tag, names)).filter((tag) => tag !== ''),
-  };
 }

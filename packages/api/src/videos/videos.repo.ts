@@ -1,27 +1,20 @@
 import type { VideoFacts } from '@touchline/contracts/permissions';
 import type { CurrentRejection } from '@touchline/contracts/video-reviews';
 import type { ModeratedVideo, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
-import type { Database } from '@touchline/db';
-import { afterCursor, allowedIn, type Db, locked, lookup, type Tx, toPage, type VideoRow } from '@touchline/db';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-
-/** A video's row with what responses and access rules need to know of its player. */
-export interface OwnedVideoRow extends VideoRow, OwnerFlags {
-  owner_first_name: string;
-  owner_last_name: string;
-  owner_username: string;
-}
+import {
+  afterCursor,
+  allowedIn,
+  type Database,
+  type Db,
+  locked,
+  lookup,
+  type Tx,
+  toPage,
+  type VideoRow,
+} from '@touchline/db';
+import { type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** What access rules need to know of the player of a video. */
-export interface OwnerFlags {
-  owner_is_active: number;
-  owner_is_minor: number;
-  owner_allows_profile: number | null;
-  owner_allows_clips: number | null;
-  owner_allows_public_clips: number | null;
-}
-
-/** The columns of `OwnerFlags`. */
 export const OWNER_FLAGS = [
   'users.is_active as owner_is_active',
   'users.is_minor as owner_is_minor',
@@ -37,8 +30,14 @@ export const OWNER = [
   ...OWNER_FLAGS,
 ] as const;
 
+/** A video's row with what responses and access rules need to know of its player. */
+export type OwnedVideoRow = InferResult<ReturnType<typeof videosWithOwner>>[number];
+
+type OwnerFlag = 'is_active' | 'is_minor' | 'allows_profile' | 'allows_clips' | 'allows_public_clips';
+type RowForRules = Pick<OwnedVideoRow, 'player_id' | 'is_approved' | 'is_public' | `owner_${OwnerFlag}`>;
+
 /** The facts of a video for access rules. The clips of a minor are for scouts, unless a guardian allows more or less. */
-export function toVideoFacts(row: Pick<VideoRow, 'player_id' | 'is_approved' | 'is_public'> & OwnerFlags): VideoFacts {
+export function toVideoFacts(row: RowForRules): VideoFacts {
   const allows = (answer: number | null) => (answer ?? 1 - row.owner_is_minor) === 1;
   return {
     playerId: row.player_id,
@@ -83,11 +82,14 @@ export interface VideoScope {
   cursor?: string | null | undefined;
 }
 
-const NEWEST_FIRST = { time: 'videos.created_at', id: 'videos.id' };
-
 /** Up to `limit` rows after the cursor, newest first; the caller asks for one more than it shows. */
 export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVideoRow[]> {
-  return newestFirst(videosIn(db, scope), scope).execute();
+  return videosIn(db, scope)
+    .where(afterCursor(scope.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
+    .orderBy('videos.created_at', 'desc')
+    .orderBy('videos.id', 'desc')
+    .limit(scope.limit)
+    .execute();
 }
 
 /** The videos of a scope, not ordered yet. */
@@ -99,17 +101,6 @@ export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
   if (scope.exceptPlayerIds?.length) query = query.where('videos.player_id', 'not in', scope.exceptPlayerIds);
   if (scope.approved) query = query.where('videos.is_approved', '=', 1);
   return query;
-}
-
-function newestFirst<O>(
-  query: SelectQueryBuilder<Database, 'videos' | 'users', O>,
-  scope: Pick<VideoScope, 'limit' | 'cursor'>,
-) {
-  return query
-    .where(afterCursor(scope.cursor, NEWEST_FIRST, 'newest'))
-    .orderBy('videos.created_at', 'desc')
-    .orderBy('videos.id', 'desc')
-    .limit(scope.limit);
 }
 
 export function pageOfVideos(rows: OwnedVideoRow[], limit: number) {
@@ -133,11 +124,7 @@ export async function countVideos(db: Db, playerId?: string): Promise<VideoCount
  * What a player has stored, for the quota: how many videos, the bytes that were sent, and those made for playback; without one
  * that is left out.
  */
-export async function measureVideosOf(
-  db: Db,
-  playerId: string,
-  exceptId = '',
-): Promise<{ videos: number; bytes: number; madeBytes: number }> {
+export async function measureVideosOf(db: Db, playerId: string, exceptId = '') {
   const sent = await db
     .selectFrom('videos')
     .select(({ fn }) => [fn.countAll().as('videos'), fn.sum<number | string | null>('file_size').as('bytes')])
@@ -154,7 +141,7 @@ export async function measureVideosOf(
   return { videos: Number(sent.videos), bytes: Number(sent.bytes ?? 0), madeBytes: Number(made.bytes ?? 0) };
 }
 
-export async function insertVideo(tx: Tx, video: VideoRow): Promise<void> {
+export async function insertVideo(tx: Tx, video: Insertable<Database['videos']>): Promise<void> {
   await tx.insertInto('videos').values(video).execute();
 }
 
@@ -168,13 +155,14 @@ export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** Keeps other transactions from changing or deleting a video until this one ends. */
-export async function lockVideo(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Keeps other transactions from changing or deleting a video until this one ends; false when it is gone. */
+export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('videos')
     .set(({ ref }) => ({ id: ref('id') }))
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The same for all videos of a player, in the order of their ids. */
@@ -213,7 +201,7 @@ export function toVideo(row: OwnedVideoRow): Video {
     isPublic: row.is_public === 1,
     processing: row.processing,
     processingError: toSentence(row),
-    media: row.media === null ? null : (JSON.parse(row.media) as VideoMedia),
+    media: toMedia(row.media),
     tags: JSON.parse(row.tags) as string[],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -221,6 +209,11 @@ export function toVideo(row: OwnedVideoRow): Video {
     username: row.owner_username,
     isProtected: row.owner_is_minor === 1,
   };
+}
+
+/** What was made of a video, from its row. */
+export function toMedia(json: string | null): VideoMedia | null {
+  return json === null ? null : (JSON.parse(json) as VideoMedia);
 }
 
 /** A video as its moderators see it. */

@@ -29,13 +29,13 @@ import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './or
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { findOwnBudget } from './processing/work-budget.service.ts';
-import { approveVideo, moderateMany } from './review/bulk.service.ts';
+import { approveVideo, moderateMany } from './review/claims/reviews.service.ts';
 import { moderateVideo } from './review/decisions.service.ts';
 import { readHistory } from './review/history.service.ts';
 import { countForModeration, listForModeration } from './review/moderation-list.repo.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countVideos } from './videos.repo.ts';
-import { countOwnVideos, deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
+import { deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
 
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */
 const arranging = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoToArrange(ctx, input.id)));
@@ -58,7 +58,7 @@ export const videosRouter = router({
     .output(videoSchema)
     .query(({ ctx, input }) => readVideo(ctx, input.id)),
 
-  ownCounts: signedIn.output(videoCountsSchema).query(({ ctx }) => countOwnVideos(ctx)),
+  ownCounts: signedIn.output(videoCountsSchema).query(({ ctx }) => countVideos(ctx.db, ctx.viewer.id)),
 
   unfinishedUploads: allowedTo('videos:upload')
     .output(z.array(ownUnfinishedUploadSchema))

@@ -1,6 +1,6 @@
 import type { Page } from '@touchline/contracts/paging';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
-import type { ListVideosInput, Video, VideoCounts } from '@touchline/contracts/videos';
+import type { ListVideosInput, Video } from '@touchline/contracts/videos';
 import type { Db, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize } from '../authorize.ts';
@@ -20,10 +20,6 @@ import * as repo from './videos.repo.ts';
 /** A video's row with the facts that access rules need. */
 export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
 
-function toRecord(row: repo.OwnedVideoRow): VideoRecord {
-  return { ...row, ...repo.toVideoFacts(row) };
-}
-
 /** A video in any state, for callers who may see all; throws when there is none. */
 export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
   const video = await findVideoInAnyState(db, id);
@@ -34,7 +30,7 @@ export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
 /** The same; null when there is none. */
 export async function findVideoInAnyState(db: Db, id: string): Promise<VideoRecord | null> {
   const row = await repo.findVideo(db, id);
-  return row && toRecord(row);
+  return row && { ...row, ...repo.toVideoFacts(row) };
 }
 
 /**
@@ -106,11 +102,6 @@ export function audienceOf(viewer: Viewer): repo.Audience {
 function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
   return a.id < b.id ? 1 : -1;
-}
-
-/** The number of the caller's own videos, by state. */
-export function countOwnVideos(ctx: ActorContext): Promise<VideoCounts> {
-  return repo.countVideos(ctx.db, ctx.viewer.id);
 }
 
 /** The latest videos of a player in any state, and how many there are; for admins. */

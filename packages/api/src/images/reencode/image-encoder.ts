@@ -7,8 +7,6 @@ import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { WorkerFailed } from '../../workers/worker-process.ts';
 import type { ImageForm, Reencoded, ReencodeJob } from './reencode.worker.ts';
 
-export type { ImageForm } from './reencode.worker.ts';
-
 /** Turns an uploaded JPEG, PNG or WebP into the image that is stored: upright, of bounded size, without metadata. */
 export interface ImageEncoder {
   /** Re-encodes a file and passes the new bytes to `take`; few run at once, the rest wait. */

@@ -1,7 +1,6 @@
 import { type Db, isSqlite, type Tx, type VideoFileRow } from '@touchline/db';
 import { sql } from 'kysely';
-import { type EncodedFingerprint, FINGERPRINT_VERSION } from './fingerprint.ts';
-import type { PlacedKey } from './frame-keys.ts';
+import { type EncodedFingerprint, FINGERPRINT_VERSION, type PlacedKey } from './fingerprint.ts';
 
 /** What copies of a video are found by; null when there is no such video. */
 export async function findToCompare(db: Db, videoId: string) {
@@ -41,16 +40,11 @@ const STEP = 4;
 /** More steps than a video has. */
 const FAR = 1_000_000;
 
-export interface Candidate {
-  number: number;
-  shift: number;
-}
-
 /** The videos that have the most keys in common with another one, at about the same distance from each other. */
 export async function listCandidates(
   db: Db,
   { except, keys, limit }: { except: number; keys: readonly PlacedKey[]; limit: number },
-): Promise<Candidate[]> {
+) {
   const json = JSON.stringify(keys.map(({ key, position }) => [key, position]));
   const wanted = isSqlite(db)
     ? sql<PlacedKey>`(select value ->> 0 as key, value ->> 1 as position from json_each(${json}))`
@@ -127,14 +121,4 @@ export async function findPlaybackKey(db: Db | Tx, videoId: string): Promise<str
     .orderBy('width')
     .executeTakeFirst();
   return row?.file_key ?? null;
-}
-
-/** Locks a video; false when it is gone or has another playback file. */
-export async function lockVideo(tx: Tx, videoId: string, playbackKey: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('videos')
-    .set(({ ref }) => ({ id: ref('id') }))
-    .where('id', '=', videoId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n && (await findPlaybackKey(tx, videoId)) === playbackKey;
 }

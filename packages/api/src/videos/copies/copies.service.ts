@@ -1,12 +1,15 @@
 import { COPIES_MAX, type Copy } from '@touchline/contracts/review-sheets';
 import type { Db, Tx } from '@touchline/db';
+import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import type { JobKind } from '../../jobs/jobs.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { ConversionRejected } from '../processing/video-converter.ts';
+import { lockVideo } from '../videos.repo.ts';
 import { areCopies, compareFingerprints, type Likeness } from './compare.ts';
 import * as repo from './copies.repo.ts';
-import { decodeFingerprint, type EncodedFingerprint, NO_FINGERPRINT } from './fingerprint.ts';
-import { storedKeys, wantedKeys } from './frame-keys.ts';
+import { decodeFingerprint, type EncodedFingerprint, NO_FINGERPRINT, storedKeys, wantedKeys } from './fingerprint.ts';
 
 /** Videos whose pictures are compared, the most likely ones. */
 const CANDIDATES_MAX = 100;
@@ -74,11 +77,6 @@ export async function storeFingerprint(tx: Tx, videoId: string, fingerprint: Enc
   await repo.replaceFingerprint(tx, videoId, { ...fingerprint, keys });
 }
 
-/** Removes the fingerprint of a video that has got another file, until that one is prepared. */
-export function forgetFingerprint(tx: Tx, videoId: string): Promise<void> {
-  return repo.removeFingerprint(tx, videoId);
-}
-
 const BATCH = 100;
 /** One file more may take as long again, and has to end within the time of the job. */
 const RUN_MAX_MS = 45 * 60_000;
@@ -104,7 +102,8 @@ async function makeFingerprint(ctx: AppContext, videoId: string, signal: AbortSi
   const fingerprint = isStored ? await readStored(ctx, key, signal) : NO_FINGERPRINT;
   await inTransaction(ctx.db, async (tx) => {
     // A video that was prepared again meanwhile has got its fingerprint then.
-    if (await repo.lockVideo(tx, videoId, key)) await storeFingerprint(tx, videoId, fingerprint);
+    const isCurrent = (await lockVideo(tx, videoId)) && (await repo.findPlaybackKey(tx, videoId)) === key;
+    if (isCurrent) await storeFingerprint(tx, videoId, fingerprint);
   });
 }
 
@@ -116,3 +115,21 @@ function readStored(ctx: AppContext, key: string, signal: AbortSignal): Promise<
     }),
   );
 }
+
+const makeFingerprintsKind = {
+  name: 'video.fingerprint',
+  data: z.object({}),
+  cron: '40 2 * * *',
+  missed: 'once',
+  priority: -1,
+  limitSeconds: 2 * 3600,
+} satisfies JobKind;
+
+/** At a start and at night, since a new version may make fingerprints in another way. With many videos a further run continues. */
+export const makeFingerprintsJob = defineJob({
+  ...makeFingerprintsKind,
+  async run(ctx, _, { signal }) {
+    if (await makeMissingFingerprints(ctx, signal)) return;
+    await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, makeFingerprintsKind, {}, { key: 'rest' }));
+  },
+});

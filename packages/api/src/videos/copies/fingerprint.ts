@@ -66,13 +66,7 @@ export const CROPS = HASHERS.length;
 const momentHasher = hasherOf(MIDDLE, MIDDLE);
 const SEARCH_HASHERS = [WHOLE, MIDDLE, [CROP, 1 - CROP] as const].map((part) => hasherOf(part, part));
 
-export interface Fingerprinter {
-  /** @param pixels SIDE by SIDE shades of grey */
-  add(seconds: number, pixels: Uint8Array): void;
-  finish(): Fingerprint;
-}
-
-export function createFingerprinter(): Fingerprinter {
+export function createFingerprinter() {
   /** The mean of the frames at each position that is complete. */
   const pictures: GreyPicture[] = [];
   const open = { sum: new Float32Array(SIDE * SIDE), frames: 0, since: null as number | null };
@@ -84,7 +78,8 @@ export function createFingerprinter(): Fingerprinter {
     open.frames = 0;
   };
   return {
-    add(seconds, pixels) {
+    /** `pixels`: SIDE by SIDE shades of grey. */
+    add(seconds: number, pixels: Uint8Array) {
       open.since ??= seconds;
       const position = Math.floor((seconds - open.since) * POSITIONS_PER_SECOND + 1e-6);
       if (position > pictures.length) complete(position);
@@ -175,4 +170,28 @@ function toText(numbers: ArrayLike<number>): string {
 function toNumbers(text: string): Int32Array {
   const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
   return new Int32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
+}
+
+/** A part of a hash by which videos are found, and where in its video it is. */
+export interface PlacedKey {
+  key: number;
+  position: number;
+}
+
+/** A key of a hash has 32 bits. Its halves are looked up, as a copy has errors in some of them. */
+const HALF_BITS = 16;
+
+function halvesOf(key: number, position: number): PlacedKey[] {
+  const halves = [key & 0xffff, key >>> HALF_BITS];
+  return halves.map((bits, half) => ({ key: (half << HALF_BITS) | bits, position }));
+}
+
+/** The keys under which a video is stored. */
+export function storedKeys({ moments }: Fingerprint): PlacedKey[] {
+  return moments.flatMap(({ position, key }) => halvesOf(key, position));
+}
+
+/** The keys by which copies of a video are looked for. */
+export function wantedKeys({ searches }: Fingerprint): PlacedKey[] {
+  return searches.flatMap(({ position, keys }) => [...keys].flatMap((key) => halvesOf(key, position)));
 }

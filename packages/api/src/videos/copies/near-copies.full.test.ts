@@ -17,8 +17,7 @@ import {
   uploaded,
 } from '../../testing/index.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
-import { listCopies } from './copies.service.ts';
-import { makeFingerprintsJob } from './copies-jobs.ts';
+import { listCopies, makeFingerprintsJob } from './copies.service.ts';
 import { FINGERPRINT_VERSION } from './fingerprint.ts';
 
 const storedOf = async ({ db }: TestApp) => ({

@@ -2,7 +2,7 @@ import { Decoder, type Scaler } from 'node-av/api';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { type Media, openMedia } from './open-media.ts';
-import type { Size } from './plan.ts';
+import { scaleTo } from './plan.ts';
 import type { Picture } from './score-picture.ts';
 
 export interface TimedFrame {
@@ -73,14 +73,6 @@ export async function useFrameAt<Result>(
 
 /** The pixels of a frame, at most so wide and high. */
 export async function toPicture(scaler: Scaler, frame: Frame, longSide: number): Promise<Picture> {
-  const size = fitLongSide(frame, longSide);
+  const size = scaleTo(frame, Math.min(1, longSide / Math.max(frame.width, frame.height)));
   return { ...size, pixels: await scaler.toBuffer(frame, { resize: size, format: 'rgb' }) };
-}
-
-function fitLongSide({ width, height }: Size, longSide: number): Size {
-  const scale = Math.min(1, longSide / Math.max(width, height));
-  return {
-    width: Math.max(2, 2 * Math.round((width * scale) / 2)),
-    height: Math.max(2, 2 * Math.round((height * scale) / 2)),
-  };
 }

@@ -37,19 +37,6 @@ export interface Media {
   audio: Stream | null;
 }
 
-export interface VideoTraits {
-  /** H.264 with 8 bits and 4:2:0, in a profile that all browsers decode. */
-  isCommon: boolean;
-  width: number;
-  height: number;
-  /** Of a pixel: width by height. */
-  pixelAspect: number;
-  /** Turns and mirrors, as filters of FFmpeg that undo them; empty when the picture is upright. */
-  upright: string[];
-  /** With the brightness of PQ or HLG (ITU-R BT.2100), which other displays cannot show. */
-  isHdr: boolean;
-}
-
 /**
  * Opens a file as one container.
  * @throws when it cannot be read as that, or has no picture
@@ -97,9 +84,12 @@ const YUV420P = 0;
 const PROFILES: ReadonlySet<number> = new Set([66, 578, 77, 100]);
 const HDR: ReadonlySet<number> = new Set([AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]);
 
-export function traitsOf({ codecpar, sampleAspectRatio }: Stream): VideoTraits {
+export type VideoTraits = ReturnType<typeof traitsOf>;
+
+export function traitsOf({ codecpar, sampleAspectRatio }: Stream) {
   const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
   return {
+    /** H.264 with 8 bits and 4:2:0, in a profile that all browsers decode. */
     isCommon:
       codecpar.codecId === AV_CODEC_ID_H264 &&
       codecpar.format === YUV420P &&
@@ -107,8 +97,11 @@ export function traitsOf({ codecpar, sampleAspectRatio }: Stream): VideoTraits {
       codecpar.extradata?.[0] === AVCC_VERSION,
     width: codecpar.width,
     height: codecpar.height,
+    /** Of a pixel: width by height. */
     pixelAspect: num > 0 && den > 0 ? num / den : 1,
+    /** Turns and mirrors, as filters of FFmpeg that undo them; empty when the picture is upright. */
     upright: toUpright(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
+    /** With the brightness of PQ or HLG (ITU-R BT.2100), which other displays cannot show. */
     isHdr: HDR.has(codecpar.colorTrc),
   };
 }

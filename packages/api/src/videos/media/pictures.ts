@@ -1,26 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Scaler } from 'node-av/api';
-import type { MadePoster, MadeStoryboard } from '../processing/conversion.ts';
+import sharp from 'sharp';
+import type { MadeFile, MadeStoryboard } from '../processing/conversion.ts';
 import { decodeFrames, shownAt, type TimedFrame, toPicture, useFrameAt, withPlayback } from './frames.ts';
 import { isBlack, type Picture, scorePicture } from './score-picture.ts';
-import { writePosters, writeSheet } from './write-pictures.ts';
 
+const POSTER_WIDTHS = [640, 1280] as const;
 /** A portrait clip is shown at the height of a landscape one. */
 const POSTER_LONG_SIDE_MAX = 1280;
 /** Pictures that are compared for the poster. */
 const CANDIDATES = 12;
 const SCORED_LONG_SIDE = 160;
+const SHEET_COLUMNS = 10;
 const SHEET_FRAMES_MAX = 100;
 const SHEET_FRAME_LONG_SIDE = 160;
 /** Longer clips are not decoded as a whole: their storyboard has key frames, and candidates are decoded one by one. */
 const WHOLE_SECONDS_MAX = 20;
 const isLong = (duration: number) => duration > WHOLE_SECONDS_MAX;
-
-export interface Pictures {
-  posters: MadePoster[];
-  storyboard: MadeStoryboard | null;
-  /** The second of the frame that became the poster. */
-  posterAt: number;
-}
 
 /**
  * Makes the posters of a playback file, of the frame at `posterAt` or of the best of twelve, and the storyboard. A storyboard
@@ -29,7 +26,7 @@ export interface Pictures {
 export async function makePictures(
   path: string,
   options: { folder: string; duration: number; keySeconds: number; posterAt: number | null },
-): Promise<Pictures> {
+) {
   const { folder, duration, keySeconds, posterAt } = options;
   const secondsPerFrame = Math.max(isLong(duration) ? keySeconds : 1, duration / SHEET_FRAMES_MAX);
   const frames = Math.max(1, Math.min(SHEET_FRAMES_MAX, Math.floor(duration / secondsPerFrame + 1e-6)));
@@ -44,7 +41,7 @@ export async function makePictures(
 }
 
 /** Makes posters of one frame of a playback file, or of the best of twelve. */
-export async function makePostersAt(path: string, folder: string, at: number | null): Promise<MadePoster[]> {
+export async function makePostersAt(path: string, folder: string, at: number | null): Promise<MadeFile[]> {
   if (at !== null) return writePosters((await posterOf(path, at)).picture, folder);
   const duration = await withPlayback(path, async ({ input, video }) => {
     return Number(video.duration) * (video.timeBase.num / video.timeBase.den) || input.duration;
@@ -103,4 +100,52 @@ async function findPoster(path: string, duration: number): Promise<Poster> {
   }
   if (!found.best) throw new Error('The playback file has no picture.');
   return found.best;
+}
+
+const rawOf = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 3 } });
+
+/** Written by Node, whose errors name what the system refused. */
+async function writePosters(picture: Picture, folder: string): Promise<MadeFile[]> {
+  const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, picture.width)));
+  const posters: MadeFile[] = [];
+  for (const width of widths) {
+    const resized = rawOf(picture).resize({ width });
+    for (const [extension, type, image] of [
+      ['webp', 'image/webp', resized.clone().webp({ quality: 80 })],
+      ['jpg', 'image/jpeg', resized.clone().jpeg({ quality: 82, mozjpeg: true })],
+    ] as const) {
+      const path = join(folder, `poster-${width}.${extension}`);
+      const { data, info } = await image.toBuffer({ resolveWithObject: true });
+      await writeFile(path, data);
+      posters.push({ path, type, width, height: info.height, bytes: info.size });
+    }
+  }
+  return posters;
+}
+
+async function writeSheet(
+  frames: readonly Picture[],
+  { folder, secondsPerFrame }: { folder: string; secondsPerFrame: number },
+): Promise<MadeStoryboard | null> {
+  const [first] = frames;
+  if (!first) return null;
+  const columns = Math.min(SHEET_COLUMNS, frames.length);
+  const [width, height] = [columns * first.width, Math.ceil(frames.length / columns) * first.height];
+  const path = join(folder, 'storyboard.jpg');
+  const sheet = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+    .composite(
+      frames.map(({ pixels, ...size }, index) => ({
+        input: pixels,
+        raw: { ...size, channels: 3 },
+        left: (index % columns) * first.width,
+        top: Math.floor(index / columns) * first.height,
+      })),
+    )
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toBuffer();
+  await writeFile(path, sheet);
+  return {
+    ...{ path, type: 'image/jpeg', width, height, bytes: sheet.length, columns, frames: frames.length },
+    ...{ frameWidth: first.width, frameHeight: first.height, secondsPerFrame },
+  };
 }

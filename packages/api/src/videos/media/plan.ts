@@ -7,24 +7,6 @@ export interface Size {
   height: number;
 }
 
-/** How the pictures of a file become those for playback. */
-export interface Plan {
-  /** The pictures are taken over as they are. */
-  isCopied: boolean;
-  size: Size;
-  /** Of the smaller rendition, if there is one. */
-  small: Size | null;
-  /** Pictures per second, as a fraction. */
-  rate: { num: number; den: number };
-  /** The filters of FFmpeg that give decoded pictures their time, size and colours. */
-  shape: string;
-  /**
-   * The filter that makes the rate constant. It stands apart from the others, since those are set up again when the size of the
-   * pictures changes, and this one would begin at zero.
-   */
-  pace: string;
-}
-
 const LONG_SIDE_MAX = 1920;
 const SHORT_SIDE_MAX = 1080;
 const SMALL_SHORT_SIDE = 720;
@@ -37,15 +19,22 @@ const COPIED_BIT_RATE_MAX = 16_000_000;
 /** Sound and picture that begin further apart are put on one time line by encoding them. */
 const START_TOLERANCE_SECONDS = 0.05;
 
-export function planConversion(traits: VideoTraits, survey: Survey): Plan {
+/** How the pictures of a file become those for playback. */
+export type Plan = ReturnType<typeof planConversion>;
+
+export function planConversion(traits: VideoTraits, survey: Survey) {
   const size = fitInto(shownSize(traits), SHORT_SIDE_MAX);
   const small = fitInto(size, SMALL_SHORT_SIDE);
   const rate = rateOf(survey);
   return {
+    /** The pictures are taken over as they are. */
     isCopied: fitsAsItIs(traits, survey, size),
     size,
+    /** Of the smaller rendition, if there is one. */
     small: Math.min(size.width, size.height) > SMALL_SHORT_SIDE ? small : null,
+    /** Pictures per second, as a fraction. */
     rate,
+    /** The filters of FFmpeg that give decoded pictures their time, size and colours. */
     shape: [
       // Sound and picture keep their distance.
       `setpts=PTS-${startOf(survey)}/TB`,
@@ -55,7 +44,10 @@ export function planConversion(traits: VideoTraits, survey: Survey): Plan {
       'setsar=1',
       'format=yuv420p',
     ].join(','),
-    // A picture that begins later than the sound is shown from the start.
+    /**
+     * The filter that makes the rate constant, where a picture that begins later than the sound is shown from the start. It
+     * stands apart, since the others are set up again when the size of the pictures changes, and it would begin at zero.
+     */
     pace: `fps=${rate.num}/${rate.den}:start_time=0`,
   };
 }
@@ -115,6 +107,10 @@ function fitsAsItIs(traits: VideoTraits, survey: Survey, { width, height }: Size
 function fitInto({ width, height }: Size, shortSide: number): Size {
   const longSide = (shortSide * LONG_SIDE_MAX) / SHORT_SIDE_MAX;
   const scale = Math.min(1, shortSide / Math.min(width, height), longSide / Math.max(width, height));
+  return scaleTo({ width, height }, scale);
+}
+
+export function scaleTo({ width, height }: Size, scale: number): Size {
   const even = (side: number) => Math.max(SIDE_MIN, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };
 }

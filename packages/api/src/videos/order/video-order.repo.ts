@@ -2,7 +2,7 @@ import type { Page } from '@touchline/contracts/paging';
 import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { type Audience, isMeantPublic, type OwnedVideoRow, toRejection, toVideo, videosIn } from '../videos.repo.ts';
+import { isMeantPublic, type OwnedVideoRow, toRejection, toVideo, type VideoScope, videosIn } from '../videos.repo.ts';
 
 /** The columns of the order, each descending: pinned, placed by the player, newest. */
 const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
@@ -12,24 +12,15 @@ const PLACE_MAX = 2 ** 31 - 1;
 /** A page of a player's videos in their order. */
 export async function listInOrder(
   db: Db,
-  scope: {
-    playerId: string;
-    shownTo?: Audience | undefined;
-    exceptPlayerIds?: readonly string[];
-    /** Whether the viewer is the player or an admin, who see plays and rejections. */
-    isOwnOrAdmin?: boolean;
-    limit: number;
-    cursor?: string | null | undefined;
-  },
+  scope: VideoScope & { playerId: string; isOwnOrAdmin?: boolean },
 ): Promise<Page<PlayerVideo>> {
   let query = videosIn(db, scope).where(afterVideo(scope.cursor));
   for (const column of ORDER) query = query.orderBy(`videos.${column}`, 'desc');
   const rows = await query.limit(scope.limit + 1).execute();
-  return toPage(rows, scope, { position: positionOf, item: (row) => toPlayerVideo(row, scope.isOwnOrAdmin ?? false) });
-}
-
-function positionOf(row: OwnedVideoRow) {
-  return { time: row.created_at, id: `${row.is_pinned} ${row.place} ${row.id}` };
+  return toPage(rows, scope, {
+    position: (row) => ({ time: row.created_at, id: `${row.is_pinned} ${row.place} ${row.id}` }),
+    item: (row) => toPlayerVideo(row, scope.isOwnOrAdmin ?? false),
+  });
 }
 
 /** A row value comparison, so that both engines start at this position of the index. An invalid cursor starts at the beginning. */

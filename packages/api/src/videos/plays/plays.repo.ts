@@ -1,18 +1,12 @@
-import type { VideoFacts } from '@touchline/contracts/permissions';
 import { type Db, locked, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OWNER_FLAGS, toVideoFacts } from '../videos.repo.ts';
-
-export interface PlayableVideo extends VideoFacts {
-  id: string;
-  duration: number | null;
-}
 
 /**
  * The videos of these ids in ascending order, locked, since a deletion at the same time and this report would otherwise wait for
  * each other.
  */
-export async function listPlayable(tx: Tx, ids: readonly string[]): Promise<PlayableVideo[]> {
+export async function listPlayable(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const query = tx
     .selectFrom('videos')

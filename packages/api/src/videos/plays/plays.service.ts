@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { can } from '@touchline/contracts/permissions';
-import { playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video-plays';
+import { type PlayedRange, playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video-plays';
 import type { Tx } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
 import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
@@ -13,7 +13,6 @@ import { type Counted, throttle } from '../../throttle/throttle.ts';
 import { assertStillActive } from '../../users/accounts.service.ts';
 import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
 import * as repo from './plays.repo.ts';
-import { toParts, type WatchedParts } from './watched-parts.ts';
 
 /** Watched for so long on one day, a video has been played; a shorter one when it was watched to its end. */
 const PLAY_TENTHS = 30;
@@ -25,18 +24,11 @@ const TIMES_A_DAY = 20;
 const UNKNOWN_SECONDS = 600;
 /** What a report takes of the allowance at least, so that many short ones are limited too. */
 const REPORT_COST_MIN = 5;
-const SECRET = 'video-plays';
+/** The length of the parts for which is counted how long they were watched. */
+const PART_TENTHS = 100;
 const HOUR_SECONDS = 3600;
 
-interface Watched {
-  videoId: string;
-  parts: WatchedParts;
-  tenths: number;
-  /** Tenths of seconds, from which on it has been played. */
-  enough: number;
-  /** Tenths of seconds, after which the day of a viewer adds nothing more to the parts. */
-  max: number;
-}
+type Watched = Awaited<ReturnType<typeof watchedIn>>[number];
 
 /**
  * Counts what a viewer has watched; of a moderator it is what they have played for the review. Videos whose plays do not count,
@@ -66,7 +58,7 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
 }
 
 /** By videos in the order of their ids, so that two reports cannot block each other. */
-async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']): Promise<Watched[]> {
+async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']) {
   const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
   const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
   const blocked = await listHiddenByBlocks({ ...ctx, db: tx });
@@ -76,9 +68,36 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
       const seconds = duration ?? UNKNOWN_SECONDS;
       const parts = toParts(byVideo.get(id) ?? [], seconds);
       const tenths = [...parts.values()].reduce((sum, one) => sum + one, 0);
-      return { videoId: id, parts, tenths, enough: enoughOf(seconds), max: seconds * 10 * TIMES_A_DAY };
+      return {
+        videoId: id,
+        parts,
+        tenths,
+        /** Tenths of seconds, from which on it has been played. */
+        enough: enoughOf(seconds),
+        /** Tenths of seconds, after which the day of a viewer adds nothing more to the parts. */
+        max: seconds * 10 * TIMES_A_DAY,
+      };
     })
     .filter(({ tenths }) => tenths > 0);
+}
+
+/**
+ * Distributes the played ranges of a video over its parts, in ascending order. The ends are rounded before the lengths are taken,
+ * so that ranges that follow each other lose nothing.
+ */
+function toParts(ranges: readonly PlayedRange[], duration: number): ReadonlyMap<number, number> {
+  const end = Math.ceil(duration * 10);
+  const parts = new Map<number, number>();
+  for (const range of ranges) {
+    const to = Math.min(Math.round(range.to * 10), end);
+    for (let from = Math.round(range.from * 10); from < to; ) {
+      const part = Math.floor(from / PART_TENTHS);
+      const until = Math.min(to, (part + 1) * PART_TENTHS);
+      parts.set(part, (parts.get(part) ?? 0) + until - from);
+      from = until;
+    }
+  }
+  return new Map([...parts].sort(([a], [b]) => a - b));
 }
 
 /** Three seconds, or the whole of a shorter video. */
@@ -101,7 +120,7 @@ const keyOfUser = (id: string) => `user:${id}` as const;
 
 /** Stands for an anonymous viewer on one day: without the server's secret it does not lead back to the address. */
 async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<Counted> {
-  const secret = await findOrInsertSecret(db, { name: SECRET, secret: makeToken() });
+  const secret = await findOrInsertSecret(db, { name: 'video-plays', secret: makeToken() });
   const code = createHmac('sha256', secret).update(JSON.stringify([day, address, userAgent]));
   return `visitor:${code.digest('base64url')}`;
 }
@@ -123,9 +142,4 @@ export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Pro
 /** Removes what a user has watched; the counts of the videos stay. */
 export function removePlaysOf(tx: Tx, userId: string): Promise<void> {
   return repo.removePlaysOf(tx, keyOfUser(userId));
-}
-
-/** Forgets which parts of a video were watched, with the file that they were parts of; how often it was played stays. */
-export function forgetWatchedParts(tx: Tx, videoId: string): Promise<void> {
-  return repo.removeParts(tx, videoId);
 }

@@ -4,7 +4,7 @@ import type { EncodedFingerprint } from '../copies/fingerprint.ts';
 export const MADE_BYTES_MAX = 1024 ** 3;
 
 /** Sizes in pixels. */
-interface MadeFile {
+export interface MadeFile {
   path: string;
   type: string;
   width: number;
@@ -16,8 +16,6 @@ export interface MadeVideo extends MadeFile {
   /** The pictures were taken over without encoding them again. */
   wasCopied: boolean;
 }
-
-export type MadePoster = MadeFile;
 
 /** A sheet with small frames, row by row. */
 export interface MadeStoryboard extends MadeFile {
@@ -32,8 +30,9 @@ export interface Conversion {
   playback: MadeVideo;
   /** For slow lines and small screens, where the playback file is larger than 720p. */
   small: MadeVideo | null;
-  posters: MadePoster[];
+  posters: MadeFile[];
   storyboard: MadeStoryboard | null;
+  /** The second of the frame that became the poster. */
   posterAt: number;
   /** Seconds. */
   duration: number;
@@ -70,6 +69,6 @@ export type ConversionRequest =
   | { task: 'fingerprint'; source: string };
 export type ConversionResponse =
   | { conversion: Conversion }
-  | { posters: MadePoster[] }
+  | { posters: MadeFile[] }
   | { fingerprint: EncodedFingerprint }
   | { rejected: RejectionReason; why: string };

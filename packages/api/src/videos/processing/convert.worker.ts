@@ -1,13 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Scaler } from 'node-av/api';
 import { serve } from '../../workers/serve.ts';
-import { readFingerprint } from '../copies/read-fingerprint.ts';
+import {
+  COMPARED_SECONDS_MAX,
+  createFingerprinter,
+  type EncodedFingerprint,
+  encodeFingerprint,
+} from '../copies/fingerprint.ts';
+import { SIDE } from '../copies/frame-hash.ts';
+import { decodeFrames, withPlayback } from '../media/frames.ts';
 import { TooLong } from '../media/lines/muxing.ts';
 import { KEY_SECONDS } from '../media/lines/picture-line.ts';
 import { isAudible } from '../media/lines/sound-line.ts';
 import { openMedia, traitsOf } from '../media/open-media.ts';
 import { makePictures, makePostersAt } from '../media/pictures.ts';
-import { findExcess, type Plan, planConversion } from '../media/plan.ts';
+import { findExcess, planConversion, type Size } from '../media/plan.ts';
 import { surveyMedia } from '../media/survey.ts';
 import { assertReadable, isSystemError } from '../media/system-errors.ts';
 import { transcode } from '../media/transcode.ts';
@@ -50,24 +58,18 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
   await media.input.close();
   if (!hasPictures) return { rejected: 'unreadable', why: 'No picture could be decoded.' };
   const playback = join(folder, 'playback.mp4');
-  const {
-    posters,
-    storyboard,
-    posterAt: at,
-  } = await makePictures(playback, {
+  const pictures = await makePictures(playback, {
     folder,
     duration: survey.duration,
     keySeconds: plan.isCopied ? survey.keyInterval : KEY_SECONDS,
     posterAt,
   });
-  const small = plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small, null));
+  const small = plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small, false));
   return {
     conversion: {
-      playback: await madeVideo(playback, plan.size, plan),
+      playback: await madeVideo(playback, plan.size, plan.isCopied),
       small,
-      posters,
-      storyboard,
-      posterAt: at,
+      ...pictures,
       duration: survey.duration,
       frameRate: plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den,
       fingerprint: await readFingerprint(small?.path ?? playback),
@@ -76,14 +78,31 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
   };
 }
 
+/** Makes the fingerprint of a playback file. All frames are decoded: with key frames alone the distances of copies double. */
+async function readFingerprint(path: string): Promise<EncodedFingerprint> {
+  using scaler = new Scaler();
+  const fingerprinter = createFingerprinter();
+  await withPlayback(path, async (media) => {
+    for await (const { at, frame } of decodeFrames(media)) {
+      const pixels =
+        at < COMPARED_SECONDS_MAX &&
+        (await scaler.toBuffer(frame, { resize: { width: SIDE, height: SIDE }, format: 'gray' }));
+      frame.free();
+      if (!pixels) break;
+      fingerprinter.add(at, pixels);
+    }
+  });
+  return encodeFingerprint(fingerprinter.finish());
+}
+
 function workSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return Math.ceil((user + system) / 1e6);
 }
 
-async function madeVideo(path: string, size: MadeVideo | Plan['size'], plan: Plan | null): Promise<MadeVideo> {
+async function madeVideo(path: string, { width, height }: Size, wasCopied: boolean): Promise<MadeVideo> {
   const { size: bytes } = await stat(path);
-  return { path, type: 'video/mp4', width: size.width, height: size.height, bytes, wasCopied: plan?.isCopied ?? false };
+  return { path, type: 'video/mp4', width, height, bytes, wasCopied };
 }
 
 serve(handle);

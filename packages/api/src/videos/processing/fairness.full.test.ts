@@ -3,8 +3,8 @@ import { bindJobs } from '../../jobs/define-job.ts';
 import { recording } from '../../testing/clips.ts';
 import { greenClip } from '../../testing/green-clip.ts';
 import { aPlayer, aVideo, testApp } from '../../testing/index.ts';
+import { processingJobs } from './process-video.ts';
 import { videoWhenPrepared } from './processing.service.ts';
-import { processingJobs } from './processing-jobs.ts';
 
 const TEN_MINUTES = 600_000;
 

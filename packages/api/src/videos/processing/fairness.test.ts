@@ -6,7 +6,7 @@ import { type Recording, recordingPath } from '../../testing/clips.ts';
 import { aPlayer, aVideo, engines, prepareVideos, type TestApp, testApp } from '../../testing/index.ts';
 import { NO_FACTS } from '../probe/probe-result.ts';
 import { readMediaFacts } from '../probe/read-media.ts';
-import { processingJobs } from './processing-jobs.ts';
+import { processingJobs } from './process-video.ts';
 import { ConversionRejected, type VideoConverter } from './video-converter.ts';
 import { estimateWork, isLight } from './work.ts';
 

@@ -2,26 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import type { VideoMedia } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow } from '@touchline/db';
+import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { JobRejected } from '../../jobs/jobs.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { storeFingerprint } from '../copies/copies.service.ts';
+import { toMedia } from '../videos.repo.ts';
 import { publishVideo } from '../videos.service.ts';
-import type { Conversion, MadePoster } from './conversion.ts';
+import type { Conversion, MadeFile } from './conversion.ts';
 import * as repo from './processing.repo.ts';
-import { bytesNeeded, makePostersKind, queueAsHeavy, toMedia } from './processing.service.ts';
+import {
+  bytesNeeded,
+  makePostersKind,
+  processSlowlyKind,
+  processVideoKind,
+  queueAsHeavy,
+  queueUnprepared,
+} from './processing.service.ts';
 import { ConversionRejected, type Pace, WorkUsedUp } from './video-converter.ts';
 import { lightBoundMs, WORK_MAX_SECONDS } from './work.ts';
 import { chargeExcess } from './work-budget.service.ts';
 
-interface MadeFile {
-  kind: VideoFileKind;
-  path: string;
-  type: string;
-  width: number;
-  height: number;
-}
+type FileToStore = MadeFile & { kind: VideoFileKind };
 
 /**
  * Makes the files of a video and stores them all at once, unless it was prepared, deleted or given another file meanwhile. A file
@@ -64,13 +68,12 @@ function storeConversion(
   video: repo.VideoToProcess,
   { made, charged }: { made: Conversion; charged: number | undefined },
 ): Promise<void> {
-  const outcome = { from: 'processing', processing: 'ready', error: null, media: describe(made) } as const;
+  const outcome = { from: 'processing', processing: 'ready', media: describe(made) } as const;
   return storeFiles(ctx, video, {
     files: filesOf(made),
     kinds: ['playback', 'small', 'poster', 'storyboard'],
     record: async (tx) => {
-      const isCurrent = await repo.setOutcome(tx, video, outcome);
-      if (!isCurrent) return false;
+      if (!(await repo.setOutcome(tx, video, outcome))) return false;
       await storeFingerprint(tx, video.id, made.fingerprint);
       await chargeExcess(ctx, tx, { playerId: video.player_id, charged, taken: made.work });
       await followPosterChoice(ctx, tx, video);
@@ -90,7 +93,7 @@ async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: re
 export async function makePosters(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
   const video = await repo.findToProcess(ctx.db, id);
   const media = toMedia(video?.media ?? null);
-  const [playback] = await repo.listFilesOfKind(ctx.db, id, 'playback');
+  const [playback] = await repo.listFilesOfKind(ctx.db, { videoId: id, kind: 'playback' });
   if (!video || !media || !playback) return;
   await assertFreeSpace(ctx);
   await ctx.files.withLocal(playback.file_key, (source) =>
@@ -104,7 +107,7 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
         async record(tx) {
           const now = await repo.setMedia(tx, video, { ...media, version: newVersion() });
           // Another server may be making those of a later choice.
-          return now !== null && now.poster_at === video.poster_at;
+          return now !== undefined && now.poster_at === video.poster_at;
         },
       });
     }),
@@ -116,15 +119,21 @@ function rejectJob(error: unknown): never {
   throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
 }
 
-async function markFailed(ctx: AppContext, { id, file_key }: repo.VideoToProcess, reason: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const video = await repo.setFailed(tx, { id, fileKey: file_key }, reason);
-    if (video) publishVideo(ctx, tx, video);
-  });
+function markFailed(ctx: AppContext, { id, file_key }: repo.VideoToProcess, reason: string): Promise<void> {
+  return inTransaction(ctx.db, (tx) => setFailed(ctx, tx, { id, fileKey: file_key, reason }));
+}
+
+async function setFailed(
+  ctx: Pick<AppContext, 'events'>,
+  tx: Tx,
+  { reason, ...of }: { id: string; fileKey: string; reason: string },
+): Promise<void> {
+  const video = await repo.setFailed(tx, of, reason);
+  if (video) publishVideo(ctx, tx, video);
 }
 
 interface Replacement {
-  files: readonly MadeFile[];
+  files: readonly FileToStore[];
   kinds: readonly VideoFileKind[];
   /** Records the change in the video's row; false when the files are no longer wanted. */
   record(tx: Tx): Promise<boolean>;
@@ -140,12 +149,12 @@ async function storeFiles(
 ): Promise<void> {
   const rows: VideoFileRow[] = [];
   const toKeep = [];
-  for (const { path, type, ...facts } of files) {
+  for (const { kind, path, type, width, height } of files) {
     const staged = await ctx.files.measure(path);
     const id = randomUUID();
     const key = `${id}${extname(path)}`;
     const content = { file_key: key, mime_type: type, file_size: staged.size, sha256: staged.sha256 };
-    rows.push({ id, video_id: video.id, ...facts, ...content });
+    rows.push({ id, video_id: video.id, kind, width, height, ...content });
     toKeep.push({ staged, key });
   }
   try {
@@ -162,20 +171,16 @@ async function storeFiles(
   }
 }
 
-function filesOf({ playback, small, posters, storyboard }: Conversion): MadeFile[] {
+function filesOf({ playback, small, posters, storyboard }: Conversion): FileToStore[] {
   return [
-    { kind: 'playback', ...pick(playback) },
-    ...(small ? [{ kind: 'small' as const, ...pick(small) }] : []),
+    { kind: 'playback', ...playback },
+    ...(small ? [{ kind: 'small' as const, ...small }] : []),
     ...posters.map(asPoster),
-    ...(storyboard ? [{ kind: 'storyboard' as const, ...pick(storyboard) }] : []),
+    ...(storyboard ? [{ kind: 'storyboard' as const, ...storyboard }] : []),
   ];
 }
 
-const asPoster = (poster: MadePoster): MadeFile => ({ kind: 'poster', ...pick(poster) });
-
-function pick({ path, type, width, height }: Omit<MadeFile, 'kind'>): Omit<MadeFile, 'kind'> {
-  return { path, type, width, height };
-}
+const asPoster = (poster: MadeFile): FileToStore => ({ kind: 'poster', ...poster });
 
 function describe({ playback, frameRate, small, storyboard }: Conversion): VideoMedia {
   return {
@@ -196,3 +201,37 @@ function describe({ playback, frameRate, small, storyboard }: Conversion): Video
 function newVersion(): string {
   return randomUUID().slice(0, 8);
 }
+
+const failed = (
+  queue: Pick<AppContext, 'events'>,
+  tx: Tx,
+  { videoId, fileKey }: z.infer<typeof processVideoKind.data>,
+) => setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' });
+
+const processVideoJob = defineJob({
+  ...processVideoKind,
+  run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'quick', charged }),
+  failed,
+});
+
+const processSlowlyJob = defineJob({
+  ...processSlowlyKind,
+  run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'slow', charged }),
+  failed,
+});
+
+const makePostersJob = defineJob({
+  ...makePostersKind,
+  run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal),
+});
+
+/** For videos whose files a migration wants to be made (again); also once an hour. */
+const queueUnpreparedJob = defineJob({
+  name: 'video.queue',
+  data: z.object({}),
+  cron: '20 * * * *',
+  missed: 'once',
+  run: queueUnprepared,
+});
+
+export const processingJobs = [processVideoJob, processSlowlyJob, makePostersJob, queueUnpreparedJob];

@@ -1,45 +1,20 @@
 import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
-import { type Db, keptQuery, type Tx, type VideoFileKind, type VideoFileRow } from '@touchline/db';
+import { type Db, keptQuery, type Tx, type VideoFileKind, type VideoFileRow, type VideoRow } from '@touchline/db';
 
-export interface VideoToProcess {
-  id: string;
-  player_id: string;
-  file_key: string;
-  mime_type: string;
-  container: string;
-  created_at: string;
-  processing: ProcessingState;
-  media: string | null;
-  poster_at: number | null;
-  width: number | null;
-  height: number | null;
-  file_size: number;
-  duration: number | null;
-  work: number | null;
-}
+const COLUMNS = [
+  ...(['id', 'player_id', 'file_key', 'container', 'created_at', 'processing'] as const),
+  ...(['media', 'poster_at', 'file_size', 'duration', 'work'] as const),
+];
+export type VideoToProcess = Pick<VideoRow, (typeof COLUMNS)[number]>;
+export type VideoToQueue = Pick<VideoRow, 'id' | 'player_id' | 'file_key'>;
 
-const MEDIA = ['media', 'poster_at', 'width', 'height', 'file_size', 'duration', 'work'] as const;
-
-export async function findToProcess(db: Db | Tx, id: string): Promise<VideoToProcess | null> {
-  const columns = ['id', 'player_id', 'file_key', 'mime_type', 'container', 'created_at', 'processing'] as const;
-  const query = db.selectFrom('videos').select([...columns, ...MEDIA]);
-  return (await query.where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findToProcess(db: Db, id: string): Promise<VideoToProcess | null> {
+  return (await db.selectFrom('videos').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function findProcessingState(db: Db, id: string): Promise<ProcessingState | null> {
   const row = await db.selectFrom('videos').select('processing').where('id', '=', id).executeTakeFirst();
   return row?.processing ?? null;
-}
-
-export interface VideoToQueue {
-  id: string;
-  player_id: string;
-  file_key: string;
-}
-
-export async function mustFindToQueue(tx: Tx, id: string) {
-  const query = tx.selectFrom('videos').select(['id', 'player_id', 'file_key', 'work']);
-  return query.where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Videos without files for playback for which no job was ever added, newest first. */
@@ -64,8 +39,8 @@ interface Outcome {
   /** The state in which the video has to be: another run may have been faster. */
   from: ProcessingState;
   processing: ProcessingState;
-  error: string | null;
-  media: VideoMedia | null;
+  error?: string;
+  media?: VideoMedia;
 }
 
 /** Records how far a video is, and locks it; false when it is in another state, has another file or is gone. */
@@ -78,8 +53,8 @@ export async function setOutcome(
     .updateTable('videos')
     .set({
       processing,
-      processing_error: error,
-      media: media && JSON.stringify(media),
+      processing_error: error ?? null,
+      media: media ? JSON.stringify(media) : null,
       review_key: `${processing === 'ready' ? '1' : '0'}${video.created_at}`,
     })
     .where('id', '=', video.id)
@@ -89,19 +64,15 @@ export async function setOutcome(
   return numUpdatedRows > 0n;
 }
 
-/** Records other posters, and returns the row; null when the video has another file or is gone. The row stays locked. */
-export async function setMedia(
-  tx: Tx,
-  { id, file_key }: Pick<VideoToProcess, 'id' | 'file_key'>,
-  media: VideoMedia,
-): Promise<VideoToProcess | null> {
-  const { numUpdatedRows } = await tx
+/** Records other posters, and locks the video; undefined when it has another file or is gone. */
+export async function setMedia(tx: Tx, { id, file_key }: VideoToProcess, media: VideoMedia) {
+  return tx
     .updateTable('videos')
     .set({ media: JSON.stringify(media) })
     .where('id', '=', id)
     .where('file_key', '=', file_key)
+    .returning('poster_at')
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? findToProcess(tx, id) : null;
 }
 
 /** Records which frame the player wants as the poster, and returns how far the video is. */
@@ -127,11 +98,7 @@ export async function replaceFiles(
     .where('kind', 'in', kinds)
     .returning('file_key')
     .execute();
-  if (files.length > 0)
-    await tx
-      .insertInto('video_files')
-      .values([...files])
-      .execute();
+  if (files.length > 0) await tx.insertInto('video_files').values(files).execute();
   return removed.map((row) => row.file_key);
 }
 
@@ -140,11 +107,7 @@ export async function removeFiles(tx: Tx, videoId: string): Promise<void> {
 }
 
 /** The files of one kind, the narrowest first. */
-export function listFilesOfKind(db: Db, videoId: string, kind: VideoFileKind): Promise<VideoFileRow[]> {
-  return listFiles(db, { videoId, kind });
-}
-
-const listFiles = keptQuery((db, { videoId, kind }: { videoId: string; kind: VideoFileKind }) =>
+export const listFilesOfKind = keptQuery((db, { videoId, kind }: { videoId: string; kind: VideoFileKind }) =>
   db
     .selectFrom('video_files')
     .selectAll()
@@ -162,6 +125,6 @@ export async function setFailed(
 ): Promise<VideoToProcess | null> {
   const found = await findToProcess(tx, id);
   const video = found?.file_key === fileKey ? found : null;
-  const outcome = { from: 'processing', processing: 'failed', error, media: null } as const;
-  return video && (await setOutcome(tx, video, outcome)) ? video : null;
+  const isSet = video && (await setOutcome(tx, video, { from: 'processing', processing: 'failed', error }));
+  return isSet ? video : null;
 }

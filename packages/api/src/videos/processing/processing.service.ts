@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChoosePosterInput, Video, VideoMedia } from '@touchline/contracts/videos';
+import type { ChoosePosterInput, Video } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
 import { z } from 'zod';
 import { recordAct } from '../../audit/audit.service.ts';
@@ -51,31 +51,29 @@ export const makePostersKind = {
   limitSeconds: 600,
 } satisfies JobKind;
 
-type Charged = repo.VideoToQueue & { charged?: number | undefined };
-
 type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
+
+/** `charged`: the seconds of the processor that its player has been charged. */
+type VideoToQueue = repo.VideoToQueue & { charged?: number | undefined };
 
 /** Adds the job that prepares a video, in the transaction that stores it. */
 export async function queueProcessing(
   ctx: QueueContext,
   tx: Tx,
-  { work, ...video }: Charged & { work: number | null },
+  video: VideoToQueue & { work: number | null },
 ): Promise<void> {
-  await queue(ctx, tx, { videos: [video], kind: isLight(work) ? processVideoKind : processSlowlyKind });
+  await queue(ctx, tx, { videos: [video], kind: isLight(video.work) ? processVideoKind : processSlowlyKind });
 }
 
 /** Adds the job of a video again that has taken more work than it seemed to: with the heavy ones, where it may. */
-export async function queueAsHeavy(
-  ctx: AppContext,
-  video: repo.VideoToQueue & { charged?: number | undefined },
-): Promise<void> {
+export async function queueAsHeavy(ctx: AppContext, video: VideoToQueue): Promise<void> {
   await inTransaction(ctx.db, (tx) => queue(ctx, tx, { videos: [video], kind: processSlowlyKind }));
 }
 
 async function queue(
   ctx: QueueContext,
   tx: Tx,
-  { videos, kind }: { videos: readonly Charged[]; kind: typeof processVideoKind },
+  { videos, kind }: { videos: readonly VideoToQueue[]; kind: typeof processVideoKind },
 ): Promise<void> {
   if (videos.length === 0) return;
   const videoIds = videos.map(({ id }) => id);
@@ -84,15 +82,6 @@ async function queue(
   for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
     await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key, owner });
   }
-}
-
-/** Adds the jobs again of videos that were away while theirs ran, in the transaction that brings them back. */
-export async function queueAgain(
-  ctx: QueueContext,
-  tx: Tx,
-  videos: readonly (repo.VideoToQueue & { work: number | null })[],
-): Promise<void> {
-  for (const video of videos) await queueProcessing(ctx, tx, video);
 }
 
 const BATCH = 100;
@@ -152,10 +141,8 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
     const video = await mustFindVideo(tx, id);
-    const outcome = { processing: 'processing', error: null, media: null } as const;
-    if (!(await repo.setOutcome(tx, video, { from: 'failed', ...outcome }))) return;
-    const toQueue = await repo.mustFindToQueue(tx, id);
-    await queueProcessing(ctx, tx, { ...toQueue, charged: await chargeWork(ctx, tx, toQueue.work) });
+    if (!(await repo.setOutcome(tx, video, { from: 'failed', processing: 'processing' }))) return;
+    await queueProcessing(ctx, tx, { ...video, charged: await chargeWork(ctx, tx, video.work) });
     publishVideo(ctx, tx, video);
     if (ctx.viewer.id !== video.playerId) await recordAct(ctx, tx, { act: 'video.prepare', ...ofPlayer(video) });
   });
@@ -174,14 +161,4 @@ export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterIn
       await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner });
   });
   return toVideo(await mustFindVideo(ctx.db, id));
-}
-
-/** Forgets what was made of the file of a video, in the transaction that replaces it. Its keys are listed before. */
-export function dropMadeFiles(tx: Tx, videoId: string): Promise<void> {
-  return repo.removeFiles(tx, videoId);
-}
-
-/** What was made of a video, from its row. */
-export function toMedia(json: string | null): VideoMedia | null {
-  return json === null ? null : (JSON.parse(json) as VideoMedia);
 }

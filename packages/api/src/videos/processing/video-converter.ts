@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../errors.ts';
 import { queue } from '../../workers/queue.ts';
-import { createWorkerProcess, WorkerFailed, type WorkerOptions } from '../../workers/worker-process.ts';
+import { createWorkerProcess, WorkerFailed } from '../../workers/worker-process.ts';
 import type { EncodedFingerprint } from '../copies/fingerprint.ts';
 import type {
   Conversion,
   ConversionInput,
   ConversionRequest,
   ConversionResponse,
-  MadePoster,
+  MadeFile,
   PosterInput,
   RejectionReason,
 } from './conversion.ts';
@@ -41,7 +41,7 @@ export interface VideoConverter {
    */
   convert(input: ConversionInput, signal: AbortSignal, how?: Manner): Promise<Conversion>;
   /** Makes other posters of a playback file, beside a conversion. The same errors. */
-  makePosters(input: PosterInput, signal: AbortSignal): Promise<MadePoster[]>;
+  makePosters(input: PosterInput, signal: AbortSignal): Promise<MadeFile[]>;
   /** Makes the fingerprint of a playback file again, slowly and beside a conversion. The same errors. */
   fingerprint(source: string, signal: AbortSignal): Promise<EncodedFingerprint>;
   /** Ends the processes; pending requests fail with BUSY. */
@@ -58,22 +58,15 @@ export interface Manner {
 
 const MINUTE_MS = 60_000;
 
-/** Bounds of one conversion; tests set lower ones. */
-export interface ConversionBounds {
+/** Bounds of one conversion. */
+const BOUNDS = {
   /** Processor time. A minute of 1080p takes less than two. */
-  cpuMaxMs: number;
-  /** Elapsed time, below that of the job. */
-  requestMaxMs: number;
-  /** Time without any use of the processor: a decoder that hangs. Reading from a slow disk takes seconds. */
-  stalledMaxMs?: number;
-  /** Resident memory. 4K with 10 bits takes 700 MB. */
-  memoryMaxBytes: number;
-}
-
-const BOUNDS: ConversionBounds = {
   cpuMaxMs: WORK_MAX_SECONDS * 1000,
+  /** Elapsed time, below that of the job. */
   requestMaxMs: 50 * MINUTE_MS,
+  /** Time without any use of the processor: a decoder that hangs. Reading from a slow disk takes seconds. */
   stalledMaxMs: 3 * MINUTE_MS,
+  /** Resident memory. 4K with 10 bits takes 700 MB. */
   memoryMaxBytes: 1536 * 1024 ** 2,
 };
 /** Nice values. A busy server gets 86 % of the processor beside a quick conversion, 94 % beside a slow one. */
@@ -85,7 +78,8 @@ const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
 /** Jobs run one at a time; more wait only when a test or a command asks for them. */
 const WAITING_MAX = 100;
 
-export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoConverter {
+export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}): VideoConverter {
+  const bounds = { ...BOUNDS, ...lower };
   const conversions = { quick: createProcess(bounds, 'quick'), slow: createProcess(bounds, 'slow') };
   const posters = createProcess(bounds, 'quick');
   const fingerprints = createProcess(bounds, 'slow');
@@ -112,16 +106,15 @@ export function createVideoConverter(bounds: ConversionBounds = BOUNDS): VideoCo
 }
 
 /** One process with one request at a time, so that time and memory are attributed to the right file. */
-function createProcess(bounds: ConversionBounds, pace: Pace) {
-  const options: WorkerOptions = {
+function createProcess(bounds: typeof BOUNDS, pace: Pace) {
+  const worker = createWorkerProcess<ConversionRequest, ConversionResponse>({
     file: fileURLToPath(new URL('convert.worker.ts', import.meta.url)),
     nodeOptions: NODE_OPTIONS,
     idleMs: IDLE_MS,
     priority: PRIORITIES[pace],
     startMaxMs: START_MAX_MS,
     ...bounds,
-  };
-  const worker = createWorkerProcess<ConversionRequest, ConversionResponse>(options);
+  });
   const inTurn = queue(1, WAITING_MAX);
   const run = (request: ConversionRequest, signal: AbortSignal, own: Pick<Manner, 'cpuMaxMs'> = {}) =>
     inTurn(async () => {

@@ -17,9 +17,7 @@ import { timestamp } from '../../lib/clock.ts';
 import { videoToWatch } from '../videos.service.ts';
 import { findDecidedSnapshot, insertEvent, listEvents, toSnapshot } from './history.repo.ts';
 
-export { listEvents } from './history.repo.ts';
-
-export interface VideoEventFacts {
+interface VideoEventFacts {
   kind: VideoEventKind;
   reason?: RejectionReason | null | undefined;
   note?: string | null | undefined;

@@ -4,23 +4,20 @@ import type { Video } from '@touchline/contracts/videos';
 import { keepFormer } from '../../cases/freezing.service.ts';
 import { dropFiles } from '../../cases/kept-files.service.ts';
 import { AppError } from '../../errors.ts';
-import type { Admission } from '../../files/admission.ts';
-import { keepFile, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
+import { type Admission, keepFile, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
-import { forgetFingerprint } from '../copies/copies.service.ts';
+import { removeFingerprint } from '../copies/copies.repo.ts';
 import { stateAfterChange, videoToEdit } from '../editing/editing.service.ts';
-import { forgetWatchedParts } from '../plays/plays.service.ts';
-import { dropMadeFiles, queueProcessing } from '../processing/processing.service.ts';
+import { removeParts } from '../plays/plays.repo.ts';
+import { removeFiles } from '../processing/processing.repo.ts';
+import { queueProcessing } from '../processing/processing.service.ts';
 import { chargeWork } from '../processing/work-budget.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
 import { listFileKeys, lockVideo, setVideo, toVideo } from '../videos.repo.ts';
 import { mustFindVideo, publishVideo, tellReviewers } from '../videos.service.ts';
 import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
-
-/** A received file that takes the place of another one. */
-type ReceivedReplacement = Omit<ReceivedUpload, 'fields'>;
 
 /**
  * Gives a video another file; by its player. Id, texts, place and plays stay; what was made of the former file goes, and that
@@ -29,7 +26,7 @@ type ReceivedReplacement = Omit<ReceivedUpload, 'fields'>;
 export async function replaceFile(
   { ctx }: Admission,
   id: string,
-  { staged, originalName, alsoStore }: ReceivedReplacement,
+  { staged, originalName, alsoStore }: Omit<ReceivedUpload, 'fields'>,
 ): Promise<Video> {
   const original_name = accept(fileName, originalName);
   const { extension, columns } = await readFile(ctx, staged);
@@ -54,9 +51,9 @@ export async function replaceFile(
       updated_at: timestamp(ctx.clock),
     } as const;
     await keepFormer(ctx, tx, video.playerId, () => setVideo(tx, id, change));
-    await dropMadeFiles(tx, id);
-    await forgetWatchedParts(tx, id);
-    await forgetFingerprint(tx, id);
+    await removeFiles(tx, id);
+    await removeParts(tx, id);
+    await removeFingerprint(tx, id);
     await listAsOrphaned(ctx, tx, made);
     const former = { label: `Clip: ${video.title}`, mime_type: video.mime_type, file_key: video.file_key };
     const dropped = await dropFiles(ctx, tx, { userId: video.playerId, files: [former] });

@@ -8,8 +8,7 @@ import { recordAct } from '../../audit/audit.service.ts';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type Admission, admitFile } from '../../files/admission.ts';
-import { keepFile } from '../../files/files.service.ts';
+import { type Admission, admitFile, keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
@@ -120,21 +119,9 @@ function toRow(ctx: ActorContext, fields: VideoUploadFields) {
     tags: JSON.stringify(fields.tags),
     is_approved: 0 as const,
     is_public: fields.isPublic ? (1 as const) : (0 as const),
-    public_before_rejection: null,
     waiting_since: now,
-    rejected_at: null,
-    rejection_reason: null,
-    rejection_note: null,
-    revision: 1,
-    is_pinned: 0 as const,
-    place: 0,
     processing: 'processing' as const,
-    processing_error: null,
-    queued_at: null,
-    media: null,
-    poster_at: null,
     review_key: `0${now}`,
-    plays: 0,
     search_text: foldForSearch(fields.title, fields.description),
     created_at: now,
     updated_at: now,

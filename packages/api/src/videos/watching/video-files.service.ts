@@ -1,15 +1,15 @@
 import { can } from '@touchline/contracts/permissions';
-import type { VideoMedia } from '@touchline/contracts/videos';
+import type { Storyboard } from '@touchline/contracts/videos';
 import type { VideoFileRow } from '@touchline/db';
 import { type Allowed, authorize } from '../../authorize.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { ReadableFile } from '../../files/readable-file.ts';
+import type { ReadableFile } from '../../files/files.service.ts';
 import { recordDisclosures } from '../../guardians/disclosures.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
 import { titleFor } from '../texts-for-viewers.ts';
+import { toMedia } from '../videos.repo.ts';
 import { type VideoRecord, videoToWatch } from '../videos.service.ts';
-import { writeCues } from './storyboard-cues.ts';
 
 /** A file of a video that the caller may read, and the name of its content for caches. */
 export interface VideoFileToSend extends ReadableFile {
@@ -51,19 +51,11 @@ export async function videoFileToSend(ctx: RequestContext, id: string, wish: Vid
   if (wish.isOriginal && !mayReadOriginal) throw new AppError('ORIGINAL_PRIVATE');
   if (wish.isOriginal || (mayReadOriginal && !wish.isForPlayback)) {
     const proof = authorize(ctx.viewer, 'video:read-original', video);
-    const etag = etagOf(video.sha256);
-    return {
-      proof,
-      key: video.file_key,
-      mimeType: video.mime_type,
-      notFound: 'VIDEO_NOT_FOUND',
-      etag,
-      title: video.title,
-    };
+    return { proof, ...contentOf(video), title: video.title };
   }
   const kinds = wish.isSmall ? (['small', 'playback'] as const) : (['playback'] as const);
   for (const kind of kinds) {
-    const [file] = await listFilesOfKind(ctx.db, video.id, kind);
+    const [file] = await listFilesOfKind(ctx.db, { videoId: video.id, kind });
     if (!file) continue;
     if (wish.isWatched) await recordWatching(ctx, video);
     return toSend(ctx, video, file);
@@ -88,7 +80,9 @@ export async function posterToSend(
   { width, type }: { width: number; type: 'image/webp' | 'image/jpeg' },
 ): Promise<VideoFileToSend | null> {
   const video = await videoToWatch(ctx, id);
-  const posters = (await listFilesOfKind(ctx.db, video.id, 'poster')).filter((file) => file.mime_type === type);
+  const posters = (await listFilesOfKind(ctx.db, { videoId: video.id, kind: 'poster' })).filter(
+    (file) => file.mime_type === type,
+  );
   const poster = posters.find((file) => file.width >= width) ?? posters.at(-1);
   return poster ? toSend(ctx, video, poster) : null;
 }
@@ -96,32 +90,52 @@ export async function posterToSend(
 /** The sheet with frames of a video. */
 export async function storyboardToSend(ctx: RequestContext, id: string): Promise<VideoFileToSend> {
   const video = await videoToWatch(ctx, id);
-  const [sheet] = await listFilesOfKind(ctx.db, video.id, 'storyboard');
+  const [sheet] = await listFilesOfKind(ctx.db, { videoId: video.id, kind: 'storyboard' });
   if (!sheet) throw new AppError('VIDEO_NOT_FOUND');
   return toSend(ctx, video, sheet);
 }
 
 /** Which part of the sheet shows which seconds of a video, as WebVTT. */
 export async function storyboardCues(ctx: RequestContext, id: string): Promise<string> {
-  const { media } = await videoToWatch(ctx, id);
-  const { version, storyboard } = media === null ? NO_MEDIA : (JSON.parse(media) as VideoMedia);
-  if (!storyboard) throw new AppError('VIDEO_NOT_FOUND');
-  return writeCues(storyboard, `storyboard?v=${version}`);
+  const media = toMedia((await videoToWatch(ctx, id)).media);
+  if (!media?.storyboard) throw new AppError('VIDEO_NOT_FOUND');
+  return writeCues(media.storyboard, `storyboard?v=${media.version}`);
 }
-
-const NO_MEDIA: Pick<VideoMedia, 'version' | 'storyboard'> = { version: '', storyboard: null };
 
 function toSend(
   { viewer }: RequestContext,
   video: Allowed<VideoRecord, 'video:watch'>,
-  { file_key, mime_type, sha256 }: VideoFileRow,
+  file: VideoFileRow,
 ): VideoFileToSend {
-  const etag = etagOf(sha256);
   // The name of the file is a text of the clip, too.
   const title = can(viewer, 'video:keep-file', video) ? titleFor(viewer, video) : null;
-  return { proof: video, key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag, title };
+  return { proof: video, ...contentOf(file), title };
 }
 
-function etagOf(sha256: string): string {
-  return `"${sha256.slice(0, ETAG_LENGTH)}"`;
+function contentOf({ file_key, mime_type, sha256 }: Pick<VideoFileRow, 'file_key' | 'mime_type' | 'sha256'>) {
+  const etag = `"${sha256.slice(0, ETAG_LENGTH)}"`;
+  return { key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag } as const;
+}
+
+/**
+ * The frames of a storyboard as WebVTT: each cue names the part of the sheet that shows its seconds (Media Fragments URI 1.0,
+ * 4.2.2). `sheet` is the address of the sheet.
+ */
+function writeCues(storyboard: Storyboard, sheet: string): string {
+  const { frames, columns, frameWidth, frameHeight, secondsPerFrame } = storyboard;
+  const cues = Array.from({ length: frames }, (_, index) => {
+    const left = (index % columns) * frameWidth;
+    const top = Math.floor(index / columns) * frameHeight;
+    const times = `${timeOf(index * secondsPerFrame)} --> ${timeOf((index + 1) * secondsPerFrame)}`;
+    return `${times}\n${sheet}#xywh=${left},${top},${frameWidth},${frameHeight}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+/** Seconds as a timestamp of WebVTT: `01:02:03.004`. */
+function timeOf(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const fraction = String(ms % 1000).padStart(3, '0');
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${fraction}`;
 }

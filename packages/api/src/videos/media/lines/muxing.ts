@@ -1,16 +1,10 @@
 import { join } from 'node:path';
-import { BitStreamFilterAPI, Muxer } from 'node-av/api';
-import { FFmpegError, type Packet, type Stream } from 'node-av/lib';
+import { BitStreamFilterAPI, type FilterAPI, Muxer } from 'node-av/api';
+import { FFmpegError, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { MADE_BYTES_MAX } from '../../processing/conversion.ts';
 
 /** More would be made of a file than a video may use. */
 export class TooLong extends Error {}
-
-export interface Writing {
-  muxers: readonly Muxer[];
-  write(muxer: Muxer, packet: Packet, index: number): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** What takes the packets of one stream of the source. */
 export interface Line {
@@ -20,7 +14,9 @@ export interface Line {
   count(): number;
 }
 
-export async function openWriting(folder: string, names: readonly string[]): Promise<Writing> {
+export type Writing = Awaited<ReturnType<typeof openWriting>>;
+
+export async function openWriting(folder: string, names: readonly string[]) {
   const muxers: Muxer[] = [];
   for (const name of names) muxers.push(await openMuxer(join(folder, name)));
   let bytes = 0;
@@ -28,7 +24,7 @@ export async function openWriting(folder: string, names: readonly string[]): Pro
   const turns = new Map<Muxer, Promise<void>>();
   return {
     muxers,
-    async write(muxer, packet, index) {
+    async write(muxer: Muxer, packet: Packet, index: number) {
       bytes += packet.size;
       if (bytes > MADE_BYTES_MAX) throw new TooLong('The files for playback would be too large.');
       const written = (turns.get(muxer) ?? Promise.resolve()).then(() => muxer.writePacket(packet, index));
@@ -80,4 +76,17 @@ export function copyLine(stream: Stream, muxer: Muxer, { write }: Writing, isPic
     }
   };
   return { take: pass, end: () => pass(null), count: () => count };
+}
+
+/**
+ * Passes a frame (null for the end) through a filter and yields the results one at a time: a filter that fills a pause makes
+ * thousands of them, which would not fit into memory together.
+ */
+export async function* filterFrame(filter: FilterAPI, frame: Frame | null): AsyncGenerator<Frame> {
+  await filter.process(frame);
+  while (true) {
+    using filtered = await filter.receive();
+    if (!filtered) return;
+    yield filtered;
+  }
 }

@@ -3,8 +3,7 @@ import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import type { Media } from '../open-media.ts';
 import type { Plan, Size } from '../plan.ts';
-import { filterFrame } from './filtering.ts';
-import { copyLine, type Line, type Writing } from './muxing.ts';
+import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
 
 /** The conversion process has two processors at most; the server comes first. */
 const THREADS = 2;

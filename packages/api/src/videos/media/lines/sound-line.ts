@@ -5,8 +5,7 @@ import { isCommonSound, openMedia } from '../open-media.ts';
 import { startOf } from '../plan.ts';
 import type { Survey } from '../survey.ts';
 import { isSystemError } from '../system-errors.ts';
-import { filterFrame } from './filtering.ts';
-import { copyLine, type Line, type Writing } from './muxing.ts';
+import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
 
 const SOUND_RATE = 48_000;
 const SOUND_BITS = 128_000;

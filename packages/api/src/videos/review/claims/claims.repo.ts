@@ -5,7 +5,7 @@ function reviewable(db: Db) {
   return db.selectFrom('videos').where('waiting_since', 'is not', null).where('processing', '!=', 'processing');
 }
 
-export async function countReviewable(db: Db): Promise<number> {
+export function countReviewable(db: Db): Promise<number> {
   return countRows(reviewable(db));
 }
 
@@ -28,7 +28,7 @@ export async function findFree(
   return row?.id ?? null;
 }
 
-export async function isReviewable(db: Db, videoId: string): Promise<boolean> {
+export function isReviewable(db: Db, videoId: string): Promise<boolean> {
   return reviewable(db).where('id', '=', videoId).$call(hasRows);
 }
 
@@ -38,13 +38,10 @@ export async function findClaimOn(db: Db, videoId: string): Promise<ReviewClaimR
 
 /** The video that an admin has claimed, if it can still be reviewed. */
 export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimRow | null> {
-  const row = await db
-    .selectFrom('review_claims')
-    .innerJoin('videos', 'videos.id', 'review_claims.video_id')
+  const row = await reviewable(db)
+    .innerJoin('review_claims', 'review_claims.video_id', 'videos.id')
     .selectAll('review_claims')
     .where('admin_id', '=', adminId)
-    .where('waiting_since', 'is not', null)
-    .where('processing', '!=', 'processing')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -11,8 +11,8 @@ import { videoIdInput } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, check, done, router } from '../../../trpc.ts';
 import { mustFindVideo } from '../../videos.service.ts';
-import { claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
-import { decideReview, nextReview, openReview, skipReview } from './reviews.service.ts';
+import { countReviewable } from './claims.repo.ts';
+import { claimVideo, decideReview, nextReview, openReview, releaseVideo, skipReview } from './reviews.service.ts';
 
 const reviewer = allowedTo('videos:moderate');
 

@@ -1,12 +1,17 @@
-import type { ReviewTurn } from '@touchline/contracts/review-sheets';
-import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
+import type { ModeratedMany, ModerateManyInput, ReviewTurn } from '@touchline/contracts/review-sheets';
+import { CLAIM_SECONDS, type DecideReviewInput } from '@touchline/contracts/video-reviews';
+import type { Video } from '@touchline/contracts/videos';
+import { type Db, isForeignKeyViolation, type Tx } from '@touchline/db';
 import type { ActorContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { toAppError } from '../../../input-errors.ts';
+import { timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
+import { toVideo } from '../../videos.repo.ts';
 import { lockWithPlayer, mustFindVideo } from '../../videos.service.ts';
 import { moderateIn } from '../decisions.service.ts';
 import { assertReviewed } from '../viewing/viewing.service.ts';
-import { assertNotTaken, claimNext, claimVideo, countReviewable, releaseVideo } from './claims.service.ts';
+import * as repo from './claims.repo.ts';
 import { readSheet } from './sheets.service.ts';
 
 /** The next video of the queue, claimed for the caller. */
@@ -15,7 +20,7 @@ export async function nextReview(ctx: ActorContext, after: string | null | undef
     const id = await claimNext(ctx, after);
     const sheet = id === null ? null : await readSheet(ctx, id);
     // Decided or deleted since it was claimed: the claim has no use any more.
-    if (id === null || sheet) return { sheet, waiting: await countReviewable(ctx.db) };
+    if (id === null || sheet) return { sheet, waiting: await repo.countReviewable(ctx.db) };
   }
 }
 
@@ -23,7 +28,7 @@ export async function nextReview(ctx: ActorContext, after: string | null | undef
 export async function openReview(ctx: ActorContext, id: string): Promise<ReviewTurn> {
   await mustFindVideo(ctx.db, id);
   await claimVideo(ctx, id);
-  return { sheet: await readSheet(ctx, id), waiting: await countReviewable(ctx.db) };
+  return { sheet: await readSheet(ctx, id), waiting: await repo.countReviewable(ctx.db) };
 }
 
 /** Leaves a video to other reviewers and goes on to what comes after a position. */
@@ -49,4 +54,108 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
     const patch = kind === 'approve' ? { isApproved: true } : { isApproved: false, isPublic: false, ...rejection };
     return moderateIn(ctx, tx, id, { ...patch, review: { watchedSeconds, checklist } });
   });
+}
+
+/**
+ * Decides about several videos, each in a transaction of its own. Only what the admin has played and what has no notices is
+ * approved.
+ */
+export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
+  const results: ModeratedMany = [];
+  for (const video of videos) {
+    const { id } = video;
+    try {
+      results.push({ id, entryId: await moderateOne(ctx, video, decision) });
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (!refusal) ctx.log.error({ err: error, video: id }, 'A video of a list could not be moderated.');
+      results.push({ id, message: (refusal ?? new AppError('INTERNAL')).message });
+    }
+  }
+  return results;
+}
+
+/** Approves one video from a list of the app, by the rules for several. */
+export async function approveVideo(ctx: ActorContext, id: string): Promise<Video> {
+  const { revision } = await mustFindVideo(ctx.db, id);
+  await moderateOne(ctx, { id, revision }, { kind: 'approve' });
+  return toVideo(await mustFindVideo(ctx.db, id));
+}
+
+function moderateOne(
+  ctx: ActorContext,
+  { id, revision }: ModerateManyInput['videos'][number],
+  decision: ModerateManyInput['decision'],
+): Promise<string> {
+  return inTransaction(ctx.db, async (tx) => {
+    const video = await lockWithPlayer(tx, id);
+    await assertNotTaken(ctx, tx, id);
+    if (decision.kind === 'approve') {
+      if (video.isApproved) throw new AppError('NOT_WAITING');
+      if (revision !== video.revision) throw new AppError('VIDEO_CHANGED');
+      await assertReviewed(ctx, tx, video, []);
+      return moderateIn(ctx, tx, id, { isApproved: true, revision });
+    }
+    const { kind: _, ...rejection } = decision;
+    return moderateIn(ctx, tx, id, { isApproved: false, isPublic: false, revision, ...rejection });
+  });
+}
+
+/**
+ * Claims the video that waits longest after a position of the queue, and returns its id; null if there is none. A claim that the
+ * caller has comes first. Unique keys of the table decide between reviewers who ask at the same time.
+ */
+async function claimNext(ctx: ActorContext, after: string | null | undefined): Promise<string | null> {
+  const adminId = ctx.viewer.id;
+  await repo.removeEndedClaimOf(ctx.db, adminId);
+  for (;;) {
+    const own = await repo.findClaimOf(ctx.db, adminId);
+    if (own && (await repo.extendClaim(ctx.db, claimOn(ctx, own.video_id)))) return own.video_id;
+    const free = await repo.findFree(ctx.db, { after, now: timestamp(ctx.clock) });
+    // A second call of the caller may have claimed the last one since this one has looked for the caller's claim.
+    if (free === null && !(await repo.findClaimOf(ctx.db, adminId))) return null;
+    if (free === null) continue;
+    // If another reviewer was faster, the next round finds another video.
+    if (await take(ctx, free)) return free;
+  }
+}
+
+/** Claims a video that waits, or extends the caller's claim on it. Another claim of the caller ends. */
+export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
+  if (!(await repo.isReviewable(ctx.db, id))) throw new AppError('NOT_WAITING');
+  if (await repo.extendClaim(ctx.db, claimOn(ctx, id))) return;
+  // The caller keeps the other video when this one is refused.
+  if (await isTaken(ctx, ctx.db, id)) throw new AppError('REVIEW_TAKEN');
+  await repo.removeOtherClaimOf(ctx.db, ctx.viewer.id, id);
+  if (!(await take(ctx, id))) throw new AppError('REVIEW_TAKEN');
+}
+
+/** Ends the caller's claim on a video, if there is one. */
+export function releaseVideo(ctx: ActorContext, id: string): Promise<void> {
+  return repo.removeClaimOn(ctx.db, id, ctx.viewer.id);
+}
+
+/** Refuses what another admin is reviewing. */
+export async function assertNotTaken(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
+  if (await isTaken(ctx, tx, id)) throw new AppError('REVIEW_TAKEN');
+}
+
+async function isTaken(ctx: ActorContext, db: Db, id: string): Promise<boolean> {
+  const claim = await repo.findClaimOn(db, id);
+  return claim !== null && claim.admin_id !== ctx.viewer.id && claim.expires_at > timestamp(ctx.clock);
+}
+
+/** Adds a claim; false if the video has a valid one, or the caller, or if the video was deleted meanwhile. */
+async function take(ctx: ActorContext, id: string): Promise<boolean> {
+  await repo.removeExpired(ctx.db, id, timestamp(ctx.clock));
+  try {
+    return await repo.insertClaim(ctx.db, claimOn(ctx, id));
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
+function claimOn(ctx: ActorContext, id: string) {
+  return { video_id: id, admin_id: ctx.viewer.id, expires_at: timestampIn(ctx.clock, CLAIM_SECONDS) };
 }

@@ -9,7 +9,8 @@ import { today } from '../../../users/minors.ts';
 import { listCopies } from '../../copies/copies.service.ts';
 import { toModeratedVideo } from '../../videos.repo.ts';
 import { findVideoInAnyState } from '../../videos.service.ts';
-import { changesSince, listEvents } from '../history.service.ts';
+import { listEvents } from '../history.repo.ts';
+import { changesSince } from '../history.service.ts';
 import { noticesOf, secondsPlayed } from '../viewing/viewing.service.ts';
 
 const EVENTS_SHOWN = 50;

@@ -31,11 +31,10 @@ export async function findPlays(
 }
 
 /** Sets what a reviewer has played, in place of what they have played of a former revision. */
-export async function setPlays(tx: Tx, { ranges, ...row }: Omit<ReviewPlaysRow, 'ranges'> & { ranges: PlayedPart[] }) {
-  const { video_id: _video, admin_id: _admin, ...change } = { ...row, ranges: JSON.stringify(ranges) };
+export async function setPlays(tx: Tx, { video_id, admin_id, ...change }: ReviewPlaysRow): Promise<void> {
   await tx
     .insertInto('review_plays')
-    .values({ ...row, ranges: JSON.stringify(ranges) })
+    .values({ video_id, admin_id, ...change })
     .onConflict((conflict) => conflict.columns(['video_id', 'admin_id']).doUpdateSet(change))
     .execute();
 }
@@ -46,24 +45,20 @@ export async function removePlaysBefore(db: Db, time: string): Promise<void> {
 
 /** Whether a video of a player was approved once, be it by a decision that stood or before decisions were recorded. */
 export async function hasApprovedClip(db: Db, playerId: string): Promise<boolean> {
-  const approved = db.selectFrom('videos').select('id').where('player_id', '=', playerId).where('is_approved', '=', 1);
-  if ((await approved.limit(1).execute()).length > 0) return true;
+  const approved = db.selectFrom('videos').where('player_id', '=', playerId).where('is_approved', '=', 1);
+  if (await approved.$call(hasRows)) return true;
   const events = db
     .selectFrom('video_history')
     .innerJoin('videos', 'videos.id', 'video_history.video_id')
     .where('videos.player_id', '=', playerId)
     .where('video_history.kind', '=', 'approved')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('video_history as later')
-            .whereRef('later.video_id', '=', 'video_history.video_id')
-            .whereRef('later.created_at', '>=', 'video_history.created_at')
-            .where('later.kind', '=', 'undone')
-            .select('later.id'),
-        ),
-      ),
-    );
+    .where(({ not, exists, selectFrom }) => {
+      const undone = selectFrom('video_history as later')
+        .select('later.id')
+        .whereRef('later.video_id', '=', 'video_history.video_id')
+        .whereRef('later.created_at', '>=', 'video_history.created_at')
+        .where('later.kind', '=', 'undone');
+      return not(exists(undone));
+    });
   return events.$call(hasRows);
 }

@@ -34,8 +34,8 @@ export async function recordReviewPlays(ctx: ActorContext, ranges: readonly Play
       const added = (byVideo.get(id) ?? []).map(({ from, to }) => [from, Math.min(to, end)] as const);
       const parts = merged([...(before ?? []), ...added.filter(([from, to]) => from < to)]);
       if (parts.length === 0) continue;
-      const row = { video_id: id, admin_id: ctx.viewer.id, revision, played_at: timestamp(ctx.clock) };
-      await repo.setPlays(tx, { ...row, ranges: parts });
+      const played = { revision, ranges: JSON.stringify(parts), played_at: timestamp(ctx.clock) };
+      await repo.setPlays(tx, { video_id: id, admin_id: ctx.viewer.id, ...played });
     }
   });
 }

@@ -25,18 +25,9 @@ export async function findUpload(db: Db, id: string, now: string): Promise<Uploa
 /** PostgreSQL returns large numbers as texts. */
 const withNumbers = (row: UploadRow) => ({ ...row, bytes: Number(row.bytes), received: Number(row.received) });
 
-/** The unfinished uploads of a user, the oldest first. */
+/** The unfinished uploads of a user, the oldest first. In a transaction no parts are added to them until it ends. */
 export async function listUnfinished(db: Db, userId: string, now: string): Promise<UploadRow[]> {
-  return (await unfinishedOf(db, userId, now).execute()).map(withNumbers);
-}
-
-/** The same, and keeps parts from being added to them until the transaction ends. */
-export async function lockUnfinished(tx: Tx, userId: string, now: string): Promise<UploadRow[]> {
-  return (await locked(tx, unfinishedOf(tx, userId, now)).execute()).map(withNumbers);
-}
-
-function unfinishedOf(db: Db, userId: string, now: string) {
-  return db
+  const query = db
     .selectFrom('uploads')
     .selectAll()
     .where('user_id', '=', userId)
@@ -44,6 +35,7 @@ function unfinishedOf(db: Db, userId: string, now: string) {
     .where('video_id', 'is', null)
     .orderBy('expires_at')
     .orderBy('id');
+  return (await (db.isTransaction ? locked(db, query) : query).execute()).map(withNumbers);
 }
 
 /** The bytes that unfinished uploads have announced and not sent; of those that expire after a time. */
@@ -94,14 +86,9 @@ export async function finish(tx: Tx, id: string, set: { video_id: string; expire
   return numUpdatedRows > 0n;
 }
 
-/** Keeps parts from being added to an upload until the transaction ends. */
-export async function lockUpload(tx: Tx, id: string): Promise<void> {
-  await locked(tx, tx.selectFrom('uploads').select('id').where('id', '=', id)).execute();
-}
-
-/** The same for all uploads of a user, in the order of their ids. */
-export async function lockUploadsOf(tx: Tx, userId: string): Promise<void> {
-  await locked(tx, tx.selectFrom('uploads').select('id').where('user_id', '=', userId).orderBy('id')).execute();
+/** Keeps parts from being added to an upload, or to all of a user, until the transaction ends. In the order of their ids. */
+export async function lockUploads(tx: Tx, by: 'id' | 'user_id', value: string): Promise<void> {
+  await locked(tx, tx.selectFrom('uploads').select('id').where(by, '=', value).orderBy('id')).execute();
 }
 
 /** Removes the rows of an upload's parts and returns their keys. */

@@ -6,8 +6,13 @@ import type { Tx, UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import type { Admission } from '../../../files/admission.ts';
-import { assertFreeSpace, keepFile, listAsOrphaned, removeOrphanedFiles } from '../../../files/files.service.ts';
+import {
+  type Admission,
+  assertFreeSpace,
+  keepFile,
+  listAsOrphaned,
+  removeOrphanedFiles,
+} from '../../../files/files.service.ts';
 import { accept } from '../../../input-errors.ts';
 import { timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
@@ -27,30 +32,12 @@ export const UPLOAD_SECONDS = 24 * 3600;
 const RESERVED_SECONDS = 15 * 60;
 /** All texts together: far more than the fields may have, and little enough to be stored for each upload. */
 const METADATA_MAX_BYTES = 8 * 1024;
-/** The name under which a client sends the key of its announcement, and the longest key that counts. */
-const KEY = 'key';
+/** The longest key of an announcement that counts. */
 const KEY_MAX = 100;
-/** The name of the id of the video whose file is replaced. */
-const REPLACES = 'replaces';
 const BATCH = 100;
 
 /** What comes with the announcement of an upload; a text without a value is null. */
 export type UploadMetadata = Record<string, string | null>;
-
-/** An upload as its sender may continue it. */
-export interface ResumableUpload {
-  id: string;
-  userId: string;
-  bytes: number;
-  /** Where to continue. The last byte counts once the video is stored, so that it is always asked for until then. */
-  offset: number;
-  /** Whether all bytes have arrived. */
-  isComplete: boolean;
-  metadata: UploadMetadata;
-  /** The video that it has become. */
-  videoId: string | null;
-  expiresAt: Date;
-}
 
 /** Begins an upload, if the finished file would be accepted as far as one can know before its first byte. */
 export async function beginUpload(
@@ -95,7 +82,7 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   return inTransaction(ctx.db, async (tx) => {
     // The account is locked, so that the uploads of a user are counted one after the other.
     await assertUploadsOpen(tx, ctx);
-    const unfinished = await repo.lockUnfinished(tx, ctx.viewer.id, now);
+    const unfinished = await repo.listUnfinished(tx, ctx.viewer.id, now);
     const same = unfinished.find((earlier) => isRepeated(earlier, row));
     if (same) return toUpload(same);
     if (unfinished.length >= ctx.limits.unfinishedUploads) {
@@ -151,17 +138,15 @@ export async function admitPart(ctx: RequestContext): Promise<Admission> {
   return { ctx, release: ctx.uploadSlots.take(ctx.viewer.id) };
 }
 
-/** What a request sends of an upload, and where it begins. */
-interface SentPart {
-  content: Readable;
-  offset: number;
-}
-
 /**
  * Stores a part behind those that have arrived, and returns where the next one begins.
  * @throws {AppError} UPLOAD_OFFSET when another part was stored there meanwhile
  */
-export async function storePart(ctx: RequestContext, id: string, { content, offset }: SentPart): Promise<number> {
+export async function storePart(
+  ctx: RequestContext,
+  id: string,
+  { content, offset }: { content: Readable; offset: number },
+): Promise<number> {
   const upload = await uploadToContinue(ctx, id);
   // Another server may have stored a part since this request was compared with the upload.
   if (offset !== upload.offset) throw new AppError('UPLOAD_OFFSET');
@@ -189,7 +174,7 @@ export async function storePart(ctx: RequestContext, id: string, { content, offs
 /** Ends an upload and deletes its parts; a video that it has become stays. */
 export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (tx) => {
-    await repo.lockUpload(tx, id);
+    await repo.lockUploads(tx, 'id', id);
     const parts = await repo.dropParts(tx, id);
     await listAsOrphaned(ctx, tx, parts);
     await repo.removeUpload(tx, id);
@@ -209,35 +194,41 @@ export async function removeExpiredUploads(ctx: Pick<AppContext, 'db' | 'files' 
 
 /** The files of all parts that a user has sent; their rows go with the user's. No part is added until the transaction ends. */
 export async function partsSentBy(tx: Tx, userId: string): Promise<string[]> {
-  await repo.lockUploadsOf(tx, userId);
+  await repo.lockUploads(tx, 'user_id', userId);
   return repo.uploadPartsOf(tx, userId);
 }
 
 /** The texts of an announcement as those of a form. */
 export function formOf(metadata: UploadMetadata) {
-  const { filename, filetype: _type, [KEY]: _key, [REPLACES]: _replaces, ...texts } = metadata;
+  const { filename, filetype: _type, key: _key, replaces: _replaces, ...texts } = metadata;
   const fields = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? '']));
   return { originalName: filename ?? '', fields };
 }
 
 /** The id of the video that gets another file; undefined for a new video. */
-export function replacedBy({ [REPLACES]: id }: UploadMetadata): string | undefined {
-  return id ? accept(someId, id) : undefined;
+export function replacedBy({ replaces }: UploadMetadata): string | undefined {
+  return replaces ? accept(someId, replaces) : undefined;
 }
 
-function clientKeyOf({ [KEY]: key }: UploadMetadata): string | null {
+function clientKeyOf({ key }: UploadMetadata): string | null {
   return key && key.length <= KEY_MAX ? key : null;
 }
 
-function toUpload(row: UploadRow): ResumableUpload {
+/** An upload as its sender may continue it. */
+export type ResumableUpload = ReturnType<typeof toUpload>;
+
+function toUpload(row: UploadRow) {
   const isComplete = row.received === row.bytes;
   return {
     id: row.id,
     userId: row.user_id,
     bytes: row.bytes,
+    /** Where to continue. The last byte counts once the video is stored, so that it is always asked for until then. */
     offset: isComplete && row.video_id === null ? row.bytes - 1 : row.received,
+    /** Whether all bytes have arrived. */
     isComplete,
-    metadata: JSON.parse(row.metadata),
+    metadata: JSON.parse(row.metadata) as UploadMetadata,
+    /** The video that it has become. */
     videoId: row.video_id,
     expiresAt: new Date(row.expires_at),
   };
