@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@touchline/db';
 
-/** Lists files as orphaned. Two deletions at once, of a video and of its player, may list the same file. */
+/** Two deletions at once, of a video and of its player, may list the same file. */
 export async function insertOrphanedFiles(db: Db, keys: readonly string[], now: string): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -10,7 +10,6 @@ export async function insertOrphanedFiles(db: Db, keys: readonly string[], now: 
     .execute();
 }
 
-/** Keys on the list in their order, after one: those that were listed before a time, or all. */
 export async function listOrphanedFiles(
   db: Db,
   { before, after, limit }: { before: string | null; after: string; limit: number },
@@ -26,10 +25,10 @@ export async function listOrphanedFiles(
   return rows.map((row) => row.file_key);
 }
 
-/** Sorts before every time, so that a file that is being deleted counts as old enough for every clean-up. */
+/** Sorts before every time, so that each clean-up takes a file whose deletion began. */
 const CLAIMED = '';
 
-/** Claims an orphaned file for deletion, so that no row can own it any more. False when a row owns it already. */
+/** Claims a file for deletion, so that no row can own it any more. False when a row already owns it. */
 export async function claimOrphanedFile(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stray_files')
@@ -39,7 +38,7 @@ export async function claimOrphanedFile(db: Db, key: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Takes a file off the list because a row owns it from now on. False when it was claimed for deletion meanwhile. */
+/** Takes a file off the list because a row owns it now. False when it was claimed for deletion meanwhile. */
 export async function unlistOwnedFile(tx: Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('stray_files')

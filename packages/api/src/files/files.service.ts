@@ -11,20 +11,16 @@ import { createSlots, type Slots } from '../throttle/slots.ts';
 import { throttle } from '../throttle/throttle.ts';
 import * as repo from './files.repo.ts';
 
-/*
- * A stored file and its row cannot change in one transaction. The file's key is in `stray_files` before the file is stored, and
- * again once its row is removed; so after a crash every orphaned file is on that list.
- */
+/* A key is in `stray_files` before its file is stored and after its row is removed: a crash leaves no orphan unlisted. */
 
 const BATCH = 100;
-/** While other processes run, a young file may belong to an upload of theirs that is about to get its row. */
+/** A younger file may belong to an upload of another process that is about to get its row. */
 const OTHERS_MAY_NEED_SECONDS = 3600;
 /** Keys that this server is storing: their age says nothing when the clock of the machine is set. */
 const beingKept = new WeakMap<FileStore, Set<string>>();
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
-/** A received file and the key to store it under. */
 interface FileToKeep {
   staged: StagedFile;
   key: string;
@@ -38,30 +34,24 @@ type FilePermission =
   | 'card-batch:read'
   | 'case:handle';
 
-/** A stored file that the caller may read. The proof comes from `authorize` only, so that no sender forgets the check. */
+/** A stored file that the caller may read. Only `authorize` makes the proof, so that no sender forgets the check. */
 export interface ReadableFile {
   proof: { [P in FilePermission]: Allowed<object, P> }[FilePermission];
   key: string;
   mimeType: string;
-  /** The error when the store has no such file. */
   notFound: ErrorCode;
 }
 
-/** Permission to send one file, given before its first byte is read. `release` gives the slot back when the upload is over. */
+/** Permission to send one file, given before its first byte is read. `release` gives the slot back. */
 export interface Admission {
   ctx: ActorContext;
   release(): void;
 }
 
-/** How many files of any kind a user sends at the same time. */
 export function createUploadSlots({ uploadsAtOnce }: Pick<Limits, 'uploadsAtOnce'>): Slots {
   return createSlots({ perOwner: uploadsAtOnce, tooMany: 'TOO_MANY_UPLOADS', retryAfter: 10 });
 }
 
-/**
- * Admits an upload: enough space, few enough of this user at once, and few enough within a period. `kind` names what is counted
- * together.
- */
 export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
   await assertFreeSpace(ctx);
   const release = ctx.uploadSlots.take(ctx.viewer.id);
@@ -74,7 +64,7 @@ export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', all
   return { ctx, release };
 }
 
-/** Rejects uploads while the disk has less free space than the database needs, and `more` bytes that are to come. */
+/** Rejects uploads that would leave the database too little disk space; `more` are bytes to come. */
 export async function assertFreeSpace(
   { files, limits }: Pick<AppContext, 'files' | 'limits'>,
   more = 0,
@@ -82,12 +72,11 @@ export async function assertFreeSpace(
   if ((await files.freeBytes()) - more < limits.minFreeBytes) throw new AppError('DISK_FULL');
 }
 
-/** Stores a staged file under a key; `own` writes the row that owns it, in the transaction that takes it off the list. */
+/** Stores a staged file; `own` writes the row that owns it, in the transaction that takes it off the list. */
 export function keepFile<T>(ctx: FilesContext, file: FileToKeep, own: (tx: Tx) => Promise<T>): Promise<T> {
   return keepFiles(ctx, [file], own);
 }
 
-/** The same for files that belong together: all are stored and owned, or none. */
 export async function keepFiles<T>(
   ctx: FilesContext,
   files: readonly FileToKeep[],
@@ -108,16 +97,15 @@ export async function keepFiles<T>(
     return await inTransaction(ctx.db, async (tx) => {
       for (const key of keys) {
         if (await repo.unlistOwnedFile(tx, key)) continue;
-        // Another server whose clock is ahead has claimed the file as orphaned.
+        // Another server, whose clock is ahead, has claimed the file as orphaned.
         isClaimed = true;
         throw new AppError('STORAGE_UNAVAILABLE');
       }
       return own(tx);
     });
   } catch (error) {
-    // A store that did not respond may still store the file: it stays on the list and is deleted later. A database that was
-    // lost may have committed: then a row owns the files; otherwise they are on the list.
-    if (isClaimed) for (const key of kept) await removeUnlisted(ctx, key);
+    // A file may be stored although the store did not respond, and owned although the database was lost: the list decides later.
+    if (isClaimed) for (const key of kept) await removeStored(ctx, key, { isUnlisted: true });
     else if (databaseProblem(error) !== 'unavailable') await removeOrphanedFiles(ctx, kept);
     throw error;
   } finally {
@@ -125,7 +113,7 @@ export async function keepFiles<T>(
   }
 }
 
-/** Lists files as orphaned, in the transaction that removes their rows; `removeOrphanedFiles` deletes them after it. */
+/** Lists files as orphaned, in the transaction that removes their rows. `removeOrphanedFiles` deletes them after it. */
 export async function listAsOrphaned(ctx: FilesContext, tx: Tx, keys: readonly (string | null)[]): Promise<void> {
   await repo.insertOrphanedFiles(
     tx,
@@ -134,18 +122,12 @@ export async function listAsOrphaned(ctx: FilesContext, tx: Tx, keys: readonly (
   );
 }
 
-/**
- * Deletes files that `listAsOrphaned` has listed. After the first failure, which may have taken seconds, the rest is left to the
- * hourly clean-up.
- */
+/** Deletes listed files. After the first failure, which may have taken seconds, the hourly clean-up does the rest. */
 export async function removeOrphanedFiles(ctx: FilesContext, keys: readonly (string | null)[]): Promise<void> {
   for (const key of keys) if (key !== null && !(await removeStored(ctx, key))) return;
 }
 
-/**
- * Deletes what crashes and failed deletions have left; called at start and hourly. `alone`: no upload is running, neither here
- * nor in another process with the same database or folder.
- */
+/** Deletes what crashes and failed deletions left. `alone`: no process with this database or folder has an upload running. */
 export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boolean }): Promise<void> {
   // Alone at any age: an earlier run may have had a clock that was ahead.
   const before = alone ? null : timestampIn(ctx.clock, -OTHERS_MAY_NEED_SECONDS);
@@ -165,30 +147,16 @@ export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boo
   } while (keys.length === BATCH);
 }
 
-/** A file that cannot be deleted stays on the list, so that the request does not fail for it. */
-async function removeStored(ctx: FilesContext, key: string): Promise<boolean> {
+/** A file that cannot be deleted is left to the next clean-up. `isUnlisted`: another server may have taken it off the list. */
+async function removeStored(ctx: FilesContext, key: string, { isUnlisted = false } = {}): Promise<boolean> {
   try {
-    if (!(await repo.claimOrphanedFile(ctx.db, key))) return true;
+    if (isUnlisted) await repo.insertOrphanedFiles(ctx.db, [key], timestamp(ctx.clock));
+    else if (!(await repo.claimOrphanedFile(ctx.db, key))) return true;
     await ctx.files.remove(key);
     await repo.unlistDeletedFile(ctx.db, key);
     return true;
   } catch (error) {
-    logFailure(ctx, key, error);
+    ctx.log.error({ err: error, key }, 'a stored file could not be deleted; the next clean-up tries again');
     return false;
   }
-}
-
-/** Deletes a file that no row owns, and that another server may have taken off the list before it was stored. */
-async function removeUnlisted(ctx: FilesContext, key: string): Promise<void> {
-  try {
-    await repo.insertOrphanedFiles(ctx.db, [key], timestamp(ctx.clock));
-    await ctx.files.remove(key);
-    await repo.unlistDeletedFile(ctx.db, key);
-  } catch (error) {
-    logFailure(ctx, key, error);
-  }
-}
-
-function logFailure({ log }: FilesContext, key: string, error: unknown): void {
-  log.error({ err: error, key }, 'a stored file could not be deleted; the next clean-up tries again');
 }

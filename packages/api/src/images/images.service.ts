@@ -6,7 +6,7 @@ import { keepFormer } from '../cases/freezing.service.ts';
 import { dropFiles, type ReplacedFile } from '../cases/kept-files.service.ts';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { type Admission, admitFile, keepFile, type ReadableFile, removeOrphanedFiles } from '../files/files.service.ts';
+import { admitFile, keepFile, type ReadableFile, removeOrphanedFiles } from '../files/files.service.ts';
 import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
@@ -15,36 +15,29 @@ import { findImageFile, setImageFile } from '../users/image-files.service.ts';
 import { imageUrl } from '../users/projections.ts';
 import type { ImageForm } from './reencode/reencode.worker.ts';
 
-/** The stored form of each kind: portraits opaque and small, signatures without their paper. */
 const FORMS = {
   passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
   signature: { width: 1000, height: 400, format: 'png', isInk: true, extension: 'png', mimeType: 'image/png' },
 } as const satisfies Record<ImageKind, ImageForm & { extension: string; mimeType: string }>;
 
-/** What a case says of a replaced image that it keeps. */
 const REPLACED = {
   passport: { label: 'Portrait', mime_type: FORMS.passport.mimeType },
   signature: { label: 'Signature', mime_type: FORMS.signature.mimeType },
   'ceo-signature': { label: 'Signature of the CEO', mime_type: FORMS.signature.mimeType },
 } as const satisfies Record<ImagePlace, Omit<ReplacedFile, 'file_key'>>;
 
-export interface ImageAdmission extends Admission {
-  userId: string;
-  place: ImagePlace;
-}
-
-/** Checks that the caller is the owner or an admin, their limits and the free space, before the body is read. */
-export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace): Promise<ImageAdmission> {
+export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace) {
   demand(ctx, 'session:use');
   authorizeImage(ctx, userId, place);
-  // Only admins get here with another user's id, so that the 404 does not tell others which ids exist.
+  // Only admins get here with another user's id, so the 404 does not tell others which ids exist.
   if ((await findImageFile(ctx.db, userId, place)) === undefined) throw new AppError('USER_NOT_FOUND');
   return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), userId, place };
 }
 
-/** Re-encodes a received image, replaces the previous one and returns its URL. */
-export async function replaceImage(admission: ImageAdmission, received: StagedFile): Promise<string> {
-  const { ctx, userId, place } = admission;
+export async function replaceImage(
+  { ctx, userId, place }: Awaited<ReturnType<typeof admitImage>>,
+  received: StagedFile,
+): Promise<string> {
   if (received.size === 0) throw new AppError('EMPTY_FILE');
   const form = FORMS[IMAGE_PLACES[place]];
   const staged = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
@@ -65,7 +58,7 @@ export async function replaceImage(admission: ImageAdmission, received: StagedFi
   return imageUrl(userId, place, key);
 }
 
-/** A stored image for a caller who may see it, which is recorded: the present one, or an earlier version that the user's card still shows. */
+/** Reads the present image, or the version that the user's card still shows. Each read is recorded. */
 export async function imageToShow(
   ctx: RequestContext,
   userId: string,
@@ -80,12 +73,11 @@ export async function imageToShow(
   return { proof, key, mimeType: FORMS[IMAGE_PLACES[place]].mimeType, notFound: 'IMAGE_NOT_FOUND' };
 }
 
-/** An image as the target of an act. */
 function imageOf(id: string, place: ImagePlace) {
   return { target: { kind: 'user', id }, after: { place } } as const;
 }
 
-/** Portraits and signatures are for their owner and admins; the signature of the CEO is for admins only. */
+/** Portraits and signatures are for their owner and admins, the signature of the CEO for admins only. */
 function authorizeImage(ctx: RequestContext, userId: string, place: ImagePlace): Allowed<{ id: string }, 'image:use'> {
   if (place === 'ceo-signature') demand(ctx, 'ceo-signatures:use');
   return authorize(ctx.viewer, 'image:use', { id: userId });

@@ -50,7 +50,6 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
         return await work(path);
       } finally {
         held.delete(path);
-        // A folder that cannot be deleted now is deleted by the next clean-up.
         await rm(path, { recursive: true, force: true }).catch(() => {});
       }
     },
@@ -87,7 +86,6 @@ async function isUntouched(path: string, since: Date): Promise<boolean> {
   return facts !== null && facts.mtime <= since;
 }
 
-/** An error of the disk as an AppError, if it has a code of its own. */
 export function diskError(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', { cause: error });
@@ -97,7 +95,7 @@ export function diskError(error: unknown): unknown {
   return error;
 }
 
-/** Throws the same for an error of writing: there a missing folder means that its disk is not mounted. */
+/** For an error of writing, where a missing folder means that its disk is not mounted. */
 export function rejectWriting(error: unknown): never {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   const isGone = code === 'ENOENT' || code === 'ENOTDIR';

@@ -5,10 +5,7 @@ import type { Video } from '@touchline/contracts/videos';
 import { withoutNames } from '../users/first-names.ts';
 import type { OwnedVideoRow } from './videos.repo.ts';
 
-/**
- * A video with the texts and names that a viewer may read: those of a minor's clip have no contact details for others, and the
- * public reads the first name alone, scouts that of the short card. `guardianIds` are those of the player where the viewer may be one of them.
- */
+/** Hides contact details and names in a minor's clip. `guardianIds` are needed where the viewer may be a guardian. */
 export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardianIds: readonly string[] = []): T {
   const { playerId, isProtected, player, username } = video;
   const facts = { playerId, ownerIsMinor: isProtected, guardianIds };
@@ -33,7 +30,6 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardian
   };
 }
 
-/** The title alone, as in `withTextsFor`. */
 export function titleFor(viewer: Viewer, video: OwnedVideoRow & VideoFacts): string {
   if (can(viewer, 'video:read-contacts', video)) return video.title;
   const title = withoutContacts(video.title);

@@ -14,7 +14,6 @@ import {
 } from '@touchline/db';
 import { type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What access rules need to know of the player of a video. */
 export const OWNER_FLAGS = [
   'users.is_active as owner_is_active',
   'users.is_minor as owner_is_minor',
@@ -30,13 +29,12 @@ export const OWNER = [
   ...OWNER_FLAGS,
 ] as const;
 
-/** A video's row with what responses and access rules need to know of its player. */
 export type OwnedVideoRow = InferResult<ReturnType<typeof videosWithOwner>>[number];
 
 type OwnerFlag = 'is_active' | 'is_minor' | 'allows_profile' | 'allows_clips' | 'allows_public_clips';
 type RowForRules = Pick<OwnedVideoRow, 'player_id' | 'is_approved' | 'is_public' | `owner_${OwnerFlag}`>;
 
-/** The facts of a video for access rules. The clips of a minor are for scouts, unless a guardian allows more or less. */
+/** The clips of a minor are for scouts, unless a guardian allows more or less. */
 export function toVideoFacts(row: RowForRules): VideoFacts {
   const allows = (answer: number | null) => (answer ?? 1 - row.owner_is_minor) === 1;
   return {
@@ -53,7 +51,7 @@ export function toVideoFacts(row: RowForRules): VideoFacts {
 /** Whose eyes a list of live videos is for, besides players' own and those of admins. */
 export type Audience = 'all' | 'verified-scouts' | 'new-scouts';
 
-/** The condition of `video:watch` for live videos, as a statement. */
+/** The condition of `video:watch` for live videos, in SQL. */
 function shownTo(audience: Audience): RawBuilder<SqlBool> {
   const live = sql<SqlBool>`videos.is_approved = 1 and videos.is_public = 1 and users.is_active = 1
     and ${allowedIn('allows_profile')} and ${allowedIn('allows_clips')}`;
@@ -75,7 +73,6 @@ export interface VideoScope {
   shownTo?: Audience | undefined;
   hiddenFrom?: Audience | undefined;
   playerId?: string | undefined;
-  /** Players whose videos are left out. */
   exceptPlayerIds?: readonly string[];
   approved?: boolean | undefined;
   limit: number;
@@ -92,7 +89,6 @@ export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVid
     .execute();
 }
 
-/** The videos of a scope, not ordered yet. */
 export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
   let query = videosWithOwner(db);
   if (scope.shownTo) query = query.where(shownTo(scope.shownTo));
@@ -107,7 +103,6 @@ export function pageOfVideos(rows: OwnedVideoRow[], limit: number) {
   return toPage(rows, { limit }, { position: (row) => ({ time: row.created_at, id: row.id }), item: toVideo });
 }
 
-/** Total, approved and pending videos, of all players or of one, in one statement. */
 export async function countVideos(db: Db, playerId?: string): Promise<VideoCounts> {
   let query = db
     .selectFrom('videos')
@@ -120,10 +115,7 @@ export async function countVideos(db: Db, playerId?: string): Promise<VideoCount
   return { total: count(0) + count(1), approved: count(1), pending: count(0) };
 }
 
-/**
- * What a player has stored, for the quota: how many videos, the bytes that were sent, and those made for playback; without one
- * that is left out.
- */
+/** What a player has stored, for the quota, except one video: `bytes` were sent, `madeBytes` made for playback. */
 export async function measureVideosOf(db: Db, playerId: string, exceptId = '') {
   const sent = await db
     .selectFrom('videos')
@@ -149,7 +141,7 @@ export async function setVideo(db: Db, id: string, change: Partial<VideoRow>): P
   await db.updateTable('videos').set(change).where('id', '=', id).execute();
 }
 
-/** Removes the row; false when it was already removed. */
+/** False when it was already removed. */
 export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -165,12 +157,11 @@ export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The same for all videos of a player, in the order of their ids. */
+/** Locks all videos of a player, in the order of their ids. */
 export async function lockVideosOf(tx: Tx, playerId: string): Promise<void> {
   await locked(tx, tx.selectFrom('videos').select('id').where('player_id', '=', playerId).orderBy('id')).execute();
 }
 
-/** Keys of all files of a video, or of a player's videos: as they were sent, and made for playback. */
 export async function listFileKeys(db: Db, of: { id: string } | { player_id: string }): Promise<string[]> {
   const [column, value] = 'id' in of ? (['videos.id', of.id] as const) : (['videos.player_id', of.player_id] as const);
   const sent = db.selectFrom('videos').select('videos.file_key').where(column, '=', value);
@@ -211,29 +202,25 @@ export function toVideo(row: OwnedVideoRow): Video {
   };
 }
 
-/** What was made of a video, from its row. */
 export function toMedia(json: string | null): VideoMedia | null {
   return json === null ? null : (JSON.parse(json) as VideoMedia);
 }
 
-/** A video as its moderators see it. */
 export function toModeratedVideo(row: OwnedVideoRow): ModeratedVideo {
   const { plays, waiting_since: waitingSince, revision } = row;
   return { ...toVideo(row), plays, rejection: toRejection(row), waitingSince, revision };
 }
 
-/** Why a video is rejected at present; null when it is not. */
 export function toRejection(row: VideoRow): CurrentRejection | null {
   if (row.rejected_at === null) return null;
   return { reason: row.rejection_reason, note: row.rejection_note, rejectedAt: row.rejected_at };
 }
 
-/** Whether its player wants a video to be public: a rejected one is private, whatever its player wants. */
+/** Whether its player wants a video to be public, also while it is rejected and so private. */
 export function isMeantPublic(row: Pick<VideoRow, 'is_public' | 'public_before_rejection'>): boolean {
   return (row.public_before_rejection ?? row.is_public) === 1;
 }
 
-/** Why nothing could be made of a video, for its player. */
 const PROCESSING_ERRORS: Record<string, string> = {
   unreadable: 'This video could not be read. Export it as an MP4 file and upload it again.',
   'too-long': 'This video takes too long to prepare. Upload a shorter part of it.',

@@ -17,26 +17,21 @@ import { lockAccounts } from '../users/account-state.service.ts';
 import { withTextsFor } from './texts-for-viewers.ts';
 import * as repo from './videos.repo.ts';
 
-/** A video's row with the facts that access rules need. */
 export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
 
-/** A video in any state, for callers who may see all; throws when there is none. */
+/** A video in any state, for callers who may see all. */
 export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
   const video = await findVideoInAnyState(db, id);
   if (!video) throw new AppError('VIDEO_NOT_FOUND');
   return video;
 }
 
-/** The same; null when there is none. */
 export async function findVideoInAnyState(db: Db, id: string): Promise<VideoRecord | null> {
   const row = await repo.findVideo(db, id);
   return row && { ...row, ...repo.toVideoFacts(row) };
 }
 
-/**
- * Finds a video to decide on, locked until the transaction ends: its player's account first and then the video, as everywhere, since
- * the player is told of the decision.
- */
+/** Locks a video to decide on: its player's account first, as everywhere, since the player is told of the decision. */
 export async function lockWithPlayer(tx: Tx, id: string): Promise<VideoRecord> {
   const { player_id } = await mustFindVideo(tx, id);
   await lockAccounts(tx, [player_id]);
@@ -44,10 +39,7 @@ export async function lockWithPlayer(tx: Tx, id: string): Promise<VideoRecord> {
   return mustFindVideo(tx, id);
 }
 
-/**
- * The only way to a video for playback. The tRPC query, the REST call and the byte stream use it, and the senders of bytes
- * demand its result, so that the visibility is always checked. A hidden video gets the same 404 as an unknown id.
- */
+/** The only way to a video for playback: senders of bytes demand its result. A hidden one gets the 404 of an unknown id. */
 export async function videoToWatch(ctx: RequestContext, id: string): Promise<Allowed<VideoRecord, 'video:watch'>> {
   const found = await mustFindVideo(ctx.db, id);
   const facts = found.ownerIsMinor ? { ...found, guardianIds: await guardiansFor(ctx, found.playerId) } : found;
@@ -80,7 +72,7 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
   return { ...page, items: items.map((video) => withTextsFor(viewer, video)) };
 }
 
-/** The guardians of a player for a viewer who may be one of them; others need not be compared with them. */
+/** Only a viewer who may be a guardian is compared with them. */
 async function guardiansFor({ db, viewer }: RequestContext, playerId: string): Promise<string[]> {
   return can(viewer, 'guardians:use') ? listActiveGuardianIds(db, playerId) : [];
 }
@@ -93,7 +85,6 @@ export async function seesAllOf(ctx: RequestContext, playerId: string | undefine
   return viewer?.id === playerId || can(viewer, 'guardian:act-for', { guardianIds: await guardiansFor(ctx, playerId) });
 }
 
-/** Which live videos a viewer sees who does not see all of them. */
 export function audienceOf(viewer: Viewer): repo.Audience {
   if (can(viewer, 'videos:watch-for-scouts')) return 'verified-scouts';
   return can(viewer, 'users:list-minors') ? 'all' : 'new-scouts';
@@ -104,13 +95,12 @@ function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** The latest videos of a player in any state, and how many there are; for admins. */
 export async function readClipsOf(ctx: ActorContext, playerId: string, limit: number) {
   const { items } = await listVideos(ctx, { playerId, limit });
   return { items, counts: await repo.countVideos(ctx.db, playerId) };
 }
 
-/** Deletes a video, first the row and then the file; by its player or an admin, unless a case keeps it. */
+/** Deletes the row first and then the files; refused while a case keeps the player's data. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   const keys = await inTransaction(ctx.db, async (tx) => {
@@ -125,12 +115,11 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
   await removeOrphanedFiles(ctx, keys);
 }
 
-/** A video as the target of an act, with its player. */
 export function ofPlayer({ id, player_id }: { id: string; player_id: string }) {
   return { target: { kind: 'video', id }, aboutId: player_id } as const;
 }
 
-/** Removes a video as part of a transaction; `keep` copies the rows before they go. Returns the keys of its files. */
+/** Removes a video and returns the keys of its files; `keep` copies the rows before they go. */
 export async function removeVideoIn(
   ctx: ActorContext,
   tx: Tx,
@@ -138,7 +127,7 @@ export async function removeVideoIn(
   keep?: (tx: Tx, video: VideoRecord, files: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
   await assertMayErase(ctx, tx, video.playerId);
-  // The row is locked, so that no files are made of the video between reading and deleting them.
+  // Locked, so that no files are made of the video between reading and deleting them.
   await repo.lockVideo(tx, video.id);
   const keys = await repo.listFileKeys(tx, { id: video.id });
   await keep?.(tx, await mustFindVideo(tx, video.id), keys);
@@ -155,7 +144,6 @@ export function endWaiting(ctx: ActorContext, tx: Tx): Promise<void> {
   return markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'video-waiting', groupKey: 'waiting' });
 }
 
-/** Tells the admins that a video waits for a review: a new one, or one that its player has changed. */
 export function tellReviewers(
   ctx: ActorContext,
   tx: Tx,
@@ -164,7 +152,6 @@ export function tellReviewers(
   return notify(ctx, tx, { kind: 'video-waiting', facts, groupKey: 'waiting' });
 }
 
-/** Tells the pages of its player and of the moderators that a video was added, decided on or deleted. */
 export function publishVideo(
   ctx: Pick<AppContext, 'events'>,
   tx: Tx,
@@ -173,10 +160,7 @@ export function publishVideo(
   publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
 }
 
-/**
- * Keys of the files of a player's videos, those made for playback included. The videos are locked, so that no further file is
- * stored for them until the transaction ends.
- */
+/** Keys of all files of a player's videos, which stay locked so that no further file is stored for them. */
 export async function videoFilesOf(tx: Tx, playerId: string): Promise<string[]> {
   await repo.lockVideosOf(tx, playerId);
   return repo.listFileKeys(tx, { player_id: playerId });

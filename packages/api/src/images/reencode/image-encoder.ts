@@ -7,26 +7,20 @@ import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { WorkerFailed } from '../../workers/worker-process.ts';
 import type { ImageForm, Reencoded, ReencodeJob } from './reencode.worker.ts';
 
-/** Turns an uploaded JPEG, PNG or WebP into the image that is stored: upright, of bounded size, without metadata. */
 export interface ImageEncoder {
-  /** Re-encodes a file and passes the new bytes to `take`; few run at once, the rest wait. */
   reencode<T>(path: string, form: ImageForm, take: (bytes: Readable) => Promise<T>): Promise<T>;
-  /** Ends the processes; pending images fail with BUSY. */
   close(): void;
 }
 
 const WORKER = fileURLToPath(new URL('reencode.worker.ts', import.meta.url));
 /** The image library allocates outside the heap. */
 const NODE_OPTIONS = ['--max-old-space-size=64'];
-/** Five seconds of processor time per image: photos take 0.1, those of 40 megapixels up to 1. */
+/** Processor time per image: photos take 0.1 seconds, those of 40 megapixels up to 1. */
 const CPU_MAX_MS = 5000;
 const REQUEST_MAX_MS = 10_000;
 const IDLE_MS = 30_000;
 
-/**
- * Images are decoded in worker processes, one at a time in each: a decoder that crashes affects one image, and memory is freed
- * with the process.
- */
+/** Decodes in worker processes: a decoder that crashes affects one image, and its memory is freed. */
 export function createImageEncoder(
   limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>,
 ): ImageEncoder {

@@ -2,30 +2,26 @@ import type { Metadata, Sharp } from 'sharp';
 import { loadSharp } from '../../lib/sharp.ts';
 import { serve } from '../../workers/serve.ts';
 
-/** The box in pixels that an image is scaled down to, and the format it is stored in. */
 export interface ImageForm {
   width: number;
   height: number;
   format: 'jpeg' | 'png' | 'webp';
-  /** Keeps the ink and makes its paper transparent. */
+  /** Keeps the ink and makes the paper transparent. */
   isInk?: boolean;
 }
 
-/** A received file and the form to re-encode it in. */
 export interface ReencodeJob {
   path: string;
   form: ImageForm;
   maxPixels: number;
 }
 
-/** The new image, or why there is none. */
 export type Reencoded = { bytes: Uint8Array } | { rejected: 'IMAGE_TOO_LARGE' | 'NOT_AN_IMAGE'; why?: string };
 
 const JPEG_QUALITY = 85;
-/** Half the bytes of a JPEG of the same appearance; for images that every visitor loads. */
 const WEBP_QUALITY = 78;
 
-/** Re-encoding drops EXIF, colour profiles and any bytes after the end of the image. */
+/** Re-encoding drops EXIF, colour profiles and bytes after the end of the image. */
 async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencoded> {
   const { width, height, format, isInk } = form;
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
@@ -35,7 +31,7 @@ async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencod
       return { rejected: 'IMAGE_TOO_LARGE' };
     }
     const image = sharp(path, options).rotate().resize({ width, height, fit: 'inside', withoutEnlargement: true });
-    // The box bounds the result, so that it fits in memory and a broken input is found before a byte is stored.
+    // The result fits in memory, and a broken input is found before a byte is stored.
     return { bytes: await encode(isInk ? await inkOf(image) : image, format).toBuffer() };
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
@@ -43,10 +39,9 @@ async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencod
   }
 }
 
-/** Eight bits each for red, green, blue and alpha: what the maximum number of pixels may take. */
 const BYTES_PER_PIXEL = 4;
 
-/** Memory that decoding takes: a progressive or interlaced image is held whole, others are read line by line. */
+/** Memory that decoding takes: progressive and interlaced images are held whole, others are read line by line. */
 function bytesHeld({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
   if (!isProgressive) return 0;
   // A progressive JPEG is held as DCT coefficients of two bytes each.
@@ -60,11 +55,11 @@ function encode(image: Sharp, format: ImageForm['format']): Sharp {
   return format === 'webp' ? image.webp({ quality: WEBP_QUALITY }) : image.png();
 }
 
-/** Paper is lighter than this, of 255, and ink is darker than the other. What is between them is the edge of a stroke. */
+/** Of 255. Paper is lighter, ink is darker, and the edge of a stroke is between them. */
 const PAPER = 225;
 const INK = 140;
 
-/** An image whose opacity is the darkness of what it shows, so that a signature is no white box on a card. */
+/** Makes the darkness of an image its opacity, so that a signature is no white box on a card. */
 async function inkOf(image: Sharp): Promise<Sharp> {
   const sharp = await loadSharp();
   const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -77,6 +72,6 @@ async function inkOf(image: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: BYTES_PER_PIXEL } });
 }
 
-// Loaded first, so that the time of the library does not count as the time of the first image.
+// Loaded first, so that loading does not count as the time of the first image.
 await loadSharp();
 serve(reencode);

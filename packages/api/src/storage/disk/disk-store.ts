@@ -71,7 +71,6 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Read access to the stored files of a folder, which is not changed. */
 export function keptOnDisk(folder: string): KeptFiles {
   return {
     async find(key) {

@@ -2,9 +2,9 @@ import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import type { StoredFileFacts } from '../file-store.ts';
 
-/** Unused files that are kept open: what a server sends in a minute, far below the 1024 descriptors that Linux gives by default. */
+/** What a server sends in a minute, far below the 1024 descriptors that Linux gives by default. */
 const MAX_IDLE = 64;
-/** An unused file is closed after one to two of these periods. Until then the space of one that another process deletes is taken. */
+/** An unused file is closed after one to two of these periods. Until then a deleted file takes space. */
 const IDLE_MS = 30_000;
 
 const [openFile, factsOf, closeFile] = [promisify(open), promisify(fstat), promisify(close)];
@@ -15,17 +15,12 @@ interface Opened extends StoredFileFacts {
 
 interface Entry {
   opening: Promise<Opened>;
-  /** Null until it is open. */
   opened: Opened | null;
   users: number;
-  /** Whether it was unused a period ago. */
   wasIdle: boolean;
 }
 
-/**
- * Keeps stored files open for reading. A video player requests many parts of a file; to look it up, open and close it for
- * each takes as long as reading the part. A stored file never changes, so its size and time are kept with it.
- */
+/** A player requests many parts of a file, and opening it takes as long as reading one. A stored file never changes. */
 export function keepFilesOpen() {
   const entries = new Map<string, Entry>();
   /** Those without users, the least recently used first. */
@@ -65,10 +60,9 @@ export function keepFilesOpen() {
   };
 
   return {
-    /** Size and time of a file that is open; null for others. */
     find: (path: string): StoredFileFacts | null => entries.get(path)?.opened ?? null,
 
-    /** Opens a file, unless it is open already. `release` has to be called once. */
+    /** `release` has to be called once. */
     async take(path: string) {
       const entry = entries.get(path) ?? begin(path);
       entry.users += 1;
@@ -82,7 +76,7 @@ export function keepFilesOpen() {
       return { fd: entry.opened.fd, release: () => release(path, entry) };
     },
 
-    /** Has a file that was deleted or replaced closed, as soon as nothing reads it. */
+    /** For a file that was deleted or replaced: it is closed as soon as nothing reads it. */
     forget(path: string) {
       const entry = entries.get(path);
       entries.delete(path);

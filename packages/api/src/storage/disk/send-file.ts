@@ -8,20 +8,17 @@ const KIB = 1024;
 const LARGE_CHUNK = 512 * KIB;
 /** 16 MiB in all, whatever the number of responses. The others get small chunks. */
 const LARGE_MAX = 32;
-/** 1000 stalled readers hold 16 MiB. Smaller chunks would cost more processor time than they save. */
+/** 1000 stalled readers hold 16 MiB. Smaller chunks cost more processor time than they save. */
 const SMALL_CHUNK = 16 * KIB;
 
-/** Large chunks that are not in use: allocating them again would cost more than reading the file. */
+/** Large chunks that are not in use: allocating them again costs more than reading the file. */
 const spare: Buffer[] = [];
 let largeInUse = 0;
 
-/** Takes less processor time than reading through a FileHandle. */
+/** Takes less processor time than a FileHandle. */
 const readAt = promisify(read);
 
-/**
- * Writes a range of a file to a response and ends it. `out` must not use bytes after it has reported them written; that holds
- * for sockets, not for transforms. Returns early when the client disconnects.
- */
+/** Sends a range and ends the response. `out` must not use bytes after it has reported them written: no transforms. */
 export async function sendFile(file: { fd: number }, { start, end }: ByteRange, out: Writable): Promise<void> {
   for (let at = start; at <= end; ) {
     const sent = await withChunk(end - at + 1, (chunk) => sendChunk(file, { chunk, at }, out));
@@ -31,7 +28,6 @@ export async function sendFile(file: { fd: number }, { start, end }: ByteRange, 
   out.end();
 }
 
-/** Gives work as large a chunk as the bytes left and the bound allow. */
 async function withChunk<T>(bytesLeft: number, work: (chunk: Buffer) => Promise<T | null>): Promise<T | null> {
   if (bytesLeft <= SMALL_CHUNK || largeInUse >= LARGE_MAX) {
     return work(Buffer.allocUnsafeSlow(Math.min(SMALL_CHUNK, bytesLeft)));

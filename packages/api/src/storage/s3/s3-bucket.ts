@@ -16,19 +16,15 @@ import {
 import { rejectWriting } from '../staging.ts';
 import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
 
-/** A bucket of Amazon S3 or of a compatible store. */
 export interface S3Place {
   bucket: string;
   /** Prefix of each name in the bucket: empty, or ending with a slash. */
   prefix: string;
   region: string;
-  /** The address of the store; undefined for Amazon. */
   endpoint: string | undefined;
-  /** Whether the bucket is part of the URL's path instead of its host. */
   pathStyle: boolean;
 }
 
-/** The stored files of a bucket, and how to add one. */
 export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'locate' | 'remove' | 'check'> {
   put(staged: StagedFile, key: string): Promise<void>;
 }
@@ -36,7 +32,7 @@ export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'locate'
 /** Time limits of a store, in milliseconds. Together these keep each call below ten seconds. */
 const TIMEOUTS = {
   connect: 3000,
-  /** From a request to the start of its response, with all attempts. A video takes two requests: its facts and its bytes. */
+  /** From a request to the start of its response, with all attempts. A video takes two requests. */
   answer: 4500,
   /** Until the store sends or takes the next piece of a file, or responds after the last one. */
   piece: 6000,
@@ -44,9 +40,7 @@ const TIMEOUTS = {
   put: 10 * 60_000,
   /** Without any progress; as long as the server waits for a browser that reads nothing. */
   idle: 60_000,
-  /** For a readiness check, which should respond at once. */
   check: 2000,
-  /** Before a file is sent again; longer each time. */
   pause: 200,
 };
 export type Timeouts = typeof TIMEOUTS;
@@ -54,12 +48,11 @@ export type Timeouts = typeof TIMEOUTS;
 const ATTEMPTS = 3;
 /** A proxy uses a signature at once; the rest is for clocks that differ. */
 const SIGNED_SECONDS = 300;
-/** Read-ahead per object; Node's default of 64 KiB would add up with many slow readers. */
+/** Per object; Node's default of 64 KiB would add up with many slow readers. */
 const READ_AHEAD = 16 * 1024;
 
 /** Opens a bucket without a request, with the credentials in the usual places of S3 tools. */
 export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<Bucket> {
-  // Loaded only when a bucket is used.
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(toClientConfig(place, timeouts));
   const inTime = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>) => {
@@ -195,7 +188,7 @@ function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idl
       httpAgent: agent,
       httpsAgent: agent,
     },
-    // Problems are thrown as errors; the library must not write to the console.
+    // Errors are thrown; the library must not write to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   };
 }
@@ -213,12 +206,10 @@ function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
   return command;
 }
 
-/** Without credentials nothing can be signed. */
 function rejectSigning(error: unknown): never {
   throw s3Error(error);
 }
 
-/** The store's response about a file, or null when there is none. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -228,10 +219,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/**
- * Writes a body to a response and ends it; returns early when the client disconnects. Fails when the store sends nothing for too
- * long; a slow reader does not count.
- */
+/** Ends the response; returns early when the client disconnects. Fails when the store sends nothing for too long. */
 async function passOn(body: Readable, out: Writable, milliseconds: number): Promise<void> {
   // Otherwise the body is not read and its connection stays open.
   if (out.destroyed) return void body.destroy();
@@ -247,7 +235,6 @@ async function passOn(body: Readable, out: Writable, milliseconds: number): Prom
   }
 }
 
-/** Resolves when a body has something to read, or has ended. */
 async function untilReadable(body: Readable, signal: AbortSignal): Promise<void> {
   try {
     await once(body, 'readable', { signal });
@@ -258,7 +245,7 @@ async function untilReadable(body: Readable, signal: AbortSignal): Promise<void>
   }
 }
 
-/** The pieces of a body. Time is measured only while the next piece is read, which the reader's backpressure delays. */
+/** Time is measured only while the next piece is read, so that a slow reader does not count. */
 async function* piecesInTime(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer, void> = body[Symbol.asyncIterator]();
   for (;;) {

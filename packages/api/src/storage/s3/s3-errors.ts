@@ -1,13 +1,11 @@
 import { AppError } from '../../errors.ts';
 
-/** The common fields of the library's errors. */
 interface S3Error {
   name?: string;
   code?: string;
   $metadata?: { httpStatusCode?: number; clockSkewCorrected?: boolean };
 }
 
-/** The codes of different stores for a full disk or quota. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
 const INSUFFICIENT_STORAGE = 507;
 const TOO_MANY_REQUESTS = 429;
@@ -17,12 +15,10 @@ const statusOf = (error: unknown) => (error as S3Error).$metadata?.httpStatusCod
 const saysFull = (error: unknown) =>
   FULL.has((error as S3Error).name ?? '') || statusOf(error) === INSUFFICIENT_STORAGE;
 
-/** Any error of the store as an AppError; the cause is for the log. */
 export function s3Error(error: unknown): AppError {
   return new AppError(saysFull(error) ? 'DISK_FULL' : 'STORAGE_UNAVAILABLE', { cause: error });
 }
 
-/** Whether the store has no such file. */
 export function saysMissing(error: unknown): boolean {
   const { name } = error as S3Error;
   // The response to a HEAD request has no code.

@@ -7,7 +7,6 @@ const MAX_FILES = 1000;
 /** Files that the store has lost are found missing after this time. */
 const KEPT_MS = 60_000;
 
-/** Files in a bucket; on their way there they are in `incoming/` of a folder on this machine. */
 export async function openS3Store(folder: string, place: S3Place, timeouts?: Timeouts): Promise<FileStore> {
   const staging = await openStaging(folder);
   const { put, ...bucket } = await openBucket(place, timeouts);
@@ -54,10 +53,7 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
   };
 }
 
-/**
- * Keeps size and time of files in a bucket for a minute: stored files never change, and a video player asks for many parts of
- * one.
- */
+/** Stored files never change, and a video player asks for many parts of one. */
 function recentFacts(find: KeptFiles['find']) {
   const found = new Map<string, { facts: StoredFileFacts; at: number }>();
   return {

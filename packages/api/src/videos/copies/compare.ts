@@ -1,26 +1,22 @@
 import { CROPS, type Fingerprint, type Moment, PER_POSITION } from './fingerprint.ts';
 import { differingBits } from './frame-hash.ts';
 
-/** How far two videos show the same pictures. */
+/** How many of the compared moments agree, as a share, and their mean distance in bits of 64. */
 export interface Likeness {
-  /** The part of the compared moments that agree. */
   share: number;
-  /** The mean of their distances, in bits of 64. */
   distance: number;
 }
 
 /** In bits. Of unrelated pictures half of the 64 differ. */
 const AGREES_MAX = 16;
-/** The mean of copies is at most 12, that of different clips at least 16.7; see docs/decisions/041-copies-by-frame-hash.md. */
+/** The mean of copies is at most 12, that of different clips at least 16.7: docs/decisions/041-copies-by-frame-hash.md. */
 const DISTANCE_MAX = 14;
-/** What unrelated pictures have, and a moment in which nothing moves in the other video. */
+/** The distance of unrelated pictures; also counts where nothing moves in the other video. */
 const UNRELATED = 32;
 const COMPARED_MIN = 4;
-/** How far apart the first and the last of them are at least, in positions: a second and a half. */
+/** From the first to the last compared moment, in positions: a second and a half. */
 const SPAN_MIN = 12;
-/** Part of the shorter video that has to be in the longer one. */
 const OVERLAP_MIN = 2 / 3;
-/** How exactly the shift is known, in positions. */
 const SHIFT_SLACK = 3;
 
 /** Whether two videos are copies of each other or of a third one. */
@@ -28,10 +24,7 @@ export function areCopies({ distance }: Likeness): boolean {
   return distance <= DISTANCE_MAX;
 }
 
-/**
- * Compares two videos where position `shift` of the first is near the beginning of the second. Null when too little of them can
- * be compared.
- */
+/** Compares two videos, the second of which begins near position `shift` of the first. Null when they overlap too little. */
 export function compareFingerprints(a: Fingerprint, b: Fingerprint, shift: number): Likeness | null {
   let best: Likeness | null = null;
   for (let by = shift - SHIFT_SLACK; by <= shift + SHIFT_SLACK; by += 1) {
@@ -54,7 +47,6 @@ function overlaps(a: Fingerprint, b: Fingerprint, by: number): boolean {
   return overlap >= OVERLAP_MIN * Math.min(lengthA, lengthB);
 }
 
-/** Compares one crop of a video's moments with what another one shows `by` positions later. */
 function compareMoments(
   moments: readonly Moment[],
   { hashes }: Fingerprint,

@@ -2,7 +2,6 @@ import { type Db, isSqlite, type Tx, type VideoFileRow } from '@touchline/db';
 import { sql } from 'kysely';
 import { type EncodedFingerprint, FINGERPRINT_VERSION, type PlacedKey } from './fingerprint.ts';
 
-/** What copies of a video are found by; null when there is no such video. */
 export async function findToCompare(db: Db, videoId: string) {
   const row = await db
     .selectFrom('videos')
@@ -19,7 +18,6 @@ export async function removeFingerprint(tx: Tx, videoId: string): Promise<void> 
   await tx.deleteFrom('video_fingerprints').where('video_id', '=', videoId).execute();
 }
 
-/** Puts a fingerprint in place of the one that the video had. */
 export async function replaceFingerprint(
   tx: Tx,
   videoId: string,
@@ -35,12 +33,11 @@ export async function replaceFingerprint(
   if (rows.length > 0) await tx.insertInto('video_frame_keys').values(rows).execute();
 }
 
-/** Places that are counted as one, so that a key counts although it was found a little earlier or later. */
+/** Positions that count as one, since a copy may show a picture a little earlier or later. */
 const STEP = 4;
-/** More steps than a video has. */
 const FAR = 1_000_000;
 
-/** The videos that have the most keys in common with another one, at about the same distance from each other. */
+/** Lists videos with the most keys in common with another one, at about the same distance from each other. */
 export async function listCandidates(
   db: Db,
   { except, keys, limit }: { except: number; keys: readonly PlacedKey[]; limit: number },
@@ -70,7 +67,7 @@ export async function listFingerprints(db: Db, numbers: readonly number[]) {
   return db.selectFrom('video_fingerprints').select(columns).where('number', 'in', numbers).execute();
 }
 
-/** The named videos, and those of the same file as another one, up to a limit, those of other players before its own. */
+/** The named videos, and up to a limit those of the same file as another one; other players come first. */
 export async function listVideosToShow(
   db: Db,
   { ids, of, limit }: { ids: readonly string[]; of: { id: string; player_id: string; sha256: string }; limit: number },
@@ -94,7 +91,6 @@ export async function listVideosToShow(
     .execute();
 }
 
-/** Videos that are ready and have no fingerprint of this version, newest first. */
 export async function listWithoutFingerprint(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('videos')
@@ -111,7 +107,6 @@ export async function listWithoutFingerprint(db: Db, limit: number): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** The smallest file for playback of a video; null when there is none. */
 export async function findPlaybackKey(db: Db | Tx, videoId: string): Promise<string | null> {
   const row = await db
     .selectFrom('video_files')

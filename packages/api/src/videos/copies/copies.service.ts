@@ -11,15 +11,11 @@ import { areCopies, compareFingerprints, type Likeness } from './compare.ts';
 import * as repo from './copies.repo.ts';
 import { decodeFingerprint, type EncodedFingerprint, NO_FINGERPRINT, storedKeys, wantedKeys } from './fingerprint.ts';
 
-/** Videos whose pictures are compared, the most likely ones. */
 const CANDIDATES_MAX = 100;
 
 type VideoToCompare = NonNullable<Awaited<ReturnType<typeof repo.findToCompare>>>;
 
-/**
- * The videos that show the same pictures, for moderators: the same file first, then those of other players, then by how much
- * agrees.
- */
+/** Lists videos with the same pictures, for moderators: the same file first, then other players, then by how much agrees. */
 export async function listCopies(db: Db, videoId: string): Promise<Copy[]> {
   const video = await repo.findToCompare(db, videoId);
   if (!video) return [];
@@ -52,7 +48,6 @@ function bySuspicion(a: Copy, b: Copy): number {
   );
 }
 
-/** The videos of other files that show the same pictures, by id. */
 async function findNear(db: Db, { number, hashes, moments, searches }: VideoToCompare): Promise<Map<string, Likeness>> {
   const near = new Map<string, Likeness>();
   if (number === null || !hashes || moments === null || !searches) return near;
@@ -71,18 +66,17 @@ async function findNear(db: Db, { number, hashes, moments, searches }: VideoToCo
   return near;
 }
 
-/** In the transaction that stores the files for playback. */
 export async function storeFingerprint(tx: Tx, videoId: string, fingerprint: EncodedFingerprint): Promise<void> {
   const keys = storedKeys(decodeFingerprint(fingerprint));
   await repo.replaceFingerprint(tx, videoId, { ...fingerprint, keys });
 }
 
 const BATCH = 100;
-/** One file more may take as long again, and has to end within the time of the job. */
+/** One more file may take as long again, and has to end within the time of the job. */
 const RUN_MAX_MS = 45 * 60_000;
 
-/** Makes the fingerprints that are missing or of another `FINGERPRINT_VERSION`. False when there are more than one run makes. */
-export async function makeMissingFingerprints(ctx: AppContext, signal: AbortSignal): Promise<boolean> {
+/** Makes fingerprints that are missing or of another version. False when more are left than one run makes. */
+async function makeMissingFingerprints(ctx: AppContext, signal: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + RUN_MAX_MS;
   let ids: string[];
   do {
@@ -95,13 +89,13 @@ export async function makeMissingFingerprints(ctx: AppContext, signal: AbortSign
   return true;
 }
 
-/** A file that is lost or cannot be read gets a fingerprint that is like no other, so that it is not tried for ever. */
+/** A file that is lost or unreadable gets an empty fingerprint, so that it is not tried again. */
 async function makeFingerprint(ctx: AppContext, videoId: string, signal: AbortSignal): Promise<void> {
   const key = await repo.findPlaybackKey(ctx.db, videoId);
   const isStored = key !== null && (await ctx.files.find(key)) !== null;
   const fingerprint = isStored ? await readStored(ctx, key, signal) : NO_FINGERPRINT;
   await inTransaction(ctx.db, async (tx) => {
-    // A video that was prepared again meanwhile has got its fingerprint then.
+    // A video that was prepared again meanwhile got its fingerprint then.
     const isCurrent = (await lockVideo(tx, videoId)) && (await repo.findPlaybackKey(tx, videoId)) === key;
     if (isCurrent) await storeFingerprint(tx, videoId, fingerprint);
   });
@@ -125,7 +119,7 @@ const makeFingerprintsKind = {
   limitSeconds: 2 * 3600,
 } satisfies JobKind;
 
-/** At a start and at night, since a new version may make fingerprints in another way. With many videos a further run continues. */
+/** At a start and at night, since a new version may make fingerprints in another way. */
 export const makeFingerprintsJob = defineJob({
   ...makeFingerprintsKind,
   async run(ctx, _, { signal }) {

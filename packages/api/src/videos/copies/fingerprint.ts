@@ -1,9 +1,6 @@
 import { type GreyPicture, hasherOf, SIDE } from './frame-hash.ts';
 
-/**
- * What copies of a video are found by: hashes of what changes in the picture, since clips by the same camera show the same pitch.
- * A position is an eighth of a second.
- */
+/** Hashes of what changes in the picture, since one camera always shows the same pitch. A position is an eighth of a second. */
 export interface Fingerprint {
   /** Low and high of each position; both are 0 where nothing moves. */
   hashes: Int32Array;
@@ -11,7 +8,6 @@ export interface Fingerprint {
   searches: Search[];
 }
 
-/** Numbers of a position in `hashes`. */
 export const PER_POSITION = 2;
 
 /** A moment that is compared with other videos, and by whose key they find this one. */
@@ -22,30 +18,25 @@ export interface Moment {
   crops: Int32Array;
 }
 
-/** Keys by which other videos are looked for. */
 export interface Search {
   position: number;
   keys: Int32Array;
 }
 
-/** Raised when fingerprints are made in another way: those of all videos are then made again. */
+/** Raise it when fingerprints are made in another way: all are then made again. */
 export const FINGERPRINT_VERSION = 1;
 
 const POSITIONS_PER_SECOND = 8;
-/** A change is what the pictures of half a second have become in the next: it outlasts another frame rate and a shaking hand. */
+/** A change is the difference of two half seconds: it outlasts another frame rate and a shaking hand. */
 const CHANGE_POSITIONS = 4;
 /** Of longer clips the beginning is compared; five minutes take 19 kB. */
 export const COMPARED_SECONDS_MAX = 300;
-/** Moments are a quarter of a second apart, and further in clips of more than 8 seconds. */
+/** A quarter of a second apart, and further in clips of more than 8 seconds. */
 const MOMENTS_MAX = 32;
 const MOMENT_POSITIONS = 2;
-/** An eighth of a second apart, and further in clips of more than 15 seconds. */
 const SEARCHES_MAX = 120;
 
-/**
- * In shades of 256: the noise of a camera changes less than 0.1, 22 players in a picture of 640 by 360 change 0.2 to 1.6. A copy
- * may have a little less than the original.
- */
+/** In shades of 256: the noise of a camera changes less than 0.1, 22 players in a picture of 640 by 360 change 0.2 to 1.6. */
 const MOMENT_STRENGTH_MIN = 0.2;
 const HASH_STRENGTH_MIN = 0.12;
 
@@ -55,24 +46,21 @@ const WHOLE = [0, 1] as const;
 const MIDDLE = [CROP / 2, 1 - CROP / 2] as const;
 const CROPPED = [[CROP, 1], MIDDLE, [0, 1 - CROP]] as const;
 
-/** The whole picture, and the nine parts of it that a copy may show. */
 const HASHERS = [
   hasherOf(WHOLE, WHOLE),
   ...CROPPED.flatMap((across) => CROPPED.map((down) => hasherOf(across, down))),
 ] as const;
 export const CROPS = HASHERS.length;
 
-/** A moment has the key of its middle: in a copy nothing is further than a fortieth of the picture from where it is looked for. */
+/** The key is of the middle: in a copy nothing is further than a fortieth of the picture from where it is looked for. */
 const momentHasher = hasherOf(MIDDLE, MIDDLE);
 const SEARCH_HASHERS = [WHOLE, MIDDLE, [CROP, 1 - CROP] as const].map((part) => hasherOf(part, part));
 
 export function createFingerprinter() {
-  /** The mean of the frames at each position that is complete. */
   const pictures: GreyPicture[] = [];
   const open = { sum: new Float32Array(SIDE * SIDE), frames: 0, since: null as number | null };
   const complete = (until: number) => {
     const mean = open.sum.map((sum) => sum / Math.max(1, open.frames));
-    // A frame is shown until the next one.
     while (pictures.length < until) pictures.push(mean);
     open.sum.fill(0);
     open.frames = 0;
@@ -153,7 +141,6 @@ export function decodeFingerprint({ hashes, moments, searches }: EncodedFingerpr
   };
 }
 
-/** Of a video of which nothing can be compared. */
 export const NO_FINGERPRINT: EncodedFingerprint = { hashes: '', moments: '', searches: '' };
 
 function toRows(text: string, length: number): Int32Array[] {
@@ -172,13 +159,12 @@ function toNumbers(text: string): Int32Array {
   return new Int32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
 }
 
-/** A part of a hash by which videos are found, and where in its video it is. */
 export interface PlacedKey {
   key: number;
   position: number;
 }
 
-/** A key of a hash has 32 bits. Its halves are looked up, as a copy has errors in some of them. */
+/** A key has 32 bits. Its halves are looked up, as a copy has errors in some of them. */
 const HALF_BITS = 16;
 
 function halvesOf(key: number, position: number): PlacedKey[] {
@@ -186,12 +172,10 @@ function halvesOf(key: number, position: number): PlacedKey[] {
   return halves.map((bits, half) => ({ key: (half << HALF_BITS) | bits, position }));
 }
 
-/** The keys under which a video is stored. */
 export function storedKeys({ moments }: Fingerprint): PlacedKey[] {
   return moments.flatMap(({ position, key }) => halvesOf(key, position));
 }
 
-/** The keys by which copies of a video are looked for. */
 export function wantedKeys({ searches }: Fingerprint): PlacedKey[] {
   return searches.flatMap(({ position, keys }) => [...keys].flatMap((key) => halvesOf(key, position)));
 }

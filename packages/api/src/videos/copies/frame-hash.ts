@@ -1,25 +1,21 @@
-/** The side of the square grey pictures that frames are scaled to. */
 export const SIDE = 32;
-/** A picture of SIDE by SIDE pixels, row by row: shades of grey, or how they have changed. */
+/** SIDE by SIDE pixels, row by row: shades of grey, or how they have changed. */
 export type GreyPicture = Float32Array;
 
 /** The part of a width or height that is looked at, where the whole is from 0 to 1. */
 type Stretch = readonly [from: number, to: number];
 
 export interface FrameHash {
-  /** 64 bits in two numbers, of waves that are short enough to tell apart what the same camera has seen at other times. */
+  /** 64 bits of waves that are short enough to tell apart what the same camera has seen at other times. */
   low: number;
   high: number;
-  /** The norm of these waves: how much the hash has to go by. */
   strength: number;
-  /** 32 bits of the longest waves, which change least when a picture is cropped: by them a video is looked for. */
+  /** 32 bits of the longest waves, which change least when a picture is cropped. */
   key: number;
 }
 
-/** Waves along an axis, the constant one included. */
 const WAVES = 12;
 
-/** The waves across and down, the longest first. */
 const WAVES_BY_LENGTH = Array.from(
   { length: WAVES * WAVES },
   (_, index) => [index % WAVES, Math.floor(index / WAVES)] as const,
@@ -28,10 +24,7 @@ const KEY_WAVES = WAVES_BY_LENGTH.slice(1, 33);
 const LOW_WAVES = WAVES_BY_LENGTH.slice(64, 96);
 const HIGH_WAVES = WAVES_BY_LENGTH.slice(96, 128);
 
-/**
- * Hashes one part of a picture by the signs of a discrete cosine transform, as pHash does (Zauner, 2010). The waves are
- * integrated over the pixels, so that a part may begin within one.
- */
+/** Hashes by the signs of a discrete cosine transform, as pHash does (Zauner, 2010). A part may begin within a pixel. */
 export function hasherOf(across: Stretch, down: Stretch): (picture: GreyPicture) => FrameHash {
   const [columns, rows] = [wavesOn(across), wavesOn(down)];
   return (picture) => {
@@ -63,7 +56,6 @@ function product(waves: Float64Array, waveAt: number, picture: GreyPicture, line
   return sum;
 }
 
-/** For each wave the share of each pixel in it, wave by wave. */
 function wavesOn([from, to]: Stretch): Float64Array {
   const length = to - from;
   const integral = (wave: number, x: number) =>
@@ -78,7 +70,6 @@ function wavesOn([from, to]: Stretch): Float64Array {
   return waves;
 }
 
-/** In how many of 32 bits two numbers differ. */
 export function differingBits(a: number, b: number): number {
   // The usual sum of bits in parallel (Warren, Hacker's Delight, 5-1).
   let bits = a ^ b;

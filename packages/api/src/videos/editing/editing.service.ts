@@ -23,10 +23,7 @@ export async function videoToEdit(
   return authorize(ctx.viewer, 'video:edit', await videoToWatch({ ...ctx, db }, id));
 }
 
-/**
- * Changes texts and visibility of a video; by its player. With other texts an approved video waits for a review again; the
- * visibility takes effect at once, that of a rejected video when it is approved.
- */
+/** With other texts an approved video waits for a review again. A rejected one gets its visibility when it is approved. */
 export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
   await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   const isBackInReview = await inTransaction(ctx.db, async (tx) => {
@@ -45,10 +42,6 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
   return readChanged(ctx, id, isBackInReview);
 }
 
-/**
- * Sends a rejected video to the review again; by its player.
- * @throws {AppError} NOT_REJECTED for any other video
- */
 export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
   await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   await inTransaction(ctx.db, async (tx) => {
@@ -72,13 +65,12 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
   return readChanged(ctx, id, true);
 }
 
-/** What another text or file makes of the state of a video: an approved one waits for a review again, others stay as they are. */
 export function stateAfterChange(ctx: ActorContext, video: VideoRecord): Partial<VideoRow> {
   const back = { is_approved: 0, waiting_since: timestamp(ctx.clock) } as const;
   return { revision: video.revision + 1, ...(video.isApproved && back) };
 }
 
-/** The account first and then the video, as everywhere. What is checked is how both are now. */
+/** Locks the account first and then the video, as everywhere. */
 async function lockToEdit(ctx: ActorContext, tx: Tx, id: string): Promise<Allowed<VideoRecord, 'video:edit'>> {
   await lockOwnAccount(tx, ctx.viewer);
   await repo.lockVideo(tx, id);

@@ -5,8 +5,7 @@ import { avGetCodecName } from 'node-av/lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder, convertRecording, type Recording, recording, recordingPath } from '../../testing/index.ts';
-import type { ConversionInput } from '../processing/conversion.ts';
-import { createVideoConverter } from '../processing/video-converter.ts';
+import { type ConversionInput, createVideoConverter } from '../processing/video-converter.ts';
 
 const converter = createVideoConverter();
 afterAll(() => converter.close());

@@ -5,8 +5,12 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { damage, numbersFrom } from '../../testing/damaged-content.ts';
 import { aFolder, convertRecording, recording, tinyClip } from '../../testing/index.ts';
-import type { ConversionInput } from '../processing/conversion.ts';
-import { ConversionRejected, createVideoConverter, type VideoConverter } from '../processing/video-converter.ts';
+import {
+  type ConversionInput,
+  ConversionRejected,
+  createVideoConverter,
+  type VideoConverter,
+} from '../processing/video-converter.ts';
 
 /** What is damaged: recordings, and clips of the other containers. */
 const SOURCES: [container: string, content: () => Promise<Buffer>][] = [

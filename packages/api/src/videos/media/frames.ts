@@ -10,7 +10,6 @@ export interface TimedFrame {
   frame: Frame;
 }
 
-/** Opens a playback file for as long as it is used. */
 export async function withPlayback<Result>(path: string, use: (media: Media) => Promise<Result>): Promise<Result> {
   const media = await openMedia(path, 'mp4');
   try {
@@ -20,7 +19,7 @@ export async function withPlayback<Result>(path: string, use: (media: Media) => 
   }
 }
 
-/** Decodes a file from where it stands. The frames are the caller's to free. */
+/** The caller frees the frames. */
 export async function* decodeFrames({ input, video }: Media, isKeysOnly = false): AsyncGenerator<TimedFrame> {
   using decoder = await Decoder.create(video, {
     threadCount: 2,
@@ -38,7 +37,7 @@ export async function* decodeFrames({ input, video }: Media, isKeysOnly = false)
   for (const frame of await decoder.decodeAll(null)) yield timed(frame);
 }
 
-/** The frames that are shown at ascending times, each until the next one is asked for; the last one also after its end. */
+/** The frames shown at ascending times, each valid until the next one is asked for; after the end the last one. */
 export async function* shownAt(
   frames: AsyncGenerator<TimedFrame>,
   times: readonly number[],
@@ -58,7 +57,6 @@ export async function* shownAt(
   }
 }
 
-/** The frame that is shown at a second of a playback file, decoded from the last key frame before it. */
 export async function useFrameAt<Result>(
   path: string,
   at: number,
@@ -71,7 +69,6 @@ export async function useFrameAt<Result>(
   });
 }
 
-/** The pixels of a frame, at most so wide and high. */
 export async function toPicture(scaler: Scaler, frame: Frame, longSide: number): Promise<Picture> {
   const size = scaleTo(frame, Math.min(1, longSide / Math.max(frame.width, frame.height)));
   return { ...size, pixels: await scaler.toBuffer(frame, { resize: size, format: 'rgb' }) };

@@ -12,7 +12,7 @@ import {
 import type { Stream } from 'node-av/lib';
 import { errorOfOpening } from './system-errors.ts';
 
-/** The reader of each container, by its name in FFmpeg. No other is ever used: some would open further files or addresses. */
+/** The reader of each container in FFmpeg. No other is ever used: some would open further files or addresses. */
 const DEMUXERS: Readonly<Record<string, string>> = {
   mp4: 'mov',
   mov: 'mov',
@@ -26,9 +26,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
   asf: 'asf',
 };
 
-/** Recordings have two to five streams. Further ones are not opened. */
 const STREAMS_MAX = 32;
-/** What is read to find the streams; the default of FFmpeg is the same. */
 const PROBE_BYTES = 5_000_000;
 
 export interface Media {
@@ -37,10 +35,7 @@ export interface Media {
   audio: Stream | null;
 }
 
-/**
- * Opens a file as one container.
- * @throws when it cannot be read as that, or has no picture
- */
+/** Throws when the file cannot be read as this container, or has no picture. */
 export async function openMedia(path: string, container: string): Promise<Media> {
   const format = DEMUXERS[container];
   if (!format) throw new Error(`There is no reader for ${container}.`);
@@ -66,7 +61,7 @@ export async function openMedia(path: string, container: string): Promise<Media>
   return { input, video, audio: audio ?? null };
 }
 
-/** Streams of pictures are also covers and thumbnails, which do not move. */
+/** Covers and thumbnails are streams of pictures too, which do not move. */
 function isPicture({ codecpar, disposition }: Stream): boolean {
   const isMoving = (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0;
   return codecpar.codecType === AVMEDIA_TYPE_VIDEO && isMoving && codecpar.width > 0 && codecpar.height > 0;
@@ -76,9 +71,9 @@ function hasSound({ codecpar }: Stream): boolean {
   return codecpar.channels > 0 && codecpar.sampleRate > 0;
 }
 
-/** The first byte of parameters as MP4 has them (ISO/IEC 14496-15, 5.3.3.1); in other containers they come with the pictures. */
+/** The first byte of parameters in MP4 (ISO/IEC 14496-15, 5.3.3.1); other containers have them with the pictures. */
 const AVCC_VERSION = 1;
-/** yuv420p. The same with full range (yuvj420p) is converted, since players disagree about it. */
+/** With full range (yuvj420p) it is converted, since players disagree about it. */
 const YUV420P = 0;
 /** Constrained Baseline, Baseline, Main and High. */
 const PROFILES: ReadonlySet<number> = new Set([66, 578, 77, 100]);
@@ -97,16 +92,14 @@ export function traitsOf({ codecpar, sampleAspectRatio }: Stream) {
       codecpar.extradata?.[0] === AVCC_VERSION,
     width: codecpar.width,
     height: codecpar.height,
-    /** Of a pixel: width by height. */
     pixelAspect: num > 0 && den > 0 ? num / den : 1,
-    /** Turns and mirrors, as filters of FFmpeg that undo them; empty when the picture is upright. */
+    /** Filters of FFmpeg that undo turns and mirrors; empty when the picture is upright. */
     upright: toUpright(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
     /** With the brightness of PQ or HLG (ITU-R BT.2100), which other displays cannot show. */
     isHdr: HDR.has(codecpar.colorTrc),
   };
 }
 
-/** The size of the picture as it is shown, turned upright and with square pixels. */
 export function shownSize({ width, height, pixelAspect, upright }: VideoTraits): { width: number; height: number } {
   const shown = { width: width * pixelAspect, height };
   const isTurned = upright.some((filter) => filter.startsWith('transpose'));

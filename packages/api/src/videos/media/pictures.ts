@@ -2,27 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Scaler } from 'node-av/api';
 import sharp from 'sharp';
-import type { MadeFile, MadeStoryboard } from '../processing/conversion.ts';
+import type { MadeFile, MadeStoryboard } from '../processing/video-converter.ts';
 import { decodeFrames, shownAt, type TimedFrame, toPicture, useFrameAt, withPlayback } from './frames.ts';
 import { isBlack, type Picture, scorePicture } from './score-picture.ts';
 
 const POSTER_WIDTHS = [640, 1280] as const;
-/** A portrait clip is shown at the height of a landscape one. */
 const POSTER_LONG_SIDE_MAX = 1280;
-/** Pictures that are compared for the poster. */
 const CANDIDATES = 12;
 const SCORED_LONG_SIDE = 160;
 const SHEET_COLUMNS = 10;
 const SHEET_FRAMES_MAX = 100;
 const SHEET_FRAME_LONG_SIDE = 160;
-/** Longer clips are not decoded as a whole: their storyboard has key frames, and candidates are decoded one by one. */
+/** Of longer clips the storyboard has key frames, and candidates are decoded one by one. */
 const WHOLE_SECONDS_MAX = 20;
 const isLong = (duration: number) => duration > WHOLE_SECONDS_MAX;
 
-/**
- * Makes the posters of a playback file, of the frame at `posterAt` or of the best of twelve, and the storyboard. A storyboard
- * with frames closer than `keySeconds` would repeat them.
- */
+/** Makes posters of the frame at `posterAt` or the best one. Storyboard frames closer than `keySeconds` would repeat. */
 export async function makePictures(
   path: string,
   options: { folder: string; duration: number; keySeconds: number; posterAt: number | null },
@@ -40,7 +35,6 @@ export async function makePictures(
   };
 }
 
-/** Makes posters of one frame of a playback file, or of the best of twelve. */
 export async function makePostersAt(path: string, folder: string, at: number | null): Promise<MadeFile[]> {
   if (at !== null) return writePosters((await posterOf(path, at)).picture, folder);
   const duration = await withPlayback(path, async ({ input, video }) => {
@@ -104,7 +98,7 @@ async function findPoster(path: string, duration: number): Promise<Poster> {
 
 const rawOf = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 3 } });
 
-/** Written by Node, whose errors name what the system refused. */
+/** Node writes the files, as its errors name what the system refused. */
 async function writePosters(picture: Picture, folder: string): Promise<MadeFile[]> {
   const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, picture.width)));
   const posters: MadeFile[] = [];

@@ -1,7 +1,7 @@
 import { shownSize, type VideoTraits } from './open-media.ts';
 import type { Survey } from './survey.ts';
 
-/** A size in pixels; both even, since H.264 halves the resolution of colours. */
+/** In pixels; both even, since H.264 halves the resolution of colours. */
 export interface Size {
   width: number;
   height: number;
@@ -10,16 +10,14 @@ export interface Size {
 const LONG_SIDE_MAX = 1920;
 const SHORT_SIDE_MAX = 1080;
 const SMALL_SHORT_SIDE = 720;
-/** The least side that the encoder takes. */
 const SIDE_MIN = 2;
-/** A player that seeks decodes up to so many seconds. */
+/** Seconds that a player decodes at most when it seeks. */
 const KEY_INTERVAL_MAX = 5;
 /** Twice what the encoder here may use: a phone on a good line plays it. Bits per second. */
 const COPIED_BIT_RATE_MAX = 16_000_000;
-/** Sound and picture that begin further apart are put on one time line by encoding them. */
+/** Sound and picture that begin further apart are encoded onto one time line. */
 const START_TOLERANCE_SECONDS = 0.05;
 
-/** How the pictures of a file become those for playback. */
 export type Plan = ReturnType<typeof planConversion>;
 
 export function planConversion(traits: VideoTraits, survey: Survey) {
@@ -27,14 +25,10 @@ export function planConversion(traits: VideoTraits, survey: Survey) {
   const small = fitInto(size, SMALL_SHORT_SIDE);
   const rate = rateOf(survey);
   return {
-    /** The pictures are taken over as they are. */
     isCopied: fitsAsItIs(traits, survey, size),
     size,
-    /** Of the smaller rendition, if there is one. */
     small: Math.min(size.width, size.height) > SMALL_SHORT_SIDE ? small : null,
-    /** Pictures per second, as a fraction. */
     rate,
-    /** The filters of FFmpeg that give decoded pictures their time, size and colours. */
     shape: [
       // Sound and picture keep their distance.
       `setpts=PTS-${startOf(survey)}/TB`,
@@ -44,32 +38,26 @@ export function planConversion(traits: VideoTraits, survey: Survey) {
       'setsar=1',
       'format=yuv420p',
     ].join(','),
-    /**
-     * The filter that makes the rate constant, where a picture that begins later than the sound is shown from the start. It
-     * stands apart, since the others are set up again when the size of the pictures changes, and it would begin at zero.
-     */
+    /** Apart from the other filters, which are set up again when the size changes: this one would begin at zero. */
     pace: `fps=${rate.num}/${rate.den}:start_time=0`,
   };
 }
 
-/** The time at which sound and picture begin. Seconds. What comes before zero is how an encoder starts, and is not heard. */
+/** The second at which sound and picture begin. What comes before zero is how an encoder starts, and is not heard. */
 export function startOf({ first, audioFirst }: Survey): number {
   return Math.max(0, Math.min(first, audioFirst ?? first));
 }
 
-/** A highlight of 100 MB is minutes long. The times of a file are its own claim; a longer one is not encoded. */
+/** A highlight of 100 MB is minutes long. The times of a file are its own claim. */
 const SECONDS_MAX = 2 * 3600;
 /** Ten minutes at thirty pictures a second. */
 const REPEATS_MAX = 18_000;
-/** A slow recording of a screen at the next usual rate, sixty a second, has up to so many pictures for each of its own. */
+/** A slow recording of a screen at sixty pictures a second repeats each of its own up to so many times. */
 const REPEATS_SHARE_MAX = 10;
 /** Its silence is 200 MB in the filter. */
 const SOUND_PAUSE_MAX_SECONDS = 600;
 
-/**
- * Why a file would take more work than its pictures justify; null if it does not. A file of kilobytes may claim pauses of hours,
- * which are filled with repeats. Their sum is bounded in proportion to the number of pictures.
- */
+/** Why a file would take too much work. Files of kilobytes may claim pauses of hours, which are filled with repeats. */
 export function findExcess(survey: Survey, { rate, isCopied }: Plan): string | null {
   const { frames, first, duration, audioFirst, audioLast, audioPause } = survey;
   const end = Math.max(first + duration, audioLast) - startOf(survey);
@@ -103,7 +91,6 @@ function fitsAsItIs(traits: VideoTraits, survey: Survey, { width, height }: Size
   );
 }
 
-/** The largest even size of the same shape with this short side; never enlarged. */
 function fitInto({ width, height }: Size, shortSide: number): Size {
   const longSide = (shortSide * LONG_SIDE_MAX) / SHORT_SIDE_MAX;
   const scale = Math.min(1, shortSide / Math.min(width, height), longSide / Math.max(width, height));
@@ -116,7 +103,6 @@ export function scaleTo({ width, height }: Size, scale: number): Size {
 }
 
 const RATES_MAX = 60;
-/** The rates of cameras and television. */
 const RATES = [
   [24_000, 1001],
   [24, 1],
@@ -129,7 +115,7 @@ const RATES = [
   [60, 1],
 ] as const;
 const SAME = 0.0003;
-/** A rate that varies is rounded up to the next usual one; so much below it counts as that. */
+/** A varying rate is rounded up to the next usual one, unless it is so little above one. */
 const NEARLY = 0.02;
 
 /** A constant rate keeps its value, if it is not too high; one that varies becomes a usual one, at which nothing is lost. */

@@ -8,13 +8,9 @@ export interface Picture extends Size {
 /** Means of brightness, 0 to 255: darker and brighter pictures show little. */
 const [DARK, DIM, BRIGHT, WHITE] = [18, 60, 190, 245];
 const BLACK_SCORE = 0.001;
-/** Of a picture that is just dark enough to be black; others have more. */
 const BLACK_SCORE_MAX = BLACK_SCORE * DARK;
 
-/**
- * How well a picture represents a clip: its sharpness (the variance of the Laplacian, as in Pech-Pacheco et al., 2000), less
- * where it is too dark or too bright. Black pictures score least.
- */
+/** Scores sharpness (variance of the Laplacian, Pech-Pacheco et al., 2000), less where it is too dark or too bright. */
 export function scorePicture({ pixels, width, height }: Picture): number {
   const grey = new Float32Array(width * height);
   let sum = 0;

@@ -1,34 +1,29 @@
 import { AV_PKT_FLAG_DISCARD } from 'node-av/constants';
 import type { Media } from './open-media.ts';
 
-/** The times of a file's pictures, read from its packets without decoding them. Seconds. */
+/** The times of a file's pictures in seconds, read from its packets without decoding them. */
 export interface Survey {
   frames: number;
   first: number;
-  /** From the first picture to the end of the last one. */
   duration: number;
-  /** Whether all pictures are shown for the same time. */
   isConstant: boolean;
   /** Pictures per second; where that varies, the rate of the fastest parts. */
   rate: number;
-  /** The longest time between two pictures that can be decoded by themselves; a player seeks to one of them. */
+  /** The longest time between two key frames; a player seeks to one of them. */
   keyInterval: number;
   startsWithKey: boolean;
   /** An edit list leaves out pictures that others refer to. */
   hasHidden: boolean;
-  /** Bytes of the pictures. */
   bytes: number;
-  /** When the sound begins; null without sound. */
   audioFirst: number | null;
   /** When the last part of the sound begins, and the longest time between the beginnings of two parts. */
   audioLast: number;
   audioPause: number;
-  /** When sound or picture begins, and when both have ended, by the durations of the packets. */
   start: number;
   end: number;
 }
 
-/** Pauses that differ by less come from rounding in the file. */
+/** Smaller differences come from rounding in the file. */
 const TOLERANCE_SECONDS = 0.002;
 
 /** Reads all packets of a file, which has to be opened again afterwards. */
@@ -87,7 +82,7 @@ function surveyTimes(times: number[], keys: readonly number[]) {
   };
 }
 
-/** FFmpeg's mark of a time that is not known is the least number of 64 bits. */
+/** FFmpeg's mark of an unknown time is the least number of 64 bits. */
 const NO_TIME = -(2n ** 62n);
 const DEFAULT_FRAME_SECONDS = 0.04;
 
@@ -99,7 +94,6 @@ function pausesOf(sorted: readonly number[]): number[] {
   return sorted.slice(1).map((time, index) => time - (sorted[index] ?? time));
 }
 
-/** Pictures that are shown at the same time do not count. */
 function lowerQuartile(pauses: readonly number[]): number {
   const sorted = pauses.filter((pause) => pause > 0).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 4)] ?? DEFAULT_FRAME_SECONDS;

@@ -17,10 +17,10 @@ export function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Codes of readers of containers for broken files too: bytes that are missing, and a size that no memory has. */
+/** Readers of containers use these for broken files too: missing bytes, and a size that no memory has. */
 const CODES_OF_FILES: ReadonlySet<number> = new Set([-errno.EIO, -errno.ENOMEM]);
 
-/** Why a file could not be opened that has been read before (`assertReadable`): with these codes the file is at fault. */
+/** For a file that `assertReadable` has read before: with these codes the file is at fault. */
 export function errorOfOpening(error: unknown): unknown {
   const isOfFile = error instanceof FFmpegError && CODES_OF_FILES.has(error.code);
   return isOfFile ? new Error(error.message, { cause: error }) : error;
@@ -28,10 +28,7 @@ export function errorOfOpening(error: unknown): unknown {
 
 const CHUNK_BYTES = 1024 ** 2;
 
-/**
- * Reads a file once before FFmpeg, which takes an error of the disk for the end of the file.
- * @throws the error of the system
- */
+/** Reads a file once before FFmpeg, which takes an error of the disk for the end of the file. */
 export async function assertReadable(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: CHUNK_BYTES }));
 }

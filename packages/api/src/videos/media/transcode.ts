@@ -5,10 +5,7 @@ import type { Media } from './open-media.ts';
 import type { Plan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
-/**
- * Writes the playback file and its smaller rendition in one pass.
- * @returns false when no picture could be decoded
- */
+/** Writes the playback file and its smaller rendition in one pass. False when no picture could be decoded. */
 export async function transcode(media: Media, plan: Plan, survey: Survey, folder: string): Promise<boolean> {
   const outputs: Output[] = [
     { name: 'playback.mp4', size: plan.size, peak: 10_000_000 },

@@ -4,12 +4,11 @@ import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 import { isMeantPublic, type OwnedVideoRow, toRejection, toVideo, type VideoScope, videosIn } from '../videos.repo.ts';
 
-/** The columns of the order, each descending: pinned, placed by the player, newest. */
+/** Each descending: pinned, placed by the player, newest. */
 const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
-/** The largest integer of PostgreSQL; it rejects larger ones, which no cursor of ours has. */
+/** PostgreSQL rejects larger integers, which no cursor of ours has. */
 const PLACE_MAX = 2 ** 31 - 1;
 
-/** A page of a player's videos in their order. */
 export async function listInOrder(
   db: Db,
   scope: VideoScope & { playerId: string; isOwnOrAdmin?: boolean },
@@ -23,7 +22,7 @@ export async function listInOrder(
   });
 }
 
-/** A row value comparison, so that both engines start at this position of the index. An invalid cursor starts at the beginning. */
+/** Compares row values, so that both engines start in the index. An invalid cursor starts at the beginning. */
 function afterVideo(cursor: string | null | undefined) {
   const position = cursor ? decodeCursor(cursor) : null;
   const [, pinned, place, id] = /^([01]) (-?\d+) (.+)$/.exec(position?.id ?? '') ?? [];
@@ -32,10 +31,7 @@ function afterVideo(cursor: string | null | undefined) {
   return sql<SqlBool>`(${row}) < (${Number(pinned)}, ${Number(place)}, ${position.time}, ${id})`;
 }
 
-/**
- * Moves a video directly after another one or to the front. One statement numbers the player's videos -1, -2 and so on, so that
- * later uploads, which have 0, come first.
- */
+/** Numbers all videos of the player -1, -2 and so on, so that later uploads, which have 0, come first. */
 export async function reorderVideo(tx: Tx, playerId: string, { id, afterId }: ReorderVideoInput): Promise<void> {
   // The sort key: a video's own place, or for the moved video that of its new neighbour.
   const keys = sql.join(
@@ -58,7 +54,6 @@ export async function reorderVideo(tx: Tx, playerId: string, { id, afterId }: Re
     where placed.id = videos.id and videos.place <> placed.place`.execute(tx);
 }
 
-/** Pins a video in place of the one that was pinned, or only releases that one. */
 export async function pinVideo(tx: Tx, playerId: string, id: string | null): Promise<void> {
   await tx
     .updateTable('videos')

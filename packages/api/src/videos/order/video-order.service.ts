@@ -24,7 +24,6 @@ export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPla
   return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video, guardianIds)) };
 }
 
-/** Moves a video directly after another one of the same player, or to the front. */
 export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): Promise<void> {
   await arranging(ctx, async (tx) => {
     const { playerId } = await videoToArrange(ctx, move.id, tx);
@@ -34,7 +33,6 @@ export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): 
   });
 }
 
-/** Pins a video in place of the player's pinned one, or releases it. */
 export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInput): Promise<void> {
   await arranging(ctx, async (tx) => {
     const video = await videoToArrange(ctx, id, tx);

@@ -2,10 +2,7 @@ import { type Db, locked, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OWNER_FLAGS, toVideoFacts } from '../videos.repo.ts';
 
-/**
- * The videos of these ids in ascending order, locked, since a deletion at the same time and this report would otherwise wait for
- * each other.
- */
+/** Locks the videos in ascending order: otherwise a deletion and this report could wait for each other. */
 export async function listPlayable(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const query = tx
@@ -25,11 +22,7 @@ export async function listPlayable(tx: Tx, ids: readonly string[]) {
   return rows.map((row) => ({ id: row.id, duration: row.duration, ...toVideoFacts(row) }));
 }
 
-/**
- * Adds to what a viewer has watched on a day, in tenths of seconds, in one statement that also counts right for two
- * reports at the same time.
- * @returns the new sums
- */
+/** Adds what a viewer has watched on a day. One statement, which counts right for two reports at once. */
 export async function addToDay(
   tx: Tx,
   { viewerKey, day }: { viewerKey: string; day: string },
@@ -48,7 +41,6 @@ export async function addToDay(
   return new Map(rows.map((row) => [row.video_id, row.tenths]));
 }
 
-/** Counts a play of each of these videos. */
 export async function countPlays(tx: Tx, videoIds: readonly string[]): Promise<void> {
   if (videoIds.length === 0) return;
   await tx
@@ -58,7 +50,6 @@ export async function countPlays(tx: Tx, videoIds: readonly string[]): Promise<v
     .execute();
 }
 
-/** Adds to the parts of ten seconds of videos what was watched of them. */
 export async function addToParts(
   tx: Tx,
   parts: readonly { video_id: string; part: number; tenths: number }[],
@@ -75,7 +66,7 @@ export async function addToParts(
     .execute();
 }
 
-/** Deletes what single viewers, except some users, have watched before a day; the counts stay. */
+/** Deletes what viewers, except some users, have watched before a day; the counts stay. */
 export async function removePlaysBefore(db: Db, day: string, exceptUsers: RawBuilder<string>): Promise<void> {
   await db
     .deleteFrom('video_plays')

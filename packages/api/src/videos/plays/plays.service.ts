@@ -14,26 +14,20 @@ import { assertStillActive } from '../../users/accounts.service.ts';
 import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
 import * as repo from './plays.repo.ts';
 
-/** Watched for so long on one day, a video has been played; a shorter one when it was watched to its end. */
+/** Watched for so long on one day, or to its end, a video has been played. */
 const PLAY_TENTHS = 30;
 /** The file for playback may be a picture shorter than the one that was sent, by which a video is measured. */
 const TOLERANCE_TENTHS = 1;
 /** How often a viewer can add a whole video to its parts in a day: more than watching it over and over in a lesson. */
 const TIMES_A_DAY = 20;
-/** For a video whose length is not known. */
 const UNKNOWN_SECONDS = 600;
-/** What a report takes of the allowance at least, so that many short ones are limited too. */
 const REPORT_COST_MIN = 5;
-/** The length of the parts for which is counted how long they were watched. */
 const PART_TENTHS = 100;
 const HOUR_SECONDS = 3600;
 
 type Watched = Awaited<ReturnType<typeof watchedIn>>[number];
 
-/**
- * Counts what a viewer has watched; of a moderator it is what they have played for the review. Videos whose plays do not count,
- * hidden and unknown ones among them, are left out without telling the caller.
- */
+/** Counts what viewers watch, and what moderators play for the review. Videos that do not count are left out silently. */
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
   const { viewer } = ctx;
   if (can(viewer, 'videos:moderate')) return viewer ? recordReviewPlays({ ...ctx, viewer }, ranges) : undefined;
@@ -57,7 +51,7 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
   });
 }
 
-/** By videos in the order of their ids, so that two reports cannot block each other. */
+/** Videos are locked in the order of their ids, so that two reports cannot block each other. */
 async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']) {
   const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
   const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
@@ -72,19 +66,16 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
         videoId: id,
         parts,
         tenths,
-        /** Tenths of seconds, from which on it has been played. */
+        /** Tenths of seconds that make a play. */
         enough: enoughOf(seconds),
-        /** Tenths of seconds, after which the day of a viewer adds nothing more to the parts. */
+        /** Tenths of seconds after which the day of a viewer adds nothing more to the parts. */
         max: seconds * 10 * TIMES_A_DAY,
       };
     })
     .filter(({ tenths }) => tenths > 0);
 }
 
-/**
- * Distributes the played ranges of a video over its parts, in ascending order. The ends are rounded before the lengths are taken,
- * so that ranges that follow each other lose nothing.
- */
+/** Distributes ranges over parts. The ends are rounded first, so that ranges that follow each other lose nothing. */
 function toParts(ranges: readonly PlayedRange[], duration: number): ReadonlyMap<number, number> {
   const end = Math.ceil(duration * 10);
   const parts = new Map<number, number>();
@@ -100,7 +91,6 @@ function toParts(ranges: readonly PlayedRange[], duration: number): ReadonlyMap<
   return new Map([...parts].sort(([a], [b]) => a - b));
 }
 
-/** Three seconds, or the whole of a shorter video. */
 function enoughOf(seconds: number): number {
   return Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS));
 }
@@ -125,21 +115,16 @@ async function anonymousKey({ db, address, userAgent }: RequestContext, day: str
   return `visitor:${code.digest('base64url')}`;
 }
 
-/** Days are those of UTC, as yyyy-MM-dd. */
 function dayOf(time: string): string {
   return time.slice(0, 'yyyy-MM-dd'.length);
 }
 
-/**
- * Forgets who has watched what on earlier days; called by the hourly clean-up. A day is kept an hour longer, as the clock of
- * another server may be behind, and of users whom a case keeps for as long as that.
- */
+/** Forgets past days, except of users whom a case keeps. The hour is for another server whose clock is behind. */
 export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await removeOldReviewPlays(ctx);
   await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), keptUsers(ctx, ctx.db));
 }
 
-/** Removes what a user has watched; the counts of the videos stay. */
 export function removePlaysOf(tx: Tx, userId: string): Promise<void> {
   return repo.removePlaysOf(tx, keyOfUser(userId));
 }

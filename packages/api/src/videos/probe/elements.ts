@@ -4,22 +4,15 @@ import type { FileToProbe } from './probe-result.ts';
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
-/**
- * Two hours of fragments of a quarter of a second, with ten boxes each. Mediabunny reads as many in one to two seconds; millions
- * of empty boxes would take it minutes.
- */
+/** Two hours of fragments of a quarter of a second, with ten boxes each. Parsing millions of empty boxes takes minutes. */
 const BOXES_MAX = 300_000;
 
-/** Boxes that contain only boxes, and that mediabunny enters. */
 const PARENT_BOXES: ReadonlySet<string> = new Set([
   ...['moov', 'trak', 'edts', 'mdia', 'minf', 'dinf', 'stbl', 'sinf', 'schi', 'udta'],
   ...['mvex', 'moof', 'traf', 'mfra'],
 ]);
 
-/**
- * Whether every top-level box of an MP4 or QuickTime file ends within the file, there is an index (moov), and the number of boxes
- * is plausible. (ISO/IEC 14496-12, 4.2: size 1 means that a 64-bit size follows, size 0 up to the end of the file.)
- */
+/** Whether all top-level boxes of an MP4 or QuickTime file end within it, and one of them is the index (moov). */
 export async function isWholeBoxFile(file: FileToProbe): Promise<boolean> {
   await using handle = await open(file.path, 'r');
   const bytesAt = byteWindow(handle, LONG_HEADER_BYTES);
@@ -39,6 +32,7 @@ export async function isWholeBoxFile(file: FileToProbe): Promise<boolean> {
   return hasIndex;
 }
 
+/** Size 1 means that 64 bits follow, size 0 up to the end of the file (ISO/IEC 14496-12, 4.2). */
 function boxHeader(bytes: Buffer): Header {
   const size = bytes.readUInt32BE(0);
   const isLong = size === 1;
@@ -49,10 +43,7 @@ function boxHeader(bytes: Buffer): Header {
   };
 }
 
-/**
- * An hour of 30 video and 50 audio blocks a second has 290,000. Mediabunny reads 500,000 elements in a second; 50 million empty
- * ones, which fit into 100 MB, would take it minutes.
- */
+/** An hour of 30 video and 50 audio blocks a second has 290,000. 50 million empty elements fit into 100 MB. */
 const ELEMENTS_MAX = 500_000;
 
 /** Segment, SeekHead, Cues, CuePoint, CueTrackPositions, Cluster. */
@@ -87,7 +78,7 @@ function elementHeader(bytes: Buffer): Header {
   };
 }
 
-/** Whether an AVI file is as long as it says: its first chunk contains the others (Microsoft's AVI RIFF file reference). */
+/** Whether an AVI file is as long as its first chunk says (Microsoft's AVI RIFF file reference). */
 export async function isWholeAvi({ path, size }: FileToProbe): Promise<boolean> {
   await using handle = await open(path, 'r');
   const header = Buffer.alloc(HEADER_BYTES);
@@ -95,31 +86,24 @@ export async function isWholeAvi({ path, size }: FileToProbe): Promise<boolean> 
   return header.readUInt32LE(4) + HEADER_BYTES <= size;
 }
 
-/** The header of a box (MP4) or element (Matroska). */
 interface Header {
   type: string;
   headerBytes: number;
-  /** Including the header; infinite when unknown, so that what follows may be inside or after it. */
+  /** With the header; infinite when unknown, so that what follows may be inside or after it. */
   size: number;
 }
 
-/** How a format encodes elements, and how many a file may have. */
 interface ElementFormat {
   headerAt(offset: number): Promise<Header>;
-  /** Elements that contain only other elements. */
   parents: ReadonlySet<string>;
   max: number;
 }
 
 /** Real files have eight levels (moov, trak, mdia, minf, stbl, stsd, avc1, avcC). */
 const DEPTH_MAX = 32;
-/** The shortest header: a Matroska element without contents. */
 const HEADER_MIN_BYTES = 2;
 
-/**
- * Counts the elements between two offsets, nested ones included, up to the format's maximum. After a malformed element the rest
- * of its parent is skipped.
- */
+/** Counts nested elements too, up to the maximum. After a malformed one the rest of its parent is skipped. */
 async function countElements(format: ElementFormat, from: number, to: number): Promise<number> {
   const ends = [to];
   let count = 0;
@@ -142,7 +126,7 @@ async function countElements(format: ElementFormat, from: number, to: number): P
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** Buffered reads of a few bytes at rising offsets; zeros after the end of the file. A result is valid until the next call. */
+/** Reads a few bytes at rising offsets; zeros after the end of the file. A result is valid until the next call. */
 function byteWindow(handle: FileHandle, bytes: number): (offset: number) => Promise<Buffer> {
   const window = Buffer.alloc(WINDOW_BYTES + bytes);
   let start = Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ export interface FileToProbe {
   size: number;
 }
 
-/** `duration` in seconds, size in pixels as displayed; null where the container does not say. `work`: ../processing/work.ts. */
+/** Seconds, and pixels as displayed; null where the container does not say. `work`: ../processing/work.ts. */
 export interface MediaFacts {
   duration: number | null;
   work: number | null;
@@ -22,16 +22,9 @@ export const NO_FACTS: MediaFacts = {
   audioCodec: null,
 };
 
-/** `type` is a key of CONTAINERS. */
-export type ProbeResult =
-  | { isVideo: true; type: string; facts: MediaFacts }
-  /** Another format, or it cannot be read, or is incomplete. */
-  | { isVideo: false; why: string };
+export type ProbeResult = { isVideo: true; type: string; facts: MediaFacts } | { isVideo: false; why: string };
 
-/**
- * Accepted containers by the type that file-type detects, with the type they are served as, so that no claim of an uploader
- * reaches a browser.
- */
+/** By the type that file-type detects. `mimeType` is what it is served as: no claim of an uploader reaches a browser. */
 export const CONTAINERS: Readonly<Record<string, { name: string; extension: string; mimeType: string }>> = {
   'video/mp4': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },
   'video/x-m4v': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },

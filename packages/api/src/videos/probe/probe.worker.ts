@@ -6,10 +6,6 @@ import { readMediaFacts } from './read-media.ts';
 
 const HEAD_BYTES = 4100;
 
-/**
- * Detects the format of a file by its content and reads its metadata.
- * @throws when the system could not read the file
- */
 async function probe(file: FileToProbe): Promise<ProbeResult> {
   const type = await fileTypeFromBuffer(await readHead(file.path));
   const container = type && CONTAINERS[type.mime];

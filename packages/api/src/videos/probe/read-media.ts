@@ -9,7 +9,7 @@ import { type FileToProbe, type MediaFacts, NO_FACTS } from './probe-result.ts';
 /** Accepted by their first bytes, also when nothing more can be read of them. */
 const NOT_READ: ReadonlySet<string> = new Set(['flv', 'mpeg-ps', 'asf', 'ogg']);
 
-/** What has to hold before FFmpeg opens a file: it also reads truncated files, and takes long for millions of empty parts. */
+/** Before FFmpeg opens a file: it also reads truncated files, and takes long for millions of empty parts. */
 const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> = {
   mp4: isWholeBoxFile,
   mov: isWholeBoxFile,
@@ -18,10 +18,6 @@ const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> 
   avi: isWholeAvi,
 };
 
-/**
- * Reads the metadata of a video.
- * @throws when the video is broken or incomplete
- */
 export async function readMediaFacts(container: string, file: FileToProbe): Promise<MediaFacts> {
   const isPlausible = CHECKS[container];
   if (isPlausible && !(await isPlausible(file))) throw new Error('The file is incomplete, or has too many parts.');
@@ -63,7 +59,6 @@ const NAMES: Readonly<Record<string, string>> = {
   msmpeg4v1: 'mpeg4',
 };
 
-/** The name of the codec of a stream; of one that FFmpeg does not know, its code in the file. */
 function codecNameOf({ codecpar }: Stream): string {
   if (codecpar.codecId === AV_CODEC_ID_NONE) return toName(codecpar.codecTagString) ?? 'unknown';
   const name = avGetCodecName(codecpar.codecId) ?? 'unknown';

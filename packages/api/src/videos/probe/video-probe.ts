@@ -5,30 +5,17 @@ import { fairQueue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import type { FileToProbe, ProbeResult } from './probe-result.ts';
 
-/**
- * Detects what uploaded files are and reads their metadata, in a worker process with a small heap and little time: a file of two
- * kilobytes can claim four billion frames, for which the parser would allocate a list.
- */
+/** Reads metadata in a worker process with little memory and time: two kilobytes can claim four billion frames. */
 export interface VideoProbe {
-  /**
-   * Waiting for the turn, the process and its result take `videoReadMaxMs` together at most.
-   * @throws {WorkerFailed} when the file exceeds the limits of memory and time, {AppError} BUSY when nothing is known
-   * about the file
-   */
+  /** Takes `videoReadMaxMs` at most. Throws WorkerFailed for a file that exceeds memory or time, otherwise BUSY. */
   probe(userId: string, file: FileToProbe): Promise<ProbeResult>;
-  /** Ends the process; pending files fail with BUSY. */
   close(): void;
 }
 
 const WORKER = fileURLToPath(new URL('probe.worker.ts', import.meta.url));
-/** The index of hours of video takes about ten megabytes, and ten times as much once parsed. */
 const NODE_OPTIONS = ['--max-old-space-size=192'];
-/**
- * Clips from phones take 3 to 10 ms, the first one 200 ms; an hour recorded by a browser without an index 650 ms; a file with the
- * maximum of fragments one to two seconds.
- */
+/** Clips from phones take 3 to 10 ms, an hour without an index 650 ms, the maximum of fragments up to two seconds. */
 const CPU_MAX_MS = 4000;
-/** FFmpeg takes 100 MB, and some more for the index of hours of video. */
 const MEMORY_MAX_BYTES = 640 * 1024 ** 2;
 const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
@@ -58,7 +45,7 @@ export function createVideoProbe(
   };
 }
 
-/** Rejects with BUSY when the result is not there in time; the work that is under way ends by its own limits. */
+/** The work that is under way ends by its own limits. */
 async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new AppError('BUSY', { retryAfter: 5 })), ms).unref();

@@ -19,12 +19,9 @@ import { findExcess, planConversion, type Size } from '../media/plan.ts';
 import { surveyMedia } from '../media/survey.ts';
 import { assertReadable, isSystemError } from '../media/system-errors.ts';
 import { transcode } from '../media/transcode.ts';
-import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './conversion.ts';
+import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './video-converter.ts';
 
-/**
- * The library's reader waits for its consumer by looking in every turn of the event loop, which uses a whole processor. A pause
- * of a millisecond does not.
- */
+/** The library's reader polls in every turn of the event loop, which uses a whole processor. This waits a millisecond. */
 globalThis.setImmediate = ((work: (...values: unknown[]) => void, ...values: unknown[]) =>
   setTimeout(work, 1, ...values)) as unknown as typeof setImmediate;
 
@@ -78,7 +75,7 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
   };
 }
 
-/** Makes the fingerprint of a playback file. All frames are decoded: with key frames alone the distances of copies double. */
+/** Decodes all frames of a playback file: with key frames alone the distances of copies double. */
 async function readFingerprint(path: string): Promise<EncodedFingerprint> {
   using scaler = new Scaler();
   const fingerprinter = createFingerprinter();

@@ -11,7 +11,6 @@ import { inTransaction } from '../../lib/transaction.ts';
 import { storeFingerprint } from '../copies/copies.service.ts';
 import { toMedia } from '../videos.repo.ts';
 import { publishVideo } from '../videos.service.ts';
-import type { Conversion, MadeFile } from './conversion.ts';
 import * as repo from './processing.repo.ts';
 import {
   bytesNeeded,
@@ -21,16 +20,13 @@ import {
   queueAsHeavy,
   queueUnprepared,
 } from './processing.service.ts';
-import { ConversionRejected, type Pace, WorkUsedUp } from './video-converter.ts';
+import { type Conversion, ConversionRejected, type MadeFile, type Pace, WorkUsedUp } from './video-converter.ts';
 import { lightBoundMs, WORK_MAX_SECONDS } from './work.ts';
 import { chargeExcess } from './work-budget.service.ts';
 
 type FileToStore = MadeFile & { kind: VideoFileKind };
 
-/**
- * Makes the files of a video and stores them all at once, unless it was prepared, deleted or given another file meanwhile. A file
- * of which nothing can be made is no error of the job: its player reads why.
- */
+/** Makes and stores the files of a video, unless it changed meanwhile. When nothing can be made of it, its player reads why. */
 export async function processVideo(
   ctx: AppContext,
   id: string,
@@ -82,14 +78,12 @@ function storeConversion(
   });
 }
 
-/** Queues the posters of a frame that the player has chosen while those of another one were made. */
 async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: repo.VideoToProcess): Promise<void> {
   const now = await repo.findToProcess(tx, id);
   if (!now || now.poster_at === poster_at) return;
   await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner: now.player_id });
 }
 
-/** Makes the posters of a video that is ready again. */
 export async function makePosters(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
   const video = await repo.findToProcess(ctx.db, id);
   const media = toMedia(video?.media ?? null);
@@ -135,7 +129,7 @@ async function setFailed(
 interface Replacement {
   files: readonly FileToStore[];
   kinds: readonly VideoFileKind[];
-  /** Records the change in the video's row; false when the files are no longer wanted. */
+  /** False when the files are no longer wanted. */
   record(tx: Tx): Promise<boolean>;
 }
 
@@ -225,7 +219,6 @@ const makePostersJob = defineJob({
   run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal),
 });
 
-/** For videos whose files a migration wants to be made (again); also once an hour. */
 const queueUnpreparedJob = defineJob({
   name: 'video.queue',
   data: z.object({}),

@@ -17,7 +17,7 @@ export async function findProcessingState(db: Db, id: string): Promise<Processin
   return row?.processing ?? null;
 }
 
-/** Videos without files for playback for which no job was ever added, newest first. */
+/** Videos for which no job was ever added, newest first. */
 export async function listNotQueued(tx: Tx, limit: number): Promise<VideoToQueue[]> {
   return tx
     .selectFrom('videos')
@@ -75,7 +75,6 @@ export async function setMedia(tx: Tx, { id, file_key }: VideoToProcess, media: 
     .executeTakeFirst();
 }
 
-/** Records which frame the player wants as the poster, and returns how far the video is. */
 export async function setPosterAt(tx: Tx, id: string, at: number | null): Promise<ProcessingState | null> {
   const row = await tx
     .updateTable('videos')
@@ -86,7 +85,6 @@ export async function setPosterAt(tx: Tx, id: string, at: number | null): Promis
   return row?.processing ?? null;
 }
 
-/** Puts files of some kinds in place of those that the video had, and returns the keys of the latter. */
 export async function replaceFiles(
   tx: Tx,
   videoId: string,

@@ -13,23 +13,17 @@ import { throttle } from '../../throttle/throttle.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
 import { toVideo } from '../videos.repo.ts';
 import { mustFindVideo, ofPlayer, publishVideo, videoToWatch } from '../videos.service.ts';
-import { MADE_BYTES_MAX } from './conversion.ts';
 import * as repo from './processing.repo.ts';
-import { isLight } from './work.ts';
+import { isLight, MADE_BYTES_MAX } from './work.ts';
 import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
 
 const ofVideo = z.object({ videoId: z.string() });
-/**
- * `fileKey`: jobs for two files of one video may wait. `charged`: the seconds of the processor that its player has been charged.
- */
+/** Jobs for two files of one video may wait, so that each names its file. */
 const ofFile = ofVideo.extend({ fileKey: z.string(), charged: z.number().optional() });
 
 const [LIGHT, HEAVY] = ['video.process', 'video.process-slowly'];
 
-/**
- * Makes the files of one video. Each server has two lanes, this one and that of the heavy videos; players take turns, with one
- * conversion at most at a time on all servers together. The process is ended before the limit.
- */
+/** Light and heavy videos have a lane each. Players take turns, with one conversion at a time on all servers together. */
 export const processVideoKind = {
   name: LIGHT,
   data: ofFile,
@@ -39,10 +33,9 @@ export const processVideoKind = {
   limitSeconds: 3600,
 } satisfies JobKind;
 
-/** For videos that take much work: they have less of the processor, and light clips do not wait for them. */
+/** For heavy videos, which get less of the processor and do not hold up light clips. */
 export const processSlowlyKind = { ...processVideoKind, name: HEAVY } satisfies JobKind;
 
-/** The kind of the job that makes the posters of one video again, of the frame that its player has chosen. */
 export const makePostersKind = {
   name: 'video.posters',
   data: ofVideo,
@@ -65,7 +58,6 @@ export async function queueProcessing(
   await queue(ctx, tx, { videos: [video], kind: isLight(video.work) ? processVideoKind : processSlowlyKind });
 }
 
-/** Adds the job of a video again that has taken more work than it seemed to: with the heavy ones, where it may. */
 export async function queueAsHeavy(ctx: AppContext, video: VideoToQueue): Promise<void> {
   await inTransaction(ctx.db, (tx) => queue(ctx, tx, { videos: [video], kind: processSlowlyKind }));
 }
@@ -77,7 +69,7 @@ async function queue(
 ): Promise<void> {
   if (videos.length === 0) return;
   const videoIds = videos.map(({ id }) => id);
-  // One that has gone meanwhile has no row any more, and its player may be gone with it.
+  // The row of a video may be gone, and its player with it.
   const present = await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
   for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
     await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key, owner });
@@ -86,7 +78,6 @@ async function queue(
 
 const BATCH = 100;
 
-/** Adds the jobs of videos that have none: those whose files a migration wants to be made (again). */
 export async function queueUnprepared(ctx: AppContext): Promise<void> {
   let count: number;
   do {
@@ -111,10 +102,7 @@ export function bytesNeeded({ duration, fileSize }: Pick<Video, 'duration' | 'fi
 /** Longer pauses cost a short clip more of its time, shorter ones the database. */
 const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
 
-/**
- * The video as soon as it is prepared, or as it is when the time for that is over. A server that stops does not wait, nor one
- * without space for the files.
- */
+/** Returns the video once it is prepared, or as it is after a time. Does not wait when the server stops or has no space. */
 export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
   const isPossible = assertFreeSpace(ctx, bytesNeeded(video)).then(
     () => true,
@@ -133,7 +121,7 @@ export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<
   return toVideo(await mustFindVideo(ctx.db, video.id));
 }
 
-/** Prepares a video once more, after it has failed; by its player or an admin. Any other video stays as it is. */
+/** Prepares a failed video once more. Any other video stays as it is. */
 export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
   authorize(ctx.viewer, 'video:reprocess', await videoToWatch(ctx, id));
   await assertWorkLeft(ctx);
@@ -149,7 +137,6 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
   return toVideo(await mustFindVideo(ctx.db, id));
 }
 
-/** Chooses the frame that a video shows before it is played; by its player. The pictures are made in the background. */
 export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterInput): Promise<Video> {
   authorize(ctx.viewer, 'video:arrange', await videoToWatch(ctx, id));
   await throttle(ctx, `poster:user:${ctx.viewer.id}`, ctx.limits.postersPerUser);

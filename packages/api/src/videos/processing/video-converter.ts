@@ -3,16 +3,71 @@ import { AppError } from '../../errors.ts';
 import { queue } from '../../workers/queue.ts';
 import { createWorkerProcess, WorkerFailed } from '../../workers/worker-process.ts';
 import type { EncodedFingerprint } from '../copies/fingerprint.ts';
-import type {
-  Conversion,
-  ConversionInput,
-  ConversionRequest,
-  ConversionResponse,
-  MadeFile,
-  PosterInput,
-  RejectionReason,
-} from './conversion.ts';
 import { WORK_MAX_SECONDS } from './work.ts';
+
+export interface MadeFile {
+  path: string;
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface MadeVideo extends MadeFile {
+  wasCopied: boolean;
+}
+
+export interface MadeStoryboard extends MadeFile {
+  columns: number;
+  frames: number;
+  frameWidth: number;
+  frameHeight: number;
+  secondsPerFrame: number;
+}
+
+export interface Conversion {
+  playback: MadeVideo;
+  /** For slow lines and small screens, where the playback file is larger than 720p. */
+  small: MadeVideo | null;
+  posters: MadeFile[];
+  storyboard: MadeStoryboard | null;
+  posterAt: number;
+  /** Seconds. */
+  duration: number;
+  /** Pictures per second of the playback file. */
+  frameRate: number;
+  fingerprint: EncodedFingerprint;
+  /** Seconds of the processor. */
+  work: number;
+}
+
+export interface ConversionInput {
+  source: string;
+  /** The name of one of CONTAINERS. */
+  container: string;
+  folder: string;
+  /** Second of the frame for the poster; null for the best one. */
+  posterAt: number | null;
+}
+
+export interface PosterInput {
+  source: string;
+  folder: string;
+  at: number | null;
+}
+
+/** `unreadable`: no picture could be decoded. `too-long`: it takes more time or space than a video may. */
+export type RejectionReason = 'unreadable' | 'too-long' | 'failed';
+
+export type ConversionRequest =
+  | ({ task: 'convert' } & ConversionInput)
+  | ({ task: 'posters' } & PosterInput)
+  | { task: 'fingerprint'; source: string };
+export type ConversionResponse =
+  | { conversion: Conversion }
+  | { posters: MadeFile[] }
+  | { fingerprint: EncodedFingerprint }
+  | { rejected: RejectionReason; why: string };
 
 /** Nothing can be made of a file, however often it is tried. */
 export class ConversionRejected extends Error {
@@ -31,20 +86,14 @@ export class WorkUsedUp extends ConversionRejected {
 }
 
 /**
- * Makes the files for playback with FFmpeg (node-av) in child processes with little memory, time and priority, which may read
- * files only: decoders of media have a history of faults.
+ * Runs FFmpeg (node-av) in child processes that may read files only, since decoders of media have a history of faults. Throws
+ * ConversionRejected when the file is at fault, BUSY when nothing is known about it.
  */
 export interface VideoConverter {
-  /**
-   * Makes all files of one video in `folder`; aborting ends the process.
-   * @throws {ConversionRejected} when the file is at fault, {AppError} BUSY when nothing is known about the file
-   */
   convert(input: ConversionInput, signal: AbortSignal, how?: Manner): Promise<Conversion>;
-  /** Makes other posters of a playback file, beside a conversion. The same errors. */
   makePosters(input: PosterInput, signal: AbortSignal): Promise<MadeFile[]>;
-  /** Makes the fingerprint of a playback file again, slowly and beside a conversion. The same errors. */
+  /** Makes the fingerprint of a playback file again, slowly and beside a conversion. */
   fingerprint(source: string, signal: AbortSignal): Promise<EncodedFingerprint>;
-  /** Ends the processes; pending requests fail with BUSY. */
   close(): void;
 }
 
@@ -58,11 +107,9 @@ export interface Manner {
 
 const MINUTE_MS = 60_000;
 
-/** Bounds of one conversion. */
 const BOUNDS = {
   /** Processor time. A minute of 1080p takes less than two. */
   cpuMaxMs: WORK_MAX_SECONDS * 1000,
-  /** Elapsed time, below that of the job. */
   requestMaxMs: 50 * MINUTE_MS,
   /** Time without any use of the processor: a decoder that hangs. Reading from a slow disk takes seconds. */
   stalledMaxMs: 3 * MINUTE_MS,
@@ -75,7 +122,6 @@ const START_MAX_MS = MINUTE_MS;
 const IDLE_MS = 10_000;
 /** The heap of JavaScript; pictures are outside of it. */
 const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
-/** Jobs run one at a time; more wait only when a test or a command asks for them. */
 const WAITING_MAX = 100;
 
 export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}): VideoConverter {
@@ -105,7 +151,7 @@ export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}): VideoC
   };
 }
 
-/** One process with one request at a time, so that time and memory are attributed to the right file. */
+/** One request at a time, so that time and memory are attributed to the right file. */
 function createProcess(bounds: typeof BOUNDS, pace: Pace) {
   const worker = createWorkerProcess<ConversionRequest, ConversionResponse>({
     file: fileURLToPath(new URL('convert.worker.ts', import.meta.url)),
@@ -130,7 +176,7 @@ function createProcess(bounds: typeof BOUNDS, pace: Pace) {
         if ('rejected' in response) worker.close();
         return response;
       } catch (error) {
-        // After a failure the process may have files open, which take space on a full disk even when deleted, and memory.
+        // The process may hold memory and open files, which take space on a full disk even when deleted.
         worker.close();
         if (error instanceof WorkerFailed) {
           throw error.wasTooLong

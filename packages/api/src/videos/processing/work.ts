@@ -1,8 +1,8 @@
-/* What a conversion takes, in seconds of the processor. From recordings of cameras in 1080p and 4K, on one core of 2024. */
+/* What a conversion takes, in seconds of the processor. From recordings in 1080p and 4K, on one core of 2024. */
 
-/** To decode, and to encode the files for playback, for each pixel. Seconds. */
+/** Seconds for each pixel. */
 const [DECODING, ENCODING] = [6e-9, 23e-9];
-/** What is made is not larger and not faster: ../media/plan.ts. */
+/** Of the files for playback: ../media/plan.ts. */
 const [MADE_PIXELS_MAX, MADE_RATE_MAX] = [1920 * 1080, 60];
 
 /** A second of 1080p with 30 pictures a second. */
@@ -10,8 +10,10 @@ export const FULL_HD_WORK = 1920 * 1080 * 30 * (DECODING + ENCODING);
 
 /** What a conversion may take; its process is ended then. */
 export const WORK_MAX_SECONDS = 45 * 60;
+/** What may be made of one video: twenty minutes at the largest bit rate. */
+export const MADE_BYTES_MAX = 1024 ** 3;
 
-/** That of a clip of three minutes in 1080p, which is ready within three minutes. */
+/** A clip of three minutes in 1080p, which is ready within three minutes. */
 const LIGHT_SECONDS = Math.ceil(180 * FULL_HD_WORK);
 
 interface Pictures {
@@ -24,7 +26,7 @@ interface Pictures {
   rate: number;
 }
 
-/** The work of a conversion; at least a second. All pictures are decoded, and a varying rate is filled up to its fastest parts. */
+/** At least a second. All pictures are decoded, and a varying rate is filled up to its fastest parts. */
 export function estimateWork({ width, height, frames, duration, rate }: Pictures): number | null {
   const pixels = width * height;
   const decoded = Math.max(frames, duration * rate) * pixels;
@@ -33,19 +35,15 @@ export function estimateWork({ width, height, frames, duration, rate }: Pictures
   return Number.isFinite(work) ? Math.min(WORK_MAX_SECONDS, Math.max(1, Math.ceil(work))) : null;
 }
 
-/** Whether a video goes to the lane of those that do not wait for long ones. What is not known may be long. */
+/** Whether a video goes to the lane that does not wait for long ones. Unknown work may be long. */
 export function isLight(work: number | null): boolean {
   return work !== null && work <= LIGHT_SECONDS;
 }
 
-/** Decoders differ, and so do machines. */
 const TOLERANCE = 3;
 const LEAST_SECONDS = 30;
 
-/**
- * What a conversion in the light lane may take before it goes on in the other, in milliseconds of the processor: a file can show
- * larger pictures than its first part announces.
- */
+/** Processor time in the light lane: a file can show larger pictures than its first part announces. */
 export function lightBoundMs(work: number | null): number {
   return Math.max(LEAST_SECONDS, (work ?? LIGHT_SECONDS) * TOLERANCE) * 1000;
 }

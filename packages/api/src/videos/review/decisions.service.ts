@@ -25,19 +25,13 @@ import { assertReadable } from './viewing/viewing.service.ts';
 
 type Review = Pick<DecideReviewInput, 'watchedSeconds' | 'checklist'>;
 
-/**
- * A moderator's decision. Rejecting also hides the video; approving it later restores the visibility that the player had chosen.
- */
+/** Rejecting also hides the video; approving it later restores the visibility that the player had chosen. */
 export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
   await inTransaction(ctx.db, (tx) => moderateIn(ctx, tx, id, patch));
   return repo.toVideo(await mustFindVideo(ctx.db, id));
 }
 
-/**
- * The same in a transaction. Returns the id of the audit entry.
- * @throws {AppError} VIDEO_CHANGED when the player has changed it since the given revision, VIDEO_UNREADABLE for the
- * approval of what no one can play
- */
+/** Returns the id of the audit entry. Throws VIDEO_CHANGED when the player has changed the video since `revision`. */
 export async function moderateIn(
   ctx: ActorContext,
   tx: Tx,
@@ -61,8 +55,7 @@ export async function moderateIn(
   }
   const entry = await recordAct(ctx, tx, {
     act: decision === 'approved' ? 'video.approve' : decision === 'rejected' ? 'video.reject' : 'video.change',
-    target: { kind: 'video', id },
-    aboutId: video.player_id,
+    ...ofPlayer(video),
     before: stateOf(video),
     after: stateOf({ ...video, ...change }),
     reason: patch.reason,
@@ -72,7 +65,6 @@ export async function moderateIn(
 }
 
 const NOT_EXPLAINED = { rejection_reason: null, rejection_note: null } as const;
-/** The columns of a video that is not rejected, or not any more. */
 export const NOT_REJECTED = { public_before_rejection: null, rejected_at: null, ...NOT_EXPLAINED } as const;
 
 function rejects(patch: ModerationPatch): boolean {
@@ -153,7 +145,6 @@ export function stateOf(video: VideoRow) {
   };
 }
 
-/** Brings back the state of a video before a decision, as part of a transaction. */
 export async function restoreVideoIn(
   ctx: ActorContext,
   tx: Tx,
@@ -198,7 +189,6 @@ function columnsFrom(facts: AuditFacts) {
   };
 }
 
-/** The note is kept in the history of the video, at the time of the rejection. */
 async function formerNote(tx: Tx, id: string, { rejectedAt }: AuditFacts): Promise<string | null> {
   return typeof rejectedAt === 'string' ? findRejectionNote(tx, id, rejectedAt) : null;
 }

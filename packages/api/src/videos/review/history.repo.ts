@@ -7,7 +7,6 @@ export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {
   await tx.insertInto('video_history').values(event).execute();
 }
 
-/** The events of a video with who caused them, newest first. */
 export async function listEvents(db: Db, input: VideoHistoryInput): Promise<Page<VideoEvent>> {
   const query = db
     .selectFrom('video_history')
@@ -31,7 +30,6 @@ export async function listEvents(db: Db, input: VideoHistoryInput): Promise<Page
   });
 }
 
-/** What a video was like when an admin last decided on it; null when none has. */
 export async function findDecidedSnapshot(db: Db, videoId: string): Promise<VideoSnapshot | null> {
   const row = await db
     .selectFrom('video_history')
@@ -45,7 +43,6 @@ export async function findDecidedSnapshot(db: Db, videoId: string): Promise<Vide
   return row ? (JSON.parse(row.snapshot) as VideoSnapshot) : null;
 }
 
-/** The note for the player with which a video was rejected at this time. */
 export async function findRejectionNote(db: Db, videoId: string, rejectedAt: string): Promise<string | null> {
   const event = await db
     .selectFrom('video_history')
@@ -58,7 +55,6 @@ export async function findRejectionNote(db: Db, videoId: string, rejectedAt: str
   return event?.note ?? null;
 }
 
-/** What the history keeps of a video. */
 export function toSnapshot(video: VideoRow): VideoSnapshot {
   return {
     title: video.title,

@@ -26,7 +26,7 @@ interface VideoEventFacts {
   checklist?: readonly ReviewCheck[] | null;
 }
 
-/** Records an event of a video in its transaction, with what was decided on, or what a change of its player replaces. */
+/** Records an event with what was decided on, or what a change of the player replaces. */
 export async function recordVideoEvent(
   ctx: ActorContext,
   tx: Tx,
@@ -48,10 +48,7 @@ export async function recordVideoEvent(
   });
 }
 
-/**
- * Decisions about a video and changes by its player, newest first. Its player does not read who decided and what admins note for
- * each other; to everyone else the video is unknown.
- */
+/** The player does not read who decided and what admins note for each other; to everyone else the video is unknown. */
 export async function readHistory(ctx: ActorContext, input: VideoHistoryInput): Promise<Page<ShownVideoEvent>> {
   authorize(ctx.viewer, 'video:read-history', await videoToWatch(ctx, input.id), 'VIDEO_NOT_FOUND');
   const { items, nextCursor } = await listEvents(ctx.db, input);

@@ -19,7 +19,7 @@ import { OWNER, type OwnedVideoRow, toModeratedVideo } from '../videos.repo.ts';
 
 type Filters = Pick<ModerationListInput, 'search' | 'status'>;
 
-/** The videos of the moderation, newest first; with the order 'ready' those that can be watched come before the others. */
+/** Newest first; with the order 'ready' videos that can be watched come before the others. */
 export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
   const key = input.order === 'ready' ? 'review_key' : 'created_at';
   if (isSqlite(db) && foldForSearch(input.search) !== '') {
@@ -36,7 +36,7 @@ export async function countForModeration(db: Db, filters: Filters): Promise<numb
 
 const [READY, UNREADY] = ['1', '0'] as const;
 
-/** The full-text table has the order of the uploads: with the order 'ready' the ready videos are read first, then the others. */
+/** The full-text table has the order of the uploads: with the order 'ready' the ready videos are read first. */
 async function searched(db: Db, input: ModerationListInput): Promise<OwnedVideoRow[]> {
   if (input.order !== 'ready') return newestFound(db, input);
   const last = input.cursor ? decodeCursor(input.cursor) : null;
@@ -49,16 +49,14 @@ async function searched(db: Db, input: ModerationListInput): Promise<OwnedVideoR
   return [...ready, ...(await newestFound(db, { ...input, cursor: isUnready ? cursor : null }, 'N'))];
 }
 
-/** A page of what a search finds, newest upload first, of all videos or of those with a mark: R for ready ones, N for others. */
+/** A page of what a search finds, newest first, of all videos or of those with a mark: R for ready ones, N for others. */
 function newestFound(db: Db, input: ModerationListInput, mark?: 'R' | 'N'): Promise<OwnedVideoRow[]> {
   const place = decodePlace(input.cursor);
   return (
     matching(db, input, mark)
       .selectAll('videos')
       .select(OWNER)
-      .$if(mark !== undefined, (query) =>
-        query.where('videos.review_key', mark === 'R' ? '>=' : '<', mark === undefined ? '' : READY),
-      )
+      .$if(mark !== undefined, (query) => query.where('videos.review_key', mark === 'R' ? '>=' : '<', READY))
       .$if(place !== null, (query) => query.where(sql<SqlBool>`video_search.rowid <= ${place}`))
       .where(afterCursor(input.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
       // The index that finds videos by their row has those of one row in the order of the list. A second key would be sorted.
@@ -68,7 +66,7 @@ function newestFound(db: Db, input: ModerationListInput, mark?: 'R' | 'N'): Prom
   );
 }
 
-/** The videos that filters find. On SQLite a search begins in the full-text table, where few videos may share a row. */
+/** On SQLite a search begins in the full-text table, where few videos may share a row. */
 function matching(db: Db, { search, status }: Filters, mark = '') {
   const folded = foldForSearch(search);
   const isSearched = folded !== '';

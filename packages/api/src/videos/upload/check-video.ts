@@ -11,15 +11,11 @@ const SIDE_MAX = 65_535;
 /** What programs declare that do not know the type. */
 const UNDECLARED = 'application/octet-stream';
 
-/** Rejects a file by its declared type, before it is read; blank when the sender does not know it. */
 export function assertDeclaredVideo(mimeType: string): void {
   if (mimeType !== '' && mimeType !== UNDECLARED && !mimeType.startsWith('video/')) throw new AppError('NOT_A_VIDEO');
 }
 
-/**
- * Checks by content that a file is a complete video and reads its metadata.
- * @throws {AppError} NOT_A_VIDEO for anything else, BUSY when it could not be read yet
- */
+/** Checks by content that a file is a complete video and reads its metadata. Throws BUSY when it could not be read yet. */
 export async function checkVideo(
   { videoProbe, viewer }: { videoProbe: VideoProbe; viewer: Pick<Actor, 'id'> },
   file: StagedFile,

@@ -19,10 +19,7 @@ import { listFileKeys, lockVideo, setVideo, toVideo } from '../videos.repo.ts';
 import { mustFindVideo, publishVideo, tellReviewers } from '../videos.service.ts';
 import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
 
-/**
- * Gives a video another file; by its player. Id, texts, place and plays stay; what was made of the former file goes, and that
- * file unless a case keeps it. An approved video waits for a review again.
- */
+/** Id, texts, place and plays stay; the former file goes unless a case keeps it. An approved video waits for a review again. */
 export async function replaceFile(
   { ctx }: Admission,
   id: string,

@@ -20,10 +20,7 @@ import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
 import { mustFindVideo, ofPlayer, publishVideo, tellReviewers } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
-/**
- * Checks everything that is known before the body is read: the permission, the quota, the time for conversions, the caller's
- * limits and the free space. `announcedBytes` is the request's content length, if sent; `replaces` the video that gets another file.
- */
+/** Checks all that is known before the body is read. `replaces` is the video that gets another file. */
 export async function admitUpload(
   ctx: RequestContext,
   announcedBytes: number | null,
@@ -41,10 +38,9 @@ export async function admitUpload(
   return admitFile(ctx, 'upload', limits.uploadsPerUser);
 }
 
-/** Space for the text fields and part headers around the file, which do not count as the video's size. */
+/** For the text fields and part headers around the file, which do not count as the video's size. */
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024;
 
-/** The contents of the form: the received file with its original name, and the text fields. */
 export interface ReceivedUpload {
   staged: StagedFile;
   originalName: string;
@@ -53,17 +49,13 @@ export interface ReceivedUpload {
   alsoStore?(tx: Tx, videoId: string): Promise<void>;
 }
 
-/** Checks what comes with a file: whose video it is to be, its texts, and its name on the sender's disk. */
 export async function checkForm(ctx: ActorContext, form: Pick<ReceivedUpload, 'fields' | 'originalName'>) {
   const playerId = await playerToUploadFor(ctx, form.fields.playerId);
   const fields = accept(videoUploadFields, form.fields);
   return { playerId, fields, originalName: accept(fileName, form.originalName) };
 }
 
-/**
- * Turns a received file into a pending video. The permission to upload is checked again in the transaction, since a long upload
- * can outlive it.
- */
+/** Turns a received file into a pending video. Checks the permission again, since a long upload can outlive it. */
 export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
   const { playerId, fields, originalName } = await checkForm(ctx, upload);
   const { extension, columns } = await readFile(ctx, upload.staged);
@@ -92,7 +84,6 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
   return toVideo(await mustFindVideo(ctx.db, id));
 }
 
-/** Checks a received file, and describes it as the columns of its video. */
 export async function readFile(ctx: ActorContext, staged: StagedFile) {
   if (staged.size === 0) throw new AppError('EMPTY_FILE');
   const facts = await checkVideo(ctx, staged);
@@ -138,20 +129,14 @@ async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<str
   return playerId;
 }
 
-/**
- * A player's uploads are open while the account is active and an admin has not closed them. In a transaction the account stays
- * locked, so that uploads at the limit of the quota are checked one after the other.
- */
+/** In a transaction the account stays locked, so that uploads at the limit of the quota are checked one after the other. */
 export async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
   const user = await assertStillActive(db, viewer);
   if (can(viewer, 'videos:moderate')) return;
   if (!user.canUploadVideos) throw new AppError('UPLOADS_CLOSED');
 }
 
-/**
- * Rejects a video of `more` bytes that exceeds the quota of its player. A file that replaces that of a video counts instead of
- * it.
- */
+/** Rejects a video of `more` bytes that exceeds the quota of its player. A file that is replaced does not count. */
 export async function assertWithinQuota(
   db: Db | Tx,
   { limits }: ActorContext,

@@ -11,20 +11,16 @@ import { titleFor } from '../texts-for-viewers.ts';
 import { toMedia } from '../videos.repo.ts';
 import { type VideoRecord, videoToWatch } from '../videos.service.ts';
 
-/** A file of a video that the caller may read, and the name of its content for caches. */
+/** `etag` names the content for caches. */
 export interface VideoFileToSend extends ReadableFile {
   etag: string;
-  /** The title for a download; null for a clip that the caller may watch and not keep. */
+  /** For a download; null for a clip that the caller may watch and not keep. */
   title: string | null;
 }
 
-/** Which file of a video a caller asks for. */
 export interface VideoFileWish {
-  /** The file made for playback, as players ask for it. */
   isForPlayback: boolean;
-  /** The smaller rendition of it, where there is one. */
   isSmall: boolean;
-  /** Nothing but the file as it was sent. */
   isOriginal: boolean;
   /** Whether the bytes are sent, and not only described. */
   isWatched?: boolean;
@@ -37,13 +33,7 @@ const RETRY_SECONDS = 5;
 /** A video that could not be prepared becomes ready only when its player tries again. */
 const FAILED_RETRY_SECONDS = 3600;
 
-/**
- * The bytes of a video. Its player and admins get the file as it was sent, unless they ask for playback; other viewers
- * always get the file made for playback, since the original may say where it was filmed.
- * @throws {AppError} ORIGINAL_PRIVATE when other viewers ask for the original, CLIP_NOT_A_FILE for a minor's clip to keep;
- *   VIDEO_PROCESSING until there is a file,
- *   VIDEO_NOT_PREPARED when none could be made
- */
+/** The file as it was sent is for its player and admins: it may say where it was filmed. Others get the one for playback. */
 export async function videoFileToSend(ctx: RequestContext, id: string, wish: VideoFileWish): Promise<VideoFileToSend> {
   const video = await videoToWatch(ctx, id);
   const mayReadOriginal = can(ctx.viewer, 'video:read-original', video);
@@ -70,10 +60,7 @@ async function recordWatching(ctx: RequestContext, { playerId, ownerIsMinor }: V
   await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'clip', playerIds: [playerId] });
 }
 
-/**
- * The picture that a video shows before it is played, at least `width` pixels wide if there is such a one; null while there
- * is none.
- */
+/** The poster, at least `width` pixels wide if there is such a one; null while there is none. */
 export async function posterToSend(
   ctx: RequestContext,
   id: string,
@@ -87,7 +74,6 @@ export async function posterToSend(
   return poster ? toSend(ctx, video, poster) : null;
 }
 
-/** The sheet with frames of a video. */
 export async function storyboardToSend(ctx: RequestContext, id: string): Promise<VideoFileToSend> {
   const video = await videoToWatch(ctx, id);
   const [sheet] = await listFilesOfKind(ctx.db, { videoId: video.id, kind: 'storyboard' });
@@ -95,7 +81,6 @@ export async function storyboardToSend(ctx: RequestContext, id: string): Promise
   return toSend(ctx, video, sheet);
 }
 
-/** Which part of the sheet shows which seconds of a video, as WebVTT. */
 export async function storyboardCues(ctx: RequestContext, id: string): Promise<string> {
   const media = toMedia((await videoToWatch(ctx, id)).media);
   if (!media?.storyboard) throw new AppError('VIDEO_NOT_FOUND');
@@ -117,10 +102,7 @@ function contentOf({ file_key, mime_type, sha256 }: Pick<VideoFileRow, 'file_key
   return { key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag } as const;
 }
 
-/**
- * The frames of a storyboard as WebVTT: each cue names the part of the sheet that shows its seconds (Media Fragments URI 1.0,
- * 4.2.2). `sheet` is the address of the sheet.
- */
+/** Each cue names the part of the sheet that shows its seconds (Media Fragments URI 1.0, 4.2.2). */
 function writeCues(storyboard: Storyboard, sheet: string): string {
   const { frames, columns, frameWidth, frameHeight, secondsPerFrame } = storyboard;
   const cues = Array.from({ length: frames }, (_, index) => {
@@ -132,7 +114,6 @@ function writeCues(storyboard: Storyboard, sheet: string): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** Seconds as a timestamp of WebVTT: `01:02:03.004`. */
 function timeOf(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { BitStreamFilterAPI, type FilterAPI, Muxer } from 'node-av/api';
 import { FFmpegError, type Frame, type Packet, type Stream } from 'node-av/lib';
-import { MADE_BYTES_MAX } from '../../processing/conversion.ts';
+import { MADE_BYTES_MAX } from '../../processing/work.ts';
 
-/** More would be made of a file than a video may use. */
+/** The files for playback would be larger than a video may use. */
 export class TooLong extends Error {}
 
-/** What takes the packets of one stream of the source. */
 export interface Line {
   take(packet: Packet): Promise<void>;
   end(): Promise<void>;
-  /** Of pictures or parts of sound so far. */
   count(): number;
 }
 
@@ -43,14 +41,11 @@ export async function openWriting(folder: string, names: readonly string[]) {
 function openMuxer(path: string): Promise<Muxer> {
   // Without `bitexact` the file would name the library and its version.
   const options = { movflags: '+faststart', fflags: '+bitexact' };
-  // In the background an error, for example of a full disk, would be no error of any call, and end the process.
+  // In the background an error, for example of a full disk, belongs to no call and ends the process.
   return Muxer.open(path, { format: 'mp4', options, useAsyncWrite: false });
 }
 
-/**
- * Writes the index and closes a file. `close` alone ignores errors of both, for example of a full disk; it writes no second index
- * when these fields say that there is one.
- */
+/** `close` alone ignores errors of the index, for example of a full disk. These fields tell it that there is one. */
 async function closeMuxer(muxer: Muxer): Promise<void> {
   if (Reflect.get(muxer, 'headerWritten')) {
     const context = muxer.getFormatContext();
@@ -61,7 +56,7 @@ async function closeMuxer(muxer: Muxer): Promise<void> {
   await muxer.close();
 }
 
-/** Takes packets over without what a camera has written between the pictures (SEI), which may tell place and device. */
+/** Copies packets without what a camera has written between the pictures (SEI), which may tell place and device. */
 export function copyLine(stream: Stream, muxer: Muxer, { write }: Writing, isPicture = true): Line {
   const bsf = isPicture ? BitStreamFilterAPI.create('filter_units', stream, { options: { remove_types: '6' } }) : null;
   // The stream's own tags would be copied too, among them the name of the camera.
@@ -78,10 +73,7 @@ export function copyLine(stream: Stream, muxer: Muxer, { write }: Writing, isPic
   return { take: pass, end: () => pass(null), count: () => count };
 }
 
-/**
- * Passes a frame (null for the end) through a filter and yields the results one at a time: a filter that fills a pause makes
- * thousands of them, which would not fit into memory together.
- */
+/** One at a time: a filter that fills a pause makes thousands of frames, which would not fit into memory together. */
 export async function* filterFrame(filter: FilterAPI, frame: Frame | null): AsyncGenerator<Frame> {
   await filter.process(frame);
   while (true) {

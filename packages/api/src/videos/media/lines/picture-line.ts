@@ -7,7 +7,6 @@ import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
 
 /** The conversion process has two processors at most; the server comes first. */
 const THREADS = 2;
-/** A player seeks to a key frame; they are so far apart. Seconds. */
 export const KEY_SECONDS = 2;
 /** Pictures larger than 8K are not decoded: a file of kilobytes may announce any size. */
 const PIXELS_MAX = 8192 * 4608;
@@ -15,11 +14,10 @@ const PIXELS_MAX = 8192 * 4608;
 export interface Output {
   name: string;
   size: Size;
-  /** Bits per second that the encoder may use over some seconds. */
   peak: number;
 }
 
-/** Pictures: copied into the first output, or decoded once and encoded for each output. */
+/** Copies the pictures into the first output, or decodes them once and encodes them for each output. */
 export async function pictureLine(
   media: Media,
   plan: Plan,
@@ -90,7 +88,6 @@ function ticksOf({ rate }: Plan, { timeBase }: Frame): bigint {
 }
 
 interface Encoding {
-  /** To the size of a smaller output. */
   scale: FilterAPI | null;
   encoder: Encoder;
   muxer: Muxer;
@@ -107,7 +104,7 @@ async function openEncoding(
   return { scale, encoder, muxer, index: muxer.addStream(encoder) };
 }
 
-/** Encodes a picture for all outputs at the same time; each has a copy of its own, whose time the library changes. */
+/** Each output has a copy of its own, whose time the library changes. */
 async function encodeForAll(
   encodings: readonly Encoding[],
   copies: readonly (Frame | null)[],
@@ -147,8 +144,7 @@ function openEncoder(filter: FilterAPI, { rate, peak }: { rate: number; peak: nu
       preset: 'veryfast',
       crf: 22,
       profile: 'high',
-      // Motion to a half of a pixel, looked for in four directions, takes a third less time, for a tenth more bytes and the
-      // same likeness.
+      // Motion to a half of a pixel in four directions takes a third less time, for a tenth more bytes and the same likeness.
       'x264-params': 'colorprim=bt709:transfer=bt709:colormatrix=bt709:scenecut=40:subme=1:me=dia',
     },
   });

@@ -10,10 +10,7 @@ import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
 const SOUND_RATE = 48_000;
 const SOUND_BITS = 128_000;
 
-/**
- * Whether any sound can be decoded. A muxer waits for the first part of every stream, so silent streams would hold up all
- * pictures.
- */
+/** Whether any sound can be decoded. A muxer waits for the first part of each stream: a silent one holds up all pictures. */
 export async function isAudible(path: string, container: string): Promise<boolean> {
   const { input, audio } = await openMedia(path, container);
   try {
@@ -36,7 +33,7 @@ export async function isAudible(path: string, container: string): Promise<boolea
   }
 }
 
-/** Sound: copied where the pictures are and it fits, else encoded once for all outputs. */
+/** Copies the sound where the pictures are copied and it fits, or encodes it once for all outputs. */
 export async function soundLine(
   stream: Stream,
   survey: Survey,

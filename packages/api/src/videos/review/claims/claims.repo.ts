@@ -1,6 +1,6 @@
 import { afterCursor, countRows, type Db, hasRows, type ReviewClaimRow } from '@touchline/db';
 
-/** What can be reviewed: videos that wait and can be watched, or could not be prepared. */
+/** Videos that wait and can be watched, or could not be prepared. */
 function reviewable(db: Db) {
   return db.selectFrom('videos').where('waiting_since', 'is not', null).where('processing', '!=', 'processing');
 }
@@ -9,7 +9,7 @@ export function countReviewable(db: Db): Promise<number> {
   return countRows(reviewable(db));
 }
 
-/** The id of the video that waits longest, of those after a position of the queue that have no valid claim. */
+/** Finds the video that waits longest, of those after a position of the queue that have no valid claim. */
 export async function findFree(
   db: Db,
   { after, now }: { after: string | null | undefined; now: string },
@@ -36,7 +36,6 @@ export async function findClaimOn(db: Db, videoId: string): Promise<ReviewClaimR
   return (await db.selectFrom('review_claims').selectAll().where('video_id', '=', videoId).executeTakeFirst()) ?? null;
 }
 
-/** The video that an admin has claimed, if it can still be reviewed. */
 export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimRow | null> {
   const row = await reviewable(db)
     .innerJoin('review_claims', 'review_claims.video_id', 'videos.id')
@@ -46,7 +45,7 @@ export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimR
   return row ?? null;
 }
 
-/** Adds a claim; false if the video or the admin has one, which the unique keys decide between callers at the same time. */
+/** False if the video or the admin has a claim, which unique keys decide between callers at the same time. */
 export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolean> {
   const result = await db
     .insertInto('review_claims')
@@ -56,7 +55,7 @@ export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolea
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Sets the end of an admin's claim on a video; false if the admin has none. */
+/** False if the admin has no claim on the video. */
 export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: ReviewClaimRow): Promise<boolean> {
   const result = await db
     .updateTable('review_claims')
@@ -67,19 +66,17 @@ export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: Re
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes the claim on a video if it has expired. One row by each statement, so that no two callers wait for each other. */
+/** One row by each statement, so that no two callers wait for each other. */
 export async function removeExpired(db: Db, videoId: string, now: string): Promise<void> {
   await db.deleteFrom('review_claims').where('video_id', '=', videoId).where('expires_at', '<=', now).execute();
 }
 
-/** Removes the claim on a video, of any admin or of one. */
 export async function removeClaimOn(db: Db, videoId: string, adminId?: string): Promise<void> {
   let query = db.deleteFrom('review_claims').where('video_id', '=', videoId);
   if (adminId !== undefined) query = query.where('admin_id', '=', adminId);
   await query.execute();
 }
 
-/** Removes an admin's claim on another video than this one. */
 export async function removeOtherClaimOf(db: Db, adminId: string, videoId: string): Promise<void> {
   await db.deleteFrom('review_claims').where('admin_id', '=', adminId).where('video_id', '!=', videoId).execute();
 }

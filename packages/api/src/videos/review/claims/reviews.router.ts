@@ -16,7 +16,7 @@ import { claimVideo, decideReview, nextReview, openReview, releaseVideo, skipRev
 
 const reviewer = allowedTo('videos:moderate');
 
-/** The review mode. What claims a video is no query, since it changes what others get. */
+/** What claims a video is no query, since it changes what others get. */
 export const reviewsRouter = router({
   waitingCount: reviewer.output(z.number()).query(({ ctx }) => countReviewable(ctx.db)),
 

@@ -14,7 +14,6 @@ import { assertReviewed } from '../viewing/viewing.service.ts';
 import * as repo from './claims.repo.ts';
 import { readSheet } from './sheets.service.ts';
 
-/** The next video of the queue, claimed for the caller. */
 export async function nextReview(ctx: ActorContext, after: string | null | undefined): Promise<ReviewTurn> {
   for (;;) {
     const id = await claimNext(ctx, after);
@@ -24,23 +23,19 @@ export async function nextReview(ctx: ActorContext, after: string | null | undef
   }
 }
 
-/** A certain video, claimed for the caller: what has changed is read again, and a decision that was undone is made again. */
+/** Claims a certain video: what has changed is read again, and a decision that was undone is made again. */
 export async function openReview(ctx: ActorContext, id: string): Promise<ReviewTurn> {
   await mustFindVideo(ctx.db, id);
   await claimVideo(ctx, id);
   return { sheet: await readSheet(ctx, id), waiting: await repo.countReviewable(ctx.db) };
 }
 
-/** Leaves a video to other reviewers and goes on to what comes after a position. */
 export async function skipReview(ctx: ActorContext, id: string, after: string | null | undefined): Promise<ReviewTurn> {
   await releaseVideo(ctx, id);
   return nextReview(ctx, after);
 }
 
-/**
- * Decides about a waiting video as the reviewer has seen it, which no other admin is reviewing. An approval needs that they have
- * played it and acknowledged its notices. Returns the id of the audit entry.
- */
+/** An approval needs that the reviewer has played the video and acknowledged its notices. Returns the id of the audit entry. */
 export async function decideReview(ctx: ActorContext, input: DecideReviewInput): Promise<string> {
   const { id, revision, decision, checklist } = input;
   return inTransaction(ctx.db, async (tx) => {
@@ -56,10 +51,7 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
   });
 }
 
-/**
- * Decides about several videos, each in a transaction of its own. Only what the admin has played and what has no notices is
- * approved.
- */
+/** Each video has a transaction of its own. Only what the admin has played and what has no notices is approved. */
 export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
   const results: ModeratedMany = [];
   for (const video of videos) {
@@ -101,10 +93,7 @@ function moderateOne(
   });
 }
 
-/**
- * Claims the video that waits longest after a position of the queue, and returns its id; null if there is none. A claim that the
- * caller has comes first. Unique keys of the table decide between reviewers who ask at the same time.
- */
+/** The caller's claim, or the video that waits longest. Unique keys decide between reviewers who ask at the same time. */
 async function claimNext(ctx: ActorContext, after: string | null | undefined): Promise<string | null> {
   const adminId = ctx.viewer.id;
   await repo.removeEndedClaimOf(ctx.db, adminId);
@@ -112,10 +101,9 @@ async function claimNext(ctx: ActorContext, after: string | null | undefined): P
     const own = await repo.findClaimOf(ctx.db, adminId);
     if (own && (await repo.extendClaim(ctx.db, claimOn(ctx, own.video_id)))) return own.video_id;
     const free = await repo.findFree(ctx.db, { after, now: timestamp(ctx.clock) });
-    // A second call of the caller may have claimed the last one since this one has looked for the caller's claim.
+    // A second call of the caller may have claimed the last one meanwhile.
     if (free === null && !(await repo.findClaimOf(ctx.db, adminId))) return null;
     if (free === null) continue;
-    // If another reviewer was faster, the next round finds another video.
     if (await take(ctx, free)) return free;
   }
 }
@@ -130,13 +118,11 @@ export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
   if (!(await take(ctx, id))) throw new AppError('REVIEW_TAKEN');
 }
 
-/** Ends the caller's claim on a video, if there is one. */
 export function releaseVideo(ctx: ActorContext, id: string): Promise<void> {
   return repo.removeClaimOn(ctx.db, id, ctx.viewer.id);
 }
 
-/** Refuses what another admin is reviewing. */
-export async function assertNotTaken(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
+async function assertNotTaken(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
   if (await isTaken(ctx, tx, id)) throw new AppError('REVIEW_TAKEN');
 }
 
@@ -145,7 +131,7 @@ async function isTaken(ctx: ActorContext, db: Db, id: string): Promise<boolean> 
   return claim !== null && claim.admin_id !== ctx.viewer.id && claim.expires_at > timestamp(ctx.clock);
 }
 
-/** Adds a claim; false if the video has a valid one, or the caller, or if the video was deleted meanwhile. */
+/** False if the video or the caller has a valid claim, or if the video was deleted meanwhile. */
 async function take(ctx: ActorContext, id: string): Promise<boolean> {
   await repo.removeExpired(ctx.db, id, timestamp(ctx.clock));
   try {

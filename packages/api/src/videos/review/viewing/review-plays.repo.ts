@@ -3,7 +3,6 @@ import { type Db, hasRows, locked, type ReviewPlaysRow, type Tx } from '@touchli
 /** Seconds of a video, from the first to the one after the last. */
 export type PlayedPart = readonly [from: number, to: number];
 
-/** Those of these videos that a reviewer can play and decide about, in the order of their ids. */
 export async function listReviewable(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('videos')
@@ -15,7 +14,7 @@ export async function listReviewable(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** What a reviewer has played of a revision of a video; null for nothing. In a transaction it stays locked. */
+/** What a reviewer has played of a revision; null for nothing. In a transaction it stays locked. */
 export async function findPlays(
   db: Db,
   { videoId, adminId, revision }: { videoId: string; adminId: string; revision: number },
@@ -30,7 +29,6 @@ export async function findPlays(
   return row ? (JSON.parse(row.ranges) as PlayedPart[]) : null;
 }
 
-/** Sets what a reviewer has played, in place of what they have played of a former revision. */
 export async function setPlays(tx: Tx, { video_id, admin_id, ...change }: ReviewPlaysRow): Promise<void> {
   await tx
     .insertInto('review_plays')
@@ -43,7 +41,7 @@ export async function removePlaysBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('review_plays').where('played_at', '<', time).execute();
 }
 
-/** Whether a video of a player was approved once, be it by a decision that stood or before decisions were recorded. */
+/** Whether a video of a player was approved once, by a decision that stood or before decisions were recorded. */
 export async function hasApprovedClip(db: Db, playerId: string): Promise<boolean> {
   const approved = db.selectFrom('videos').where('player_id', '=', playerId).where('is_approved', '=', 1);
   if (await approved.$call(hasRows)) return true;

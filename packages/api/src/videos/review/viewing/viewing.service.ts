@@ -17,7 +17,7 @@ import { assertStillActive } from '../../../users/accounts.service.ts';
 import { listCopies } from '../../copies/copies.service.ts';
 import * as repo from './review-plays.repo.ts';
 
-/** Longer than a claim, so that a reviewer who comes back on the same day, or undoes a decision, has not to play it again. Seconds. */
+/** Longer than a claim: a reviewer who comes back on the same day, or undoes a decision, need not play it again. */
 const KEPT_SECONDS = 86_400;
 
 type ReviewedVideo = Pick<VideoRow, 'id' | 'player_id' | 'revision' | 'duration' | 'processing'>;
@@ -40,13 +40,13 @@ export async function recordReviewPlays(ctx: ActorContext, ranges: readonly Play
   });
 }
 
-/** How much of a video, as it is now, a reviewer has played; what was played twice counts once. Seconds. */
+/** What was played twice counts once. */
 export async function secondsPlayed(db: Db, video: ReviewedVideo, adminId: string): Promise<number> {
   const parts = await repo.findPlays(db, { videoId: video.id, adminId, revision: video.revision });
   return (parts ?? []).reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** What a reviewer has to acknowledge before they approve a video: another player's pictures, or the first clip of a minor. */
+/** What a reviewer has to acknowledge before an approval: another player's pictures, or the first clip of a minor. */
 export async function noticesOf(
   db: Db,
   video: Pick<ReviewedVideo, 'player_id'>,
@@ -60,12 +60,10 @@ export async function noticesOf(
   return REVIEW_NOTICES.filter((notice) => isNotice[notice]);
 }
 
-/** Throws for a video that no one can play. */
 export function assertReadable({ processing }: Pick<VideoRow, 'processing'>): void {
   if (processing === 'failed') throw new AppError('VIDEO_UNREADABLE');
 }
 
-/** Throws unless this reviewer has played enough of a video and acknowledged what there is to know of it. */
 export async function assertReviewed(
   ctx: ActorContext,
   tx: Tx,
@@ -87,12 +85,10 @@ export async function assertReviewed(
   throw new AppError('REVIEW_NOT_ACKNOWLEDGED', { message: `Please look at it in the review and confirm: ${labels}.` });
 }
 
-/** Forgets what reviewers have played long ago; called by the hourly clean-up. */
 export function removeOldReviewPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   return repo.removePlaysBefore(ctx.db, timestampIn(ctx.clock, -KEPT_SECONDS));
 }
 
-/** The same parts without overlaps, in order. */
 function merged(parts: readonly repo.PlayedPart[]): repo.PlayedPart[] {
   const result: [number, number][] = [];
   for (const [from, to] of [...parts].sort(([a], [b]) => a - b)) {

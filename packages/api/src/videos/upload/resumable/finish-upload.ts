@@ -24,8 +24,7 @@ import {
 const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
 
 /**
- * Turns a complete upload into a video, exactly once: its row remembers the video. A file that is refused ends the upload; after
- * a failure of the server the next request tries again.
+ * Turns an upload into a video exactly once. A refused file ends it; after a failure of the server the next request retries.
  */
 export function finishUpload(admission: Admission, id: string): Promise<Video> {
   const { files } = admission.ctx;
@@ -82,7 +81,6 @@ async function store(admission: Admission, upload: ResumableUpload): Promise<Vid
   }
 }
 
-/** The whole file, staged on the disk of this server for the check of its content. */
 async function join(files: FileStore, parts: readonly repo.StoredPart[]): Promise<StagedFile> {
   const content = async function* () {
     for (const { key } of parts) yield* await files.openRead(key);

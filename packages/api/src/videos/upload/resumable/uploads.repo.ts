@@ -1,6 +1,5 @@
 import { type Db, locked, type Tx, type UploadRow } from '@touchline/db';
 
-/** A stored part of an upload: its key in the file store, and where in the video it begins. */
 export interface StoredPart {
   key: string;
   start: number;
@@ -11,7 +10,6 @@ export async function insertUpload(tx: Tx, upload: UploadRow): Promise<void> {
   await tx.insertInto('uploads').values(upload).execute();
 }
 
-/** An upload that has not expired, by id; null for any other. */
 export async function findUpload(db: Db, id: string, now: string): Promise<UploadRow | null> {
   const row = await db
     .selectFrom('uploads')
@@ -38,7 +36,7 @@ export async function listUnfinished(db: Db, userId: string, now: string): Promi
   return (await (db.isTransaction ? locked(db, query) : query).execute()).map(withNumbers);
 }
 
-/** The bytes that unfinished uploads have announced and not sent; of those that expire after a time. */
+/** The bytes that unfinished uploads have announced and not sent, of those that expire after a time. */
 export async function measureAnnounced(db: Db, expiresAfter: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -49,7 +47,7 @@ export async function measureAnnounced(db: Db, expiresAfter: string): Promise<nu
   return Number(bytes ?? 0);
 }
 
-/** Adds a part behind the others. False when the upload has ended, or another part was added there meanwhile. */
+/** False when the upload has ended, or another part was added there meanwhile. */
 export async function appendPart(tx: Tx, uploadId: string, { key, start, bytes }: StoredPart): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -64,7 +62,6 @@ export async function appendPart(tx: Tx, uploadId: string, { key, start, bytes }
   return true;
 }
 
-/** The parts of an upload in their order. */
 export async function listParts(db: Db, uploadId: string): Promise<StoredPart[]> {
   const rows = await db
     .selectFrom('upload_parts')
@@ -75,7 +72,7 @@ export async function listParts(db: Db, uploadId: string): Promise<StoredPart[]>
   return rows.map(({ key, start, bytes }) => ({ key, start: Number(start), bytes: Number(bytes) }));
 }
 
-/** Remembers the video that an upload became, until `expires_at`. False when it became one already, or was cancelled. */
+/** Remembers the video that an upload became. False when it became one already, or was cancelled. */
 export async function finish(tx: Tx, id: string, set: { video_id: string; expires_at: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -86,12 +83,11 @@ export async function finish(tx: Tx, id: string, set: { video_id: string; expire
   return numUpdatedRows > 0n;
 }
 
-/** Keeps parts from being added to an upload, or to all of a user, until the transaction ends. In the order of their ids. */
+/** Keeps parts from being added to an upload, or to all of a user, until the transaction ends. */
 export async function lockUploads(tx: Tx, by: 'id' | 'user_id', value: string): Promise<void> {
   await locked(tx, tx.selectFrom('uploads').select('id').where(by, '=', value).orderBy('id')).execute();
 }
 
-/** Removes the rows of an upload's parts and returns their keys. */
 export async function dropParts(tx: Tx, uploadId: string): Promise<string[]> {
   const rows = await tx.deleteFrom('upload_parts').where('upload_id', '=', uploadId).returning('part_key').execute();
   return rows.map((row) => row.part_key);
@@ -101,7 +97,6 @@ export async function removeUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Ids of uploads that have expired, finished or not. */
 export async function listExpired(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -114,7 +109,6 @@ export async function listExpired(db: Db, now: string, limit: number): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** The keys of all parts that a user has sent. */
 export async function uploadPartsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('upload_parts')

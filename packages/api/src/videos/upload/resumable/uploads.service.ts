@@ -21,25 +21,23 @@ import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '..
 import * as repo from './uploads.repo.ts';
 
 /*
- * An upload that may be interrupted is a row, and one stored file for each part. A part is added to the row in the transaction
- * that takes its file off the list of orphaned files, and only where the row ends: a crash leaves no file without a row, and of
- * two parts for the same place one is refused.
+ * A part is added only where the row of its upload ends, in the transaction that takes its file off the list of orphaned files:
+ * a crash leaves no file without a row, and of two parts for the same place one is refused.
  */
 
 /** How long an unfinished upload may be continued, and how long a finished one is remembered. */
 export const UPLOAD_SECONDS = 24 * 3600;
-/** An announcement keeps space free for so long. After that each part has to find its own: an upload may never be continued. */
+/** How long an announcement keeps space free. After that each part has to find its own: an upload may never be continued. */
 const RESERVED_SECONDS = 15 * 60;
-/** All texts together: far more than the fields may have, and little enough to be stored for each upload. */
+/** Far more than the fields may have, and little enough to be stored for each upload. */
 const METADATA_MAX_BYTES = 8 * 1024;
 /** The longest key of an announcement that counts. */
 const KEY_MAX = 100;
 const BATCH = 100;
 
-/** What comes with the announcement of an upload; a text without a value is null. */
 export type UploadMetadata = Record<string, string | null>;
 
-/** Begins an upload, if the finished file would be accepted as far as one can know before its first byte. */
+/** Begins an upload, if the finished file would be accepted as far as is known before its first byte. */
 export async function beginUpload(
   ctx: RequestContext,
   { bytes, metadata }: { bytes: number; metadata: UploadMetadata },
@@ -95,13 +93,12 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   });
 }
 
-/** Whether an announcement is one that came before, whose answer was lost: it has the same key and says the same. */
+/** Whether the answer to an earlier announcement was lost: it has the same key and says the same. */
 function isRepeated(earlier: UploadRow, { client_key, bytes, metadata }: UploadRow): boolean {
   const isSaidAgain = earlier.bytes === bytes && earlier.metadata === metadata;
   return client_key !== null && earlier.client_key === client_key && isSaidAgain;
 }
 
-/** The unfinished uploads of the caller, oldest first: also those that another browser has begun, or that it lost track of. */
 export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishedUpload[]> {
   const rows = await repo.listUnfinished(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
   return rows.map(toUpload).map(({ id, bytes, offset, metadata, expiresAt }) => {
@@ -114,14 +111,14 @@ export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishe
   });
 }
 
-/** An upload of the caller. To everyone else, and after it has expired, it looks like one that never was. */
+/** An upload of the caller. For others, and after it has expired, it is unknown. */
 export async function uploadToContinue(ctx: RequestContext, id: string): Promise<ResumableUpload> {
   const row = await repo.findUpload(ctx.db, id, timestamp(ctx.clock));
   if (!row) throw new AppError('UPLOAD_NOT_FOUND');
   return authorize(ctx.viewer, 'upload:continue', toUpload(row), 'UPLOAD_NOT_FOUND');
 }
 
-/** The same for a sender who asks where to continue. After a restore the upload has ended: backups leave parts out. */
+/** For a sender who asks where to continue. After a restore the upload has ended: backups leave parts out. */
 export async function uploadToResume(ctx: RequestContext, id: string): Promise<ResumableUpload> {
   const upload = await uploadToContinue(ctx, id);
   const last = upload.videoId === null ? (await repo.listParts(ctx.db, id)).at(-1) : undefined;
@@ -138,10 +135,6 @@ export async function admitPart(ctx: RequestContext): Promise<Admission> {
   return { ctx, release: ctx.uploadSlots.take(ctx.viewer.id) };
 }
 
-/**
- * Stores a part behind those that have arrived, and returns where the next one begins.
- * @throws {AppError} UPLOAD_OFFSET when another part was stored there meanwhile
- */
 export async function storePart(
   ctx: RequestContext,
   id: string,
@@ -171,7 +164,6 @@ export async function storePart(
   }
 }
 
-/** Ends an upload and deletes its parts; a video that it has become stays. */
 export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (tx) => {
     await repo.lockUploads(tx, 'id', id);
@@ -183,7 +175,6 @@ export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' |
   await removeOrphanedFiles(ctx, keys);
 }
 
-/** Deletes unfinished uploads that have expired, and forgets old finished ones; called by the hourly clean-up. */
 export async function removeExpiredUploads(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
   for (;;) {
     const ids = await repo.listExpired(ctx.db, timestamp(ctx.clock), BATCH);
@@ -192,20 +183,18 @@ export async function removeExpiredUploads(ctx: Pick<AppContext, 'db' | 'files' 
   }
 }
 
-/** The files of all parts that a user has sent; their rows go with the user's. No part is added until the transaction ends. */
+/** The files of all parts that a user has sent. No part is added until the transaction ends. */
 export async function partsSentBy(tx: Tx, userId: string): Promise<string[]> {
   await repo.lockUploads(tx, 'user_id', userId);
   return repo.uploadPartsOf(tx, userId);
 }
 
-/** The texts of an announcement as those of a form. */
 export function formOf(metadata: UploadMetadata) {
   const { filename, filetype: _type, key: _key, replaces: _replaces, ...texts } = metadata;
   const fields = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? '']));
   return { originalName: filename ?? '', fields };
 }
 
-/** The id of the video that gets another file; undefined for a new video. */
 export function replacedBy({ replaces }: UploadMetadata): string | undefined {
   return replaces ? accept(someId, replaces) : undefined;
 }
@@ -214,7 +203,6 @@ function clientKeyOf({ key }: UploadMetadata): string | null {
   return key && key.length <= KEY_MAX ? key : null;
 }
 
-/** An upload as its sender may continue it. */
 export type ResumableUpload = ReturnType<typeof toUpload>;
 
 function toUpload(row: UploadRow) {
@@ -225,10 +213,8 @@ function toUpload(row: UploadRow) {
     bytes: row.bytes,
     /** Where to continue. The last byte counts once the video is stored, so that it is always asked for until then. */
     offset: isComplete && row.video_id === null ? row.bytes - 1 : row.received,
-    /** Whether all bytes have arrived. */
     isComplete,
     metadata: JSON.parse(row.metadata) as UploadMetadata,
-    /** The video that it has become. */
     videoId: row.video_id,
     expiresAt: new Date(row.expires_at),
   };
