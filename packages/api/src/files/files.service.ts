@@ -115,11 +115,8 @@ export async function keepFiles<T>(
 
 /** Lists files as orphaned, in the transaction that removes their rows. `removeOrphanedFiles` deletes them after it. */
 export async function listAsOrphaned(ctx: FilesContext, tx: Tx, keys: readonly (string | null)[]): Promise<void> {
-  await repo.insertOrphanedFiles(
-    tx,
-    keys.filter((key) => key !== null),
-    timestamp(ctx.clock),
-  );
+  const orphaned = keys.filter((key) => key !== null);
+  await repo.insertOrphanedFiles(tx, orphaned, timestamp(ctx.clock));
 }
 
 /** Deletes listed files. After the first failure, which may have taken seconds, the hourly clean-up does the rest. */

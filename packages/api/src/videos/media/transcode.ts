@@ -11,10 +11,7 @@ export async function transcode(media: Media, plan: Plan, survey: Survey, folder
     { name: 'playback.mp4', size: plan.size, peak: 10_000_000 },
     ...(plan.small ? [{ name: 'small.mp4', size: plan.small, peak: 4_000_000 }] : []),
   ];
-  const writing = await openWriting(
-    folder,
-    outputs.map(({ name }) => name),
-  );
+  const writing = await openWriting(folder, outputs);
   const picture = await pictureLine(media, plan, { outputs, writing });
   const sound = media.audio ? await soundLine(media.audio, survey, { writing, isCopied: plan.isCopied }) : null;
   for await (const packet of media.input.packets()) {

@@ -21,6 +21,7 @@ const TOLERANCE_TENTHS = 1;
 /** How often a viewer can add a whole video to its parts in a day: more than watching it over and over in a lesson. */
 const TIMES_A_DAY = 20;
 const UNKNOWN_SECONDS = 600;
+/** What a report takes of the allowance at least, so that many short ones are limited too. */
 const REPORT_COST_MIN = 5;
 const PART_TENTHS = 100;
 const HOUR_SECONDS = 3600;
@@ -43,11 +44,13 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
     const after = (one: Watched) => sums.get(one.videoId) ?? one.tenths;
     const before = (one: Watched) => after(one) - one.tenths;
     const played = watched.filter((one) => before(one) < one.enough && after(one) >= one.enough);
-    await repo.countPlays(
+    const playedIds = played.map(({ videoId }) => videoId);
+    await repo.countPlays(tx, playedIds);
+    const counted = watched.filter((one) => before(one) < one.max);
+    await repo.addToParts(
       tx,
-      played.map(({ videoId }) => videoId),
+      counted.flatMap(({ parts }) => parts),
     );
-    await repo.addToParts(tx, watched.filter((one) => before(one) < one.max).flatMap(rowsOf));
   });
 }
 
@@ -60,8 +63,9 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
     .filter((video) => can(ctx.viewer, 'video:count-play', video) && !blocked.includes(video.playerId))
     .map(({ id, duration }) => {
       const seconds = duration ?? UNKNOWN_SECONDS;
-      const parts = toParts(byVideo.get(id) ?? [], seconds);
-      const tenths = [...parts.values()].reduce((sum, one) => sum + one, 0);
+      const watchedParts = toParts(byVideo.get(id) ?? [], seconds);
+      const parts = watchedParts.map(([part, tenths]) => ({ video_id: id, part, tenths }));
+      const tenths = parts.reduce((sum, part) => sum + part.tenths, 0);
       return {
         videoId: id,
         parts,
@@ -76,7 +80,7 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
 }
 
 /** Distributes ranges over parts. The ends are rounded first, so that ranges that follow each other lose nothing. */
-function toParts(ranges: readonly PlayedRange[], duration: number): ReadonlyMap<number, number> {
+function toParts(ranges: readonly PlayedRange[], duration: number): [part: number, tenths: number][] {
   const end = Math.ceil(duration * 10);
   const parts = new Map<number, number>();
   for (const range of ranges) {
@@ -88,15 +92,11 @@ function toParts(ranges: readonly PlayedRange[], duration: number): ReadonlyMap<
       from = until;
     }
   }
-  return new Map([...parts].sort(([a], [b]) => a - b));
+  return [...parts].sort(([a], [b]) => a - b);
 }
 
 function enoughOf(seconds: number): number {
   return Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS));
-}
-
-function rowsOf({ videoId, parts }: Watched) {
-  return [...parts].map(([part, tenths]) => ({ video_id: videoId, part, tenths }));
 }
 
 /** Anonymous viewers are limited by address too, since each may call itself another browser with every report. */

@@ -132,7 +132,7 @@ function tellPlayer(
 }
 
 /** What the audit log keeps of a video, and what undoing a decision sets again. */
-export function stateOf(video: VideoRow) {
+function stateOf(video: VideoRow) {
   return {
     isApproved: video.is_approved === 1,
     isPublic: video.is_public === 1,

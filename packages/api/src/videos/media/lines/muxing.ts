@@ -14,9 +14,9 @@ export interface Line {
 
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
-export async function openWriting(folder: string, names: readonly string[]) {
+export async function openWriting(folder: string, files: readonly { name: string }[]) {
   const muxers: Muxer[] = [];
-  for (const name of names) muxers.push(await openMuxer(join(folder, name)));
+  for (const { name } of files) muxers.push(await openMuxer(join(folder, name)));
   let bytes = 0;
   /** What each file is writing: pictures and sound come at the same time. */
   const turns = new Map<Muxer, Promise<void>>();
@@ -26,10 +26,8 @@ export async function openWriting(folder: string, names: readonly string[]) {
       bytes += packet.size;
       if (bytes > MADE_BYTES_MAX) throw new TooLong('The files for playback would be too large.');
       const written = (turns.get(muxer) ?? Promise.resolve()).then(() => muxer.writePacket(packet, index));
-      turns.set(
-        muxer,
-        written.catch(() => {}),
-      );
+      const settled = written.catch(() => {});
+      turns.set(muxer, settled);
       await written;
     },
     async close() {
