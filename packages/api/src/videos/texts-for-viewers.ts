@@ -30,6 +30,7 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardian
   };
 }
 
+/** The title alone, as in `withTextsFor`. */
 export function titleFor(viewer: Viewer, video: OwnedVideoRow & VideoFacts): string {
   if (can(viewer, 'video:read-contacts', video)) return video.title;
   const title = withoutContacts(video.title);

@@ -95,6 +95,7 @@ function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {
   return a.id < b.id ? 1 : -1;
 }
 
+/** The latest videos of a player in any state, and how many there are; for admins. */
 export async function readClipsOf(ctx: ActorContext, playerId: string, limit: number) {
   const { items } = await listVideos(ctx, { playerId, limit });
   return { items, counts: await repo.countVideos(ctx.db, playerId) };

@@ -25,7 +25,9 @@ export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPla
 }
 
 export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): Promise<void> {
-  await arranging(ctx, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
+    // The account stays locked, so that two changes of the order are made one after the other.
+    await lockOwnAccount(tx, ctx.viewer);
     const { playerId } = await videoToArrange(ctx, move.id, tx);
     // A video that the caller may arrange is their own, so both are of one player.
     if (move.afterId !== null) await videoToArrange(ctx, move.afterId, tx);
@@ -34,17 +36,10 @@ export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): 
 }
 
 export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInput): Promise<void> {
-  await arranging(ctx, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx.viewer);
     const video = await videoToArrange(ctx, id, tx);
     if (isPinned !== (video.is_pinned === 1)) await repo.pinVideo(tx, video.playerId, isPinned ? video.id : null);
-  });
-}
-
-/** The account stays locked, so that two changes of the order are made one after the other. */
-function arranging(ctx: ActorContext, work: (tx: Tx) => Promise<void>): Promise<void> {
-  return inTransaction(ctx.db, async (tx) => {
-    await lockOwnAccount(tx, ctx.viewer);
-    await work(tx);
   });
 }
 

@@ -14,11 +14,11 @@ export async function listReviewable(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** What a reviewer has played of a revision; null for nothing. In a transaction it stays locked. */
+/** What a reviewer has played of a revision. In a transaction it stays locked. */
 export async function findPlays(
   db: Db,
   { videoId, adminId, revision }: { videoId: string; adminId: string; revision: number },
-): Promise<PlayedPart[] | null> {
+): Promise<PlayedPart[]> {
   const query = db
     .selectFrom('review_plays')
     .select('ranges')
@@ -26,7 +26,7 @@ export async function findPlays(
     .where('admin_id', '=', adminId)
     .where('revision', '=', revision);
   const row = await (db.isTransaction ? locked(db, query) : query).executeTakeFirst();
-  return row ? (JSON.parse(row.ranges) as PlayedPart[]) : null;
+  return row ? (JSON.parse(row.ranges) as PlayedPart[]) : [];
 }
 
 export async function setPlays(tx: Tx, { video_id, admin_id, ...change }: ReviewPlaysRow): Promise<void> {

@@ -32,7 +32,7 @@ export async function recordReviewPlays(ctx: ActorContext, ranges: readonly Play
       const before = await repo.findPlays(tx, { videoId: id, adminId: ctx.viewer.id, revision });
       const end = duration ?? Number.POSITIVE_INFINITY;
       const added = (byVideo.get(id) ?? []).map(({ from, to }) => [from, Math.min(to, end)] as const);
-      const parts = merged([...(before ?? []), ...added.filter(([from, to]) => from < to)]);
+      const parts = merged([...before, ...added.filter(([from, to]) => from < to)]);
       if (parts.length === 0) continue;
       const played = { revision, ranges: JSON.stringify(parts), played_at: timestamp(ctx.clock) };
       await repo.setPlays(tx, { video_id: id, admin_id: ctx.viewer.id, ...played });
@@ -43,7 +43,7 @@ export async function recordReviewPlays(ctx: ActorContext, ranges: readonly Play
 /** What was played twice counts once. */
 export async function secondsPlayed(db: Db, video: ReviewedVideo, adminId: string): Promise<number> {
   const parts = await repo.findPlays(db, { videoId: video.id, adminId, revision: video.revision });
-  return (parts ?? []).reduce((sum, [from, to]) => sum + to - from, 0);
+  return parts.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
 /** What a reviewer has to acknowledge before an approval: another player's pictures, or the first clip of a minor. */

@@ -135,6 +135,7 @@ export async function admitPart(ctx: RequestContext): Promise<Admission> {
   return { ctx, release: ctx.uploadSlots.take(ctx.viewer.id) };
 }
 
+/** Stores a part behind those that have arrived, and returns where the next one begins. */
 export async function storePart(
   ctx: RequestContext,
   id: string,
@@ -164,6 +165,7 @@ export async function storePart(
   }
 }
 
+/** Ends an upload and deletes its parts; a video that it has become stays. */
 export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (tx) => {
     await repo.lockUploads(tx, 'id', id);
@@ -195,6 +197,7 @@ export function formOf(metadata: UploadMetadata) {
   return { originalName: filename ?? '', fields };
 }
 
+/** The id of the video that gets another file; undefined for a new video. */
 export function replacedBy({ replaces }: UploadMetadata): string | undefined {
   return replaces ? accept(someId, replaces) : undefined;
 }
