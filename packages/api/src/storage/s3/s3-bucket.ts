@@ -29,7 +29,7 @@ export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'locate'
   put(staged: StagedFile, key: string): Promise<void>;
 }
 
-/** Time limits of a store, in milliseconds. Together these keep each call below ten seconds. */
+/** Time limits of a store, in milliseconds. */
 const TIMEOUTS = {
   connect: 3000,
   /** From a request to the start of its response, with all attempts. A video takes two requests. */
