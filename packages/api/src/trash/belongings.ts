@@ -2,16 +2,14 @@ import type { Database } from '@touchline/db';
 
 type Table = keyof Database;
 
-/** A table whose rows go to the trash with their user or video, and come back with them. */
+/** A table whose rows go to the trash with their user or video. */
 export interface Belonging {
   table: Table;
-  /** Columns with users. A row belongs to each of them, and does not come back where one of them exists no more. */
+  /** A row belongs to each of these users, and does not come back where one of them exists no more. */
   users?: readonly string[];
-  /** The row of another table of this list that a row is a part of. */
   parent?: { table: Table; column: string };
-  /** Columns that are emptied where the row that they name exists no more. */
+  /** Columns that come back empty where the row that they name exists no more. */
   loose?: Readonly<Record<string, Table>>;
-  /** The columns by which rows are ordered. */
   key: readonly string[];
 }
 
@@ -70,11 +68,10 @@ export const BELONGINGS: readonly Belonging[] = [
   { table: 'blocks', users: ['blocker_id', 'blocked_id'], key: ['blocker_id', 'blocked_id'] },
 ];
 
-/** A column of rows of others that is emptied with a user's account, and filled again when the account comes back. */
+/** A column of other rows that is emptied with a user's account, and filled again when the account comes back. */
 export interface Mention {
   table: Table;
   column: string;
-  /** The primary key. */
   key: readonly string[];
 }
 
@@ -98,7 +95,7 @@ export const MENTIONS: readonly Mention[] = [
   { table: 'approvals', column: 'decided_by', key: ['id'] },
 ];
 
-/** Tables whose rows end with the user or the video although these can come back, and why. */
+/** Tables whose rows do not come back, and why. */
 export const LEFT_OUT: Partial<Record<Table, string>> = {
   sessions: 'The user is signed out and signs in again.',
   access_tokens: 'Programs must not get in again without a word of the user.',
@@ -118,7 +115,6 @@ export const LEFT_OUT: Partial<Record<Table, string>> = {
   trash_files: 'They belong to the item.',
 };
 
-/** What belongs to a video alone. */
 export const VIDEO_BELONGINGS = BELONGINGS.filter(
   ({ table, parent }) => table === 'videos' || parent?.table === 'videos',
 );

@@ -18,11 +18,7 @@ import * as repo from './trash.repo.ts';
 
 const BATCH = 100;
 
-/**
- * Finds an item, locked until the transaction ends, so that it is restored or erased once. The admins come first, as when an account is
- * removed: so what touches the trash is done one after the other, and nothing waits for what waits for it.
- * @throws {AppError} TRASH_ITEM_NOT_FOUND
- */
+/** Locks an item, so that it is restored or erased once. Admins are locked first, as when an account is removed: no deadlock. */
 export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow> {
   await lockActiveAdmins(tx);
   const item = await repo.lockItem(tx, id);
@@ -30,21 +26,19 @@ export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow> {
   return item;
 }
 
-/** Erases one item of the trash for good, or asks for the approval of a second admin. */
+/** Erases one item for good, or asks a second admin for approval. */
 export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Erased> {
   if (ctx.limits.secondAdmin === '1') return waitForApproval(ctx, itemId);
   await eraseNow(ctx, itemId);
   return { erased: 1, isWaitingForApproval: false };
 }
 
-/** Erases all that is in the trash, or asks for the approval of a second admin. What an open case, a young report or a hold keeps stays. */
+/** Erases the trash, or asks a second admin for approval. What an open case, a young report or a hold keeps stays. */
 export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
   if (ctx.limits.secondAdmin === '1') return waitForApproval(ctx, null);
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
-  return {
-    erased: await eraseUntil(ctx, { column: 'trashed_at', time: timestamp(ctx.clock) }),
-    isWaitingForApproval: false,
-  };
+  const erased = await eraseUntil(ctx, { column: 'trashed_at', time: timestamp(ctx.clock) });
+  return { erased, isWaitingForApproval: false };
 }
 
 async function waitForApproval(ctx: ActorContext, itemId: string | null): Promise<Erased> {
@@ -55,47 +49,35 @@ async function waitForApproval(ctx: ActorContext, itemId: string | null): Promis
   return { erased: 0, isWaitingForApproval: true, approvalId };
 }
 
-/** An admin's request, or a job. */
-export type ErasingContext = AppContext & AuditContext;
+type ErasingContext = AppContext & AuditContext;
 
 /** Erases what was in the trash at a time, or is to be erased then, each item in a transaction of its own. Returns how many. */
-async function eraseUntil(
-  ctx: ErasingContext,
-  until: { column: 'erase_at' | 'trashed_at'; time: string },
-): Promise<number> {
+async function eraseUntil(ctx: ErasingContext, until: repo.Until): Promise<number> {
   let erased = 0;
   for (let afterId = ''; ; ) {
     const ids = await repo.listToErase(ctx.db, { until, afterId, limit: BATCH });
-    for (const id of ids) if (await isErased(ctx, id)) erased += 1;
+    for (const id of ids) {
+      try {
+        await eraseNow(ctx, id);
+        erased += 1;
+      } catch (error) {
+        if (!(error instanceof AppError && PASSED_OVER.includes(error.code))) throw error;
+      }
+    }
     if (ids.length < BATCH) return erased;
     afterId = ids.at(-1) ?? '';
   }
 }
 
-/** What keeps an item from being erased together with others: something keeps it, or another call was faster. */
+/** The item is kept, or another call was faster. */
 const PASSED_OVER: readonly ErrorCode[] = ['LEGAL_HOLD', 'OPEN_CASE', 'TRASH_ITEM_NOT_FOUND'];
 
-async function isErased(ctx: ErasingContext, itemId: string): Promise<boolean> {
-  try {
-    await eraseNow(ctx, itemId);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && PASSED_OVER.includes(error.code)) return false;
-    throw error;
-  }
-}
-
-/** Erases an item and then its files. */
 async function eraseNow(ctx: ErasingContext, itemId: string): Promise<void> {
   const files = await inTransaction(ctx.db, (tx) => eraseIn(ctx, tx, itemId));
   await removeOrphanedFiles(ctx, files);
 }
 
-/**
- * Erases an item as part of a transaction. The videos that a user had in the trash go with the user. Returns the keys of the
- * files, which the caller deletes after the commit.
- * @throws {AppError} TRASH_ITEM_NOT_FOUND, LEGAL_HOLD, OPEN_CASE
- */
+/** Erases an item in a transaction, and with a user their videos in the trash. The caller deletes the returned files after it. */
 export async function eraseIn(ctx: ErasingContext, tx: Tx, itemId: string): Promise<string[]> {
   const item = await lockItem(tx, itemId);
   const kept = await listKept(tx, item, keepingCases(ctx));
@@ -110,17 +92,16 @@ export async function eraseIn(ctx: ErasingContext, tx: Tx, itemId: string): Prom
   return keys;
 }
 
-/** The files of a user's videos in the trash, which are erased with the account. */
+/** The files of a user's videos in the trash. */
 export async function trashFilesOf(tx: Tx, userId: string): Promise<string[]> {
   return repo.listFileKeys(tx, await repo.listItemsOf(tx, userId));
 }
 
-/** Erases a user's videos in the trash, in the transaction that deletes the account. */
+/** Erases a user's videos in the trash. */
 export async function removeTrashOf(tx: Tx, userId: string): Promise<void> {
   await repo.removeItems(tx, await repo.listItemsOf(tx, userId));
 }
 
-/** Erases what has been in the trash for 30 days, within the hour after that. */
 export const eraseTrashJob = defineJob({
   name: 'trash.erase',
   data: z.object({}),
@@ -131,7 +112,7 @@ export const eraseTrashJob = defineJob({
   },
 });
 
-/** Erases what was in the trash when a second admin was asked to approve that. */
+/** Erases what was in the trash when a second admin was asked. */
 export const emptyTrashJob = defineJob({
   name: 'trash.empty',
   data: z.object({ until: z.string() }),

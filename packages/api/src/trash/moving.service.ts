@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Moved, TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
-import type { TrashItemRow, Tx, UserRow } from '@touchline/db';
+import type { TrashItemRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
@@ -10,18 +10,14 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { removeFilesOf, removeUserIn, waitForRemoval } from '../users/removals.service.ts';
-import { removeVideoIn, type VideoRecord, videoToWatch } from '../videos/videos.service.ts';
-import { BELONGINGS, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
-import * as rows from './rows.repo.ts';
+import { removeVideoIn, videoToWatch } from '../videos/videos.service.ts';
+import { copyRowsOfUser, copyRowsOfVideo } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
 const TRASH_SECONDS = TRASH_DAYS * 86_400;
 const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 
-/**
- * Moves a user or a video to the trash: it is gone everywhere else, and can be restored for 30 days. Since it is erased after that, a
- * user waits for a second admin where one is needed.
- */
+/** Moves a user or a video to the trash. A user waits for a second admin where one is needed, since the trash is erased. */
 export async function moveToTrash(ctx: ActorContext, { kind, id }: { kind: TrashKind; id: string }): Promise<Moved> {
   if (kind === 'user' && ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'trash-user', id);
   const itemId = await (kind === 'user' ? moveUser(ctx, id) : moveVideo(ctx, id));
@@ -39,32 +35,26 @@ async function moveUser(ctx: ActorContext, id: string): Promise<string> {
 /** Moves a user to the trash as part of a transaction; the caller then calls `removeFilesOf`. */
 export async function moveUserIn(ctx: ActorContext, tx: Tx, id: string) {
   const item = newItem(ctx, { kind: 'user', subject_id: id, owner_id: id });
-  const removed = await removeUserIn(ctx, tx, id, { steps, keep: keepUser(item) });
+  const removed = await removeUserIn(ctx, tx, id, {
+    steps,
+    async keep(_, { username }, files) {
+      await repo.insertItem(tx, { ...item, label: username }, files);
+      await copyRowsOfUser(tx, item.id, id);
+    },
+  });
   await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
   publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
   return { itemId: item.id, removed };
 }
 
-/** Copies the rows of a user into their item. */
-function keepUser(item: Omit<TrashItemRow, 'label'>) {
-  return async (tx: Tx, { id, username }: UserRow, files: readonly string[]): Promise<void> => {
-    await insertItem(tx, { ...item, label: username }, files);
-    const columns = await rows.readColumns(tx);
-    await rows.copyRowsOfUser(tx, { itemId: item.id, userId: id, columns }, BELONGINGS);
-    await rows.copyMentions(tx, { itemId: item.id, userId: id }, MENTIONS);
-  };
-}
-
 async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
   const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
   const item = newItem(ctx, { kind: 'video', subject_id: id, owner_id: video.playerId });
-  const keep = async (tx: Tx, { title }: VideoRecord, files: readonly string[]) => {
-    await insertItem(tx, { ...item, label: title }, files);
-    const columns = await rows.readColumns(tx);
-    await rows.copyRowsOfVideo(tx, { itemId: item.id, videoId: id, columns }, VIDEO_BELONGINGS);
-  };
   await inTransaction(ctx.db, async (tx) => {
-    await removeVideoIn(ctx, tx, video, keep);
+    await removeVideoIn(ctx, tx, video, async (_, { title }, files) => {
+      await repo.insertItem(tx, { ...item, label: title }, files);
+      await copyRowsOfVideo(tx, item.id, id);
+    });
     await recordAct(ctx, tx, { act: 'video.trash', target: { kind: 'video', id }, aboutId: video.playerId });
     publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
   });
@@ -82,12 +72,4 @@ function newItem(
     trashed_at: timestamp(ctx.clock),
     erase_at: timestampIn(ctx.clock, TRASH_SECONDS),
   };
-}
-
-async function insertItem(tx: Tx, item: TrashItemRow, files: readonly string[]): Promise<void> {
-  await repo.insertItem(tx, item);
-  await repo.insertFiles(
-    tx,
-    files.map((key) => ({ id: randomUUID(), item_id: item.id, file_key: key })),
-  );
 }

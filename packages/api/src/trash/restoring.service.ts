@@ -15,21 +15,17 @@ import { findLiveFacts } from '../users/accounts.service.ts';
 import { reinsertUserIn } from '../users/removals.service.ts';
 import { queueProcessing } from '../videos/processing/processing.service.ts';
 import { mustFindVideo, publishVideo } from '../videos/videos.service.ts';
-import { BELONGINGS, type Belonging, MENTIONS, VIDEO_BELONGINGS } from './belongings.ts';
+import { BELONGINGS, VIDEO_BELONGINGS } from './belongings.ts';
 import { lockItem } from './erasing.service.ts';
 import * as rows from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
-/**
- * Restores a user or a video with all that it had; what others have deleted meanwhile stays away. The ID card of a user is
- * suspended until an admin has looked at it.
- * @throws {AppError} TRASH_ITEM_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, CASES_OPEN, TRASH_OWNER_GONE
- */
+/** Restores a user or a video with all that it had. The ID card of a user is suspended until an admin has looked at it. */
 export function restoreItem(ctx: ActorContext, itemId: string): Promise<Restored | Waiting> {
   return inTransaction(ctx.db, (tx) => restoreIn(ctx, tx, itemId));
 }
 
-/** The same as part of a transaction. An admin comes back with the role, for which a second admin may be needed. */
+/** The same as part of a transaction. A second admin may have to approve that an admin comes back with the role. */
 export async function restoreIn(
   ctx: ActorContext,
   tx: Tx,
@@ -59,14 +55,14 @@ async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: 
   if (!kept) throw new AppError('TRASH_ITEM_NOT_FOUND');
   const user = { id: userId, username_key: String(kept.username_key), email_key: String(kept.email_key) };
   await reinsertUserIn(ctx, tx, user, async () => {
-    await rows.lockParties(tx, itemId, BELONGINGS);
+    await rows.lockParties(tx, itemId);
     // A user in the trash who comes back later brings what the two share.
-    for (const other of await rows.listItemsOfParties(tx, itemId, BELONGINGS)) {
-      await rows.handOver(tx, { from: itemId, to: other.id, userId: other.subject_id }, BELONGINGS);
+    for (const other of await rows.listItemsOfParties(tx, itemId)) {
+      await rows.handOver(tx, { from: itemId, to: other.id, userId: other.subject_id });
     }
     const rank = sql<number>`${sql.lit(await repo.findFreeRank(tx, Number(kept.list_rank)))}`;
-    await putBackAll(tx, { itemId, belongings: BELONGINGS, instead: { list_rank: rank } });
-    await rows.putBackMentions(tx, { itemId, userId }, MENTIONS).catch((error: unknown) => {
+    await rows.putBackAll(tx, BELONGINGS, { itemId, instead: { list_rank: rank } });
+    await rows.putBackMentions(tx, itemId, userId).catch((error: unknown) => {
       if (isUniqueViolation(error)) throw new AppError('CASES_OPEN', { cause: error });
       throw error;
     });
@@ -81,26 +77,7 @@ async function restoreVideo(ctx: ActorContext, tx: Tx, { id: itemId, subject_id:
   const player = await findLiveFacts(tx, owner_id, { lock: true });
   if (!player) throw new AppError('TRASH_OWNER_GONE');
   const isTaken = await repo.hasPinned(tx, owner_id);
-  await putBackAll(tx, {
-    itemId,
-    belongings: VIDEO_BELONGINGS,
-    instead: isTaken ? { is_pinned: sql<number>`0` } : {},
-  });
+  await rows.putBackAll(tx, VIDEO_BELONGINGS, { itemId, instead: isTaken ? { is_pinned: sql<number>`0` } : {} });
   for (const video of await repo.listUnprepared(tx, { id: videoId })) await queueProcessing(ctx, tx, video);
   publishVideo(ctx, tx, await mustFindVideo(tx, videoId));
-}
-
-interface Rows {
-  itemId: string;
-  belongings: readonly Belonging[];
-  instead: NonNullable<rows.PutBack['instead']>;
-}
-
-async function putBackAll(tx: Tx, { itemId, belongings, instead }: Rows): Promise<void> {
-  await rows.keepMentionsOfAbsent(tx, itemId, MENTIONS);
-  const columns = await rows.readColumns(tx);
-  for (const belonging of belongings) {
-    const put = belonging.table === 'message_texts' ? rows.putBackTexts : rows.putBack;
-    await put(tx, belonging, { itemId, columns, instead });
-  }
 }

@@ -1,17 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Db, isSqlite, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Belonging, Mention } from './belongings.ts';
+import { BELONGINGS, type Belonging, MENTIONS, type Mention, VIDEO_BELONGINGS } from './belongings.ts';
 
-/** The columns of each table, as the database has them today. */
-export type Columns = ReadonlyMap<string, readonly string[]>;
-
-export async function readColumns(tx: Tx): Promise<Columns> {
+async function readColumns(tx: Tx): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await tx.introspection.getTables();
   return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
 
-/** A value of a row in the trash, as text. */
 function field(db: Db, column: string, rows = 'trash_rows'): RawBuilder<string> {
   const content = sql.ref(`${rows}.content`);
   return isSqlite(db)
@@ -19,7 +15,11 @@ function field(db: Db, column: string, rows = 'trash_rows'): RawBuilder<string> 
     : sql<string>`(${content}::jsonb ->> ${sql.lit(column)})`;
 }
 
-/** A row of a table as JSON text. */
+/** Selects a value of the rows that an item has of a table. */
+function valuesOf(db: Db, itemId: string, { table, column }: { table: string; column: string }) {
+  return sql`select ${field(db, column)} from trash_rows where item_id = ${itemId} and table_name = ${sql.lit(table)}`;
+}
+
 function asJson(db: Db, table: string, columns: readonly string[]): RawBuilder<string> {
   const values = columns.map((column) => sql.ref(`${table}.${column}`));
   if (!isSqlite(db)) {
@@ -30,7 +30,6 @@ function asJson(db: Db, table: string, columns: readonly string[]): RawBuilder<s
 }
 
 interface Copy {
-  itemId: string;
   /** The name under which the trash keeps the rows. */
   name: string;
   table: string;
@@ -40,7 +39,7 @@ interface Copy {
 }
 
 /** Copies rows inside the database, so that a large account takes no memory of the server. */
-async function copy(tx: Tx, { itemId, name, table, columns, key, where }: Copy): Promise<void> {
+async function copy(tx: Tx, itemId: string, { name, table, columns, key, where }: Copy): Promise<void> {
   const order = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
   await sql`insert into trash_rows (item_id, position, table_name, content)
     select ${itemId}, (select coalesce(max(position), 0) from trash_rows where item_id = ${itemId})
@@ -49,64 +48,46 @@ async function copy(tx: Tx, { itemId, name, table, columns, key, where }: Copy):
 }
 
 /** The condition for rows of one table that belong to a user, or are part of such rows. */
-function ofUser(
-  { table, users = [], parent }: Belonging,
-  belongings: readonly Belonging[],
-  userId: string,
-): RawBuilder<SqlBool> {
+function ofUser({ table, users = [], parent }: Belonging, userId: string): RawBuilder<SqlBool> {
   const conditions = users.map((column) => sql`${sql.ref(`${table}.${column}`)} = ${userId}`);
-  const whole = belongings.find((one) => one.table === parent?.table);
+  const whole = BELONGINGS.find((one) => one.table === parent?.table);
   if (parent && whole) {
-    const wholes = sql`(select id from ${sql.table(whole.table)} where ${ofUser(whole, belongings, userId)})`;
+    const wholes = sql`(select id from ${sql.table(whole.table)} where ${ofUser(whole, userId)})`;
     conditions.push(sql`${sql.ref(`${table}.${parent.column}`)} in ${wholes}`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-export async function copyRowsOfUser(
-  tx: Tx,
-  { itemId, userId, columns }: { itemId: string; userId: string; columns: Columns },
-  belongings: readonly Belonging[],
-): Promise<void> {
-  for (const one of belongings) {
-    const where = ofUser(one, belongings, userId);
-    const found = columns.get(one.table) ?? [];
-    await copy(tx, { itemId, name: one.table, table: one.table, columns: found, key: one.key, where });
-  }
-}
-
-export async function copyRowsOfVideo(
-  tx: Tx,
-  { itemId, videoId, columns }: { itemId: string; videoId: string; columns: Columns },
-  belongings: readonly Belonging[],
-): Promise<void> {
-  for (const { table, parent, key } of belongings) {
-    const where = sql<SqlBool>`${sql.ref(`${table}.${parent?.column ?? 'id'}`)} = ${videoId}`;
-    await copy(tx, { itemId, name: table, table, columns: columns.get(table) ?? [], key, where });
-  }
-}
-
 const nameOf = ({ table, column }: Mention) => `${table}.${column}`;
 
-/** Keeps the keys of the rows that are about to lose their reference to a user. */
-export async function copyMentions(
-  tx: Tx,
-  { itemId, userId }: { itemId: string; userId: string },
-  mentions: readonly Mention[],
-): Promise<void> {
-  for (const mention of mentions) {
-    const { table, column, key } = mention;
-    const where = sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${userId}`;
-    await copy(tx, { itemId, name: nameOf(mention), table, columns: key, key, where });
+/** Copies the rows of a user, and the keys of the rows that are about to lose their reference to the user. */
+export async function copyRowsOfUser(tx: Tx, itemId: string, userId: string): Promise<void> {
+  const columns = await readColumns(tx);
+  for (const one of BELONGINGS) {
+    const { table, key } = one;
+    await copy(tx, itemId, { name: table, table, columns: columns.get(table) ?? [], key, where: ofUser(one, userId) });
+  }
+  for (const mention of MENTIONS) {
+    const { table, key } = mention;
+    const where = sql<SqlBool>`${sql.ref(nameOf(mention))} = ${userId}`;
+    await copy(tx, itemId, { name: nameOf(mention), table, columns: key, key, where });
+  }
+}
+
+export async function copyRowsOfVideo(tx: Tx, itemId: string, videoId: string): Promise<void> {
+  const columns = await readColumns(tx);
+  for (const { table, parent, key } of VIDEO_BELONGINGS) {
+    const where = sql<SqlBool>`${sql.ref(`${table}.${parent?.column ?? 'id'}`)} = ${videoId}`;
+    await copy(tx, itemId, { name: table, table, columns: columns.get(table) ?? [], key, where });
   }
 }
 
 /**
- * Before an item comes back: what its rows say of others who are in the trash is kept with these, as if the rows had been there when
- * they went.
+ * Before an item comes back: keeps what its rows say of other users in the trash with the items of these, as if the rows had been
+ * there when they went.
  */
-export async function keepMentionsOfAbsent(tx: Tx, itemId: string, mentions: readonly Mention[]): Promise<void> {
-  for (const mention of mentions) {
+async function keepMentionsOfAbsent(tx: Tx, itemId: string): Promise<void> {
+  for (const mention of MENTIONS) {
     const pairs = mention.key.flatMap((column) => [sql.lit(column), field(tx, column)]);
     const object = isSqlite(tx)
       ? sql`json_object(${sql.join(pairs)})`
@@ -121,27 +102,19 @@ export async function keepMentionsOfAbsent(tx: Tx, itemId: string, mentions: rea
 }
 
 /** Names the user again in the rows that still name none there, those in the trash included. */
-export async function putBackMentions(
-  tx: Tx,
-  { itemId, userId }: { itemId: string; userId: string },
-  mentions: readonly Mention[],
-): Promise<void> {
-  for (const mention of mentions) {
+export async function putBackMentions(tx: Tx, itemId: string, userId: string): Promise<void> {
+  for (const mention of MENTIONS) {
     const { table, column, key } = mention;
     const same = key.map((one) => sql`${sql.ref(`${table}.${one}`)} = ${field(tx, one)}`);
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${userId}
       where ${sql.ref(column)} is null and exists (select 1 from trash_rows
         where item_id = ${itemId} and table_name = ${nameOf(mention)} and ${sql.join(same, sql` and `)})`.execute(tx);
-    await putBackInTrash(tx, { itemId, userId, mention });
+    // Most users are mentioned nowhere, and the rows of the trash have no index by their table.
+    if (await findContent(tx, itemId, nameOf(mention))) await putBackInTrash(tx, itemId, userId, mention);
   }
 }
 
-async function putBackInTrash(
-  tx: Tx,
-  { itemId, userId, mention }: { itemId: string; userId: string; mention: Mention },
-): Promise<void> {
-  // Most users are mentioned nowhere, and the rows of the trash have no index by their table.
-  if (!(await findContent(tx, itemId, nameOf(mention)))) return;
+async function putBackInTrash(tx: Tx, itemId: string, userId: string, mention: Mention): Promise<void> {
   const { table, column, key } = mention;
   const same = key.map((one) => sql`${field(tx, one, 'kept')} = ${field(tx, one)}`);
   const named = isSqlite(tx)
@@ -168,32 +141,28 @@ export async function findContent(db: Db, itemId: string, table: string): Promis
 }
 
 /** The ids of all users whom the rows of an item name, as a subquery. */
-function partiesOf(db: Db, itemId: string, belongings: readonly Belonging[]): RawBuilder<string> {
+function partiesOf(db: Db, itemId: string, belongings = BELONGINGS): RawBuilder<string> {
   const parts = belongings.flatMap(({ table, users = [] }) =>
-    users.map(
-      (column) =>
-        sql`select ${field(db, column)} from trash_rows where item_id = ${itemId} and table_name = ${sql.lit(table)}`,
-    ),
+    users.map((column) => valuesOf(db, itemId, { table, column })),
   );
   return sql<string>`(${sql.join(parts, sql` union `)})`;
 }
 
-/** The other users of an item, as far as they exist. On PostgreSQL none of them is deleted until the transaction ends. */
-export async function lockParties(tx: Tx, itemId: string, belongings: readonly Belonging[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from users
-    where id in ${partiesOf(tx, itemId, belongings)} order by id ${isSqlite(tx) ? sql`` : sql`for key share`}`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+/** On PostgreSQL keeps the other users of an item, as far as they exist, from being deleted until the transaction ends. */
+export async function lockParties(tx: Tx, itemId: string): Promise<void> {
+  await sql`select id from users where id in ${partiesOf(tx, itemId)}
+    order by id ${isSqlite(tx) ? sql`` : sql`for key share`}`.execute(tx);
 }
 
 /** The items of the other users who are in the trash as well. */
-export async function listItemsOfParties(tx: Tx, itemId: string, belongings: readonly Belonging[]) {
+export async function listItemsOfParties(tx: Tx, itemId: string) {
   const { rows } = await sql<{ id: string; subject_id: string }>`select id, subject_id from trash_items
-    where id <> ${itemId} and kind = 'user' and subject_id in ${partiesOf(tx, itemId, belongings)}
+    where id <> ${itemId} and kind = 'user' and subject_id in ${partiesOf(tx, itemId)}
     order by id`.execute(tx);
   return rows;
 }
+
+const WRITTEN = BELONGINGS.filter(({ table }) => table === 'messages' || table === 'contact_requests');
 
 /**
  * The users because of whom an item may not be erased, two at most: the owner, or one whom its messages and requests name. Of these
@@ -204,23 +173,15 @@ export async function listKept(
   { id, owner_id }: { id: string; owner_id: string },
   { keeps, bornAfter }: { keeps: RawBuilder<SqlBool>; bornAfter: string },
 ): Promise<string[]> {
-  const parties = (['messages', 'contact_requests'] as const).flatMap((table) => {
-    const columns = table === 'messages' ? ['sender_id', 'receiver_id'] : ['player_id', 'other_id'];
-    return columns.map(
-      (column) =>
-        sql`select ${field(db, column)} from trash_rows where item_id = ${id} and table_name = ${sql.lit(table)}`,
-    );
-  });
   const owner = await findContent(db, id, 'users');
   const isOwnerMinor =
     owner !== null &&
     (Number(owner.is_minor) === 1 || (owner.role === 'player' && String(owner.date_of_birth ?? '') > bornAfter));
-  const mentioned = (name: string) =>
-    sql`(select ${field(db, 'id')} from trash_rows where item_id = ${id} and table_name = ${sql.lit(name)})`;
+  const mentioned = (table: string) => sql`(${valuesOf(db, id, { table, column: 'id' })})`;
   const { rows } = await sql<{ about_id: string | null }>`select distinct about_id from cases where ${keeps} and (
       about_id = ${owner_id}
       or cases.id in ${mentioned('cases.about_id')}
-      or (about_id in (${sql.join(parties, sql` union `)}) and (
+      or (about_id in ${partiesOf(db, id, WRITTEN)} and (
         has_hold = 1 or ${sql.lit(isOwnerMinor ? 1 : 0)} = 1
         or exists (select 1 from users where users.id = about_id
           and (users.is_minor = 1 or (users.role = 'player' and users.date_of_birth > ${bornAfter})))
@@ -234,14 +195,12 @@ export async function listKept(
 export async function handOver(
   tx: Tx,
   { from, to, userId }: { from: string; to: string; userId: string },
-  belongings: readonly Belonging[],
 ): Promise<void> {
-  for (const { table, users = [], parent } of belongings) {
+  for (const { table, users = [], parent } of BELONGINGS) {
     const shared = users.map((column) => sql`${field(tx, column)} = ${userId}`);
     if (parent) {
-      const moved = sql`(select ${field(tx, 'id')} from trash_rows
-        where item_id = ${to} and table_name = ${sql.lit(parent.table)})`;
-      shared.push(sql`${field(tx, parent.column)} in ${moved}`);
+      const moved = valuesOf(tx, to, { table: parent.table, column: 'id' });
+      shared.push(sql`${field(tx, parent.column)} in (${moved})`);
     }
     await sql`update trash_rows set item_id = ${to},
         position = position + (select coalesce(max(position), 0) from trash_rows where item_id = ${to})
@@ -249,26 +208,36 @@ export async function handOver(
   }
 }
 
-export interface PutBack {
+interface PutBack {
   itemId: string;
-  columns: Columns;
+  /** Of the table, as it is today. */
+  columns: readonly string[];
   /** Values that differ from the kept ones. */
-  instead?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Columns that get their defaults. */
-  without?: readonly string[];
+  instead: Readonly<Record<string, RawBuilder<unknown>>>;
   where?: RawBuilder<SqlBool>;
 }
 
-/**
- * Inserts the rows of a table again, without those that refer to something that exists no more. Columns that were dropped
- * since are left out, and columns that were added get their defaults.
- */
-export async function putBack(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
+/** Inserts the rows of an item again, without those that refer to something that exists no more. */
+export async function putBackAll(
+  tx: Tx,
+  belongings: readonly Belonging[],
+  { itemId, instead }: Pick<PutBack, 'itemId' | 'instead'>,
+): Promise<void> {
+  await keepMentionsOfAbsent(tx, itemId);
+  const columns = await readColumns(tx);
+  for (const belonging of belongings) {
+    const put = belonging.table === 'message_texts' ? putBackTexts : putBack;
+    await put(tx, belonging, { itemId, columns: columns.get(belonging.table) ?? [], instead });
+  }
+}
+
+/** Columns that were dropped since are left out, and columns that were added get their defaults. */
+async function putBack(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
   const { table, users = [], parent, loose = {} } = belonging;
-  const { itemId, columns, instead = {}, without = [], where = sql<SqlBool>`1 = 1` } = options;
+  const { itemId, columns, instead, where = sql<SqlBool>`1 = 1` } = options;
   const kept = await findContent(tx, itemId, table);
   if (!kept) return;
-  const names = (columns.get(table) ?? []).filter((column) => column in kept && !without.includes(column));
+  const names = columns.filter((column) => column in kept);
   const exists = (target: string, column: string) =>
     sql`exists (select 1 from ${sql.table(target)} as t where t.id = ${field(tx, column)})`;
   const valueFor = (column: string) => {
@@ -310,14 +279,15 @@ async function findRange(tx: Tx, itemId: string, table: string): Promise<{ first
 }
 
 /**
- * Inserts the texts for the search of messages again, under the numbers that they had. On SQLite a number is given again once the
- * last messages are gone: texts whose numbers are taken get new ones.
+ * Inserts the texts for the search of messages again, under the numbers that they had. SQLite gives a number again once the last
+ * messages are gone: texts whose numbers are taken get new ones.
  */
-export async function putBackTexts(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
+async function putBackTexts(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
   const seq = sql<number>`cast(${field(tx, 'seq')} as ${sql.raw(isSqlite(tx) ? 'integer' : 'bigint')})`;
   const isFree = sql<SqlBool>`not exists (select 1 from message_texts as taken where taken.seq = ${seq})`;
   await putBack(tx, belonging, { ...options, where: isFree });
   const isMissing = sql<SqlBool>`not exists
     (select 1 from message_texts as there where there.message_id = ${field(tx, 'message_id')})`;
-  await putBack(tx, belonging, { ...options, without: ['seq'], where: isMissing });
+  const columns = options.columns.filter((column) => column !== 'seq');
+  await putBack(tx, belonging, { ...options, columns, where: isMissing });
 }

@@ -1,25 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@touchline/contracts/paging';
 import type { ListTrashInput, TrashItem } from '@touchline/contracts/trash';
 import { type Db, hasRows, locked, readPage, type TrashItemRow, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
 
-export async function insertItem(tx: Tx, item: TrashItemRow): Promise<void> {
-  await tx.insertInto('trash_items').values(item).execute();
-}
-
 /** Few enough for the parameters of one statement. */
 const FILES_AT_ONCE = 500;
 
-export async function insertFiles(tx: Tx, files: readonly { id: string; item_id: string; file_key: string }[]) {
-  for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
-    await tx
-      .insertInto('trash_files')
-      .values(files.slice(at, at + FILES_AT_ONCE))
-      .execute();
+export async function insertItem(tx: Tx, item: TrashItemRow, fileKeys: readonly string[]): Promise<void> {
+  await tx.insertInto('trash_items').values(item).execute();
+  for (let at = 0; at < fileKeys.length; at += FILES_AT_ONCE) {
+    const keys = fileKeys.slice(at, at + FILES_AT_ONCE);
+    const files = keys.map((file_key) => ({ id: randomUUID(), item_id: item.id, file_key }));
+    await tx.insertInto('trash_files').values(files).execute();
   }
 }
 
-/** An item, locked until the transaction ends: it is restored or erased once. */
 export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow | null> {
   const query = tx.selectFrom('trash_items').selectAll().where('id', '=', id);
   return (await locked(tx, query).executeTakeFirst()) ?? null;
@@ -36,16 +32,17 @@ export async function listFileKeys(db: Db, itemIds: readonly string[]): Promise<
   return rows.map(({ file_key }) => file_key);
 }
 
-/** Removes items with their rows and the list of their files. */
 export async function removeItems(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('trash_items').where('id', 'in', ids).execute();
 }
 
-/** The next items to erase after a position: those whose time is over, or all that were there at a time. */
-export async function listToErase(
-  db: Db,
-  input: { until: { column: 'erase_at' | 'trashed_at'; time: string }; afterId: string; limit: number },
-): Promise<string[]> {
+/** Items whose time is over, or all that were there at a time. */
+export interface Until {
+  column: 'erase_at' | 'trashed_at';
+  time: string;
+}
+
+export async function listToErase(db: Db, input: { until: Until; afterId: string; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('trash_items')
     .select('id')
@@ -88,7 +85,7 @@ function toItem(row: TrashItemRow & { first_name: string | null; last_name: stri
   };
 }
 
-/** The account in the trash and its profile have their places in the lists again; the next free ones if these were taken. */
+/** A place in the lists for a restored account and its profile: their own, or the next free one. */
 export async function findFreeRank(tx: Tx, wanted: number): Promise<number> {
   for (let rank = wanted; ; rank += 1) {
     const { rows } = await sql`select 1 from users where list_rank = ${rank}
@@ -101,13 +98,11 @@ export async function hasPinned(tx: Tx, playerId: string): Promise<boolean> {
   return tx.selectFrom('videos').where('player_id', '=', playerId).where('is_pinned', '=', 1).$call(hasRows);
 }
 
-/** The other users of the conversations that a restored account has again. */
 export async function listCorrespondents(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.selectFrom('conversations').select('other_id').where('user_id', '=', userId).execute();
   return rows.map(({ other_id }) => other_id);
 }
 
-/** The restored videos that were not prepared for playback yet. */
 export async function listUnprepared(tx: Tx, of: { id: string } | { player_id: string }) {
   const query = tx
     .selectFrom('videos')

@@ -6,7 +6,7 @@ import { toAppError } from '../input-errors.ts';
 import { moveToTrash } from './moving.service.ts';
 import { restoreItem } from './restoring.service.ts';
 
-/** Moves several users or videos, each in a transaction of its own: one that has to stay keeps none of the others. */
+/** Moves several users or videos to the trash, each in a transaction of its own. */
 export function moveManyToTrash(ctx: ActorContext, { kind, ids }: MoveManyToTrashInput): Promise<TrashOutcomes> {
   return each(ctx, ids, async (id) => {
     const moved = await moveToTrash(ctx, { kind, id });
@@ -14,7 +14,7 @@ export function moveManyToTrash(ctx: ActorContext, { kind, ids }: MoveManyToTras
   });
 }
 
-/** The same for items of the trash that are restored. */
+/** Restores several items, each in a transaction of its own. */
 export function restoreMany(ctx: ActorContext, ids: readonly string[]): Promise<TrashOutcomes> {
   return each(ctx, ids, async (id) => {
     const restored = await restoreItem(ctx, id);
