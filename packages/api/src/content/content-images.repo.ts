@@ -11,7 +11,6 @@ export async function findImage(db: Db, id: string): Promise<ContentImageRow | n
   return (await db.selectFrom('content_images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The picture, and whether an active entry shows it. */
 export async function findShownImage(db: Db, id: string): Promise<(ContentImageRow & { isShown: boolean }) | null> {
   const row = await db
     .selectFrom('content_images')
@@ -23,7 +22,6 @@ export async function findShownImage(db: Db, id: string): Promise<(ContentImageR
   return row ? { ...row, isShown: Boolean(row.is_shown) } : null;
 }
 
-/** Images from before a time that no entry shows: uploaded for an entry that was never saved. */
 export async function listUnusedImages(db: Db, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content_images')
@@ -37,7 +35,7 @@ export async function listUnusedImages(db: Db, before: string, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** Removes an image's row unless an entry shows it; returns the removed row. */
+/** Removes an image's row unless an entry shows it. */
 export async function removeUnusedImage(tx: Tx, id: string): Promise<ContentImageRow | null> {
   const row = await tx
     .deleteFrom('content_images')

@@ -5,7 +5,7 @@ import {
   contentImageIdOf,
   contentImageUrl,
 } from '@touchline/contracts/content-images';
-import type { ContentImageRow, Tx } from '@touchline/db';
+import type { Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import type { AppContext, RequestContext } from '../context.ts';
@@ -26,12 +26,11 @@ import * as repo from './content-images.repo.ts';
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
-const MIME_TYPE = 'image/webp';
 /** A dialog with an uploaded image may stay open this long before it is saved. */
 const UNUSED_FOR_SECONDS = 24 * 3600;
 const BATCH = 100;
 
-/** Checks the permission to manage content, the caller's limits and the free space. */
+/** Checks the permission, the caller's limits and the free space. */
 export async function admitContentImage(ctx: RequestContext): Promise<Admission> {
   demand(ctx, 'content:manage');
   return admitFile(ctx, 'image', ctx.limits.imagesPerUser);
@@ -73,14 +72,11 @@ export async function contentImageToShow(
   const image = await repo.findShownImage(ctx.db, id);
   if (!image) throw new AppError('IMAGE_NOT_FOUND');
   const proof = authorize(ctx.viewer, 'content-image:see', image, 'IMAGE_NOT_FOUND');
-  return { proof, key: keyOf(image, size), mimeType: MIME_TYPE, notFound: 'IMAGE_NOT_FOUND' };
+  const key = size === 'small' ? image.small_file : image.large_file;
+  return { proof, key, mimeType: 'image/webp', notFound: 'IMAGE_NOT_FOUND' };
 }
 
-function keyOf(image: ContentImageRow, size: ContentImageSize): string {
-  return size === 'small' ? image.small_file : image.large_file;
-}
-
-/** The id of the uploaded image that an entry's URL names, if any. Throws when the image was deleted meanwhile. */
+/** The id of the uploaded image that an entry's URL names, if any. It may have been deleted meanwhile. */
 export async function imageIdFor(tx: Tx, imageUrl: string | null): Promise<string | null> {
   const id = contentImageIdOf(imageUrl);
   if (id && !(await repo.findImage(tx, id))) {

@@ -9,60 +9,41 @@ import {
   allowedIn,
   type Db,
   decodeCursor,
-  encodeCursor,
   type FeaturedContentRow,
   type HomepageContentRow,
   hasRows,
   type Tx,
+  toPage,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FullNames } from '../users/first-names.ts';
 
-/** The two lists of the home page, each with the column of its order. */
-const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
-export type ContentTable = keyof typeof ORDER_COLUMNS;
-
-/** `withMinors` is false for viewers who see no minor anywhere. */
-export type ListScope = PageInput & { activeOnly: boolean; withMinors: boolean };
-
-/** The end of a page: entries with the same number are ordered by age, then by id. */
-interface Place {
-  order: number;
-  createdAt: string;
-  id: string;
+export interface ContentRows {
+  homepage_content: HomepageContentRow;
+  featured_content: FeaturedContentRow;
 }
+export type ContentTable = keyof ContentRows;
 
-function placeOf(cursor: string | null | undefined): Place | null {
-  const position = cursor ? decodeCursor(cursor) : null;
-  const [number = '', id = ''] = position?.id.split(' ') ?? [];
+const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
+
+/**
+ * After the last entry of a page: those with the same number are ordered by age, then by id. A row value comparison, so that both
+ * engines start at this position of the index.
+ */
+function behindPlace(table: ContentTable, cursor: string | null | undefined): RawBuilder<SqlBool> {
+  const place = cursor ? decodeCursor(cursor) : null;
+  const [number = '', id = ''] = place?.id.split(' ') ?? [];
   const order = Number.parseInt(number, 10);
   // No entry has a larger number, and PostgreSQL rejects numbers out of the column's range.
-  const isPlace = Math.abs(order) <= CONTENT_ORDER_MAX;
-  return position && isPlace ? { order, createdAt: position.time, id } : null;
+  if (!place || !(Math.abs(order) <= CONTENT_ORDER_MAX)) return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`(${sql.ref(ORDER_COLUMNS[table])}, created_at, id) > (${order}, ${place.time}, ${id})`;
 }
 
-function pageOf<Row extends { id: string; created_at: string }, Item>(
-  rows: Row[],
-  limit: number,
-  read: { order: (row: Row) => number; item: (row: Row) => Item },
-): Page<Item> {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const nextCursor = last ? encodeCursor({ time: last.created_at, id: `${read.order(last)} ${last.id}` }) : null;
-  return { items: shown.map(read.item), nextCursor };
-}
-
-/** A row value comparison, so that both engines start at this position of the index. */
-function behindPlace(table: ContentTable, cursor: string | null | undefined) {
-  const place = placeOf(cursor);
-  if (!place) return sql<SqlBool>`1 = 1`;
-  return sql<SqlBool>`(${sql.ref(ORDER_COLUMNS[table])}, created_at, id) > (${place.order}, ${place.createdAt}, ${place.id})`;
-}
-
-/** Who is or was a minor needs a consent, and no one whose profile is hidden is shown. Without an answer adults may be. */
+/** A user who is or was a minor needs a consent; one whose profile is hidden is not shown. */
 const mayBeShown = sql<SqlBool>`${allowedIn('allows_featuring')} and ${allowedIn('allows_profile')}`;
 const isAdultToShow = sql<SqlBool>`${mayBeShown} and users.is_minor = 0`;
 
-/** That an entry shows no player who may not be shown, by a video or by themselves. */
+/** That an entry shows no player who may not be shown, by a video or by themselves. Some viewers see no minor anywhere. */
 export function showsPermittedOnly(table: ContentTable, { withMinors = true } = {}): RawBuilder<SqlBool> {
   const condition = withMinors ? mayBeShown : isAdultToShow;
   const video = sql<SqlBool>`not exists (
@@ -78,70 +59,51 @@ export async function listShownMinors(
   db: Db,
   table: ContentTable,
   entryIds: readonly string[],
-): Promise<Map<string, { firstName: string; lastName: string; username: string }[]>> {
+): Promise<Map<string, FullNames[]>> {
   if (entryIds.length === 0) return new Map();
   const entry = sql.table(table);
   const ofEntry = (users: RawBuilder<unknown>) =>
-    sql`select ${entry}.id, ${users}.first_name, ${users}.last_name, ${users}.username`;
+    sql`select ${entry}.id, ${users}.first_name as "firstName", ${users}.last_name as "lastName", ${users}.username`;
   const byVideo = sql`${ofEntry(sql.raw('owner'))} from ${entry} join videos on videos.id = ${entry}.video_id
     join users as owner on owner.id = videos.player_id
     where ${entry}.id in (${sql.join(entryIds)}) and owner.is_minor = 1`;
   const byPlayer = sql`${ofEntry(sql.raw('player'))} from ${entry} join users as player on player.id = ${entry}.player_id
     where ${entry}.id in (${sql.join(entryIds)}) and player.is_minor = 1`;
   const all = table === 'homepage_content' ? byVideo : sql`${byVideo} union ${byPlayer}`;
-  const { rows } = await sql<{ id: string; first_name: string; last_name: string; username: string }>`${all}`.execute(
-    db,
-  );
-  const found = Map.groupBy(rows, ({ id }) => id);
-  const toNames = ({ first_name: firstName, last_name: lastName, username }: (typeof rows)[number]) => ({
-    ...{ firstName, lastName, username },
-  });
-  return new Map([...found].map(([id, minors]) => [id, minors.map(toNames)]));
+  const { rows } = await sql<FullNames & { id: string }>`${all}`.execute(db);
+  return Map.groupBy(rows, ({ id }) => id);
 }
 
-/** Whether all players whom an entry shows may be shown on the home page. */
 export async function isShowable(db: Db, table: ContentTable, id: string): Promise<boolean> {
   return db.selectFrom(table).where('id', '=', id).where(showsPermittedOnly(table)).$call(hasRows);
 }
 
-export async function listHomepage(db: Db, { limit, cursor, ...scope }: ListScope): Promise<Page<HomepageItem>> {
-  const rows = await db
-    .selectFrom('homepage_content')
+/** A page of a list in its order; `item` makes an item of each row. */
+export async function listEntries<T extends ContentTable, Item>(
+  db: Db,
+  table: T,
+  { limit, cursor, activeOnly, withMinors }: PageInput & { activeOnly: boolean; withMinors: boolean },
+  item: (row: ContentRows[T]) => Item,
+): Promise<Page<Item>> {
+  const order = sql.ref<number>(ORDER_COLUMNS[table]);
+  const rows = (await db
+    .selectFrom<ContentTable>(table)
     .selectAll()
-    .$if(scope.activeOnly, (query) =>
-      query.where('is_active', '=', 1).where(showsPermittedOnly('homepage_content', scope)),
-    )
-    .where(behindPlace('homepage_content', cursor))
-    .orderBy('sort_order')
+    .select(order.as('number'))
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly(table, { withMinors })))
+    .where(behindPlace(table, cursor))
+    .orderBy(order)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, { order: (row) => row.sort_order, item: toHomepageItem });
+    .execute()) as (ContentRows[T] & { number: number })[];
+  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: `${row.number} ${row.id}` });
+  return toPage(rows, { limit }, { position, item });
 }
 
-export async function listFeatured(db: Db, { limit, cursor, ...scope }: ListScope): Promise<Page<FeaturedItem>> {
-  const rows = await db
-    .selectFrom('featured_content')
-    .selectAll()
-    .$if(scope.activeOnly, (query) =>
-      query.where('is_active', '=', 1).where(showsPermittedOnly('featured_content', scope)),
-    )
-    .where(behindPlace('featured_content', cursor))
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, { order: (row) => row.position, item: toFeaturedItem });
-}
-
-export async function findHomepage(db: Db, id: string): Promise<HomepageContentRow | null> {
-  return (await db.selectFrom('homepage_content').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-export async function findFeatured(db: Db, id: string): Promise<FeaturedContentRow | null> {
-  return (await db.selectFrom('featured_content').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findEntry<T extends ContentTable>(db: Db, table: T, id: string): Promise<ContentRows[T] | null> {
+  const row = await db.selectFrom<ContentTable>(table).selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as ContentRows[T] | undefined) ?? null;
 }
 
 /** The number after the last entry of a list, 0 for an empty list. */
@@ -152,37 +114,29 @@ export async function findNextOrder(db: Db, table: ContentTable): Promise<number
   return last === null ? 0 : Math.min(last + 1, CONTENT_ORDER_MAX);
 }
 
-export async function insertHomepage(tx: Tx, row: HomepageContentRow): Promise<void> {
-  await tx.insertInto('homepage_content').values(row).execute();
+export async function insertEntry<T extends ContentTable>(tx: Tx, table: T, row: ContentRows[T]): Promise<void> {
+  await tx.insertInto<ContentTable>(table).values(row).execute();
 }
 
-export async function insertFeatured(tx: Tx, row: FeaturedContentRow): Promise<void> {
-  await tx.insertInto('featured_content').values(row).execute();
-}
+/** Columns without a value stay as they are. */
+export type Change<T extends ContentTable> = { [C in keyof ContentRows[T]]?: ContentRows[T][C] | undefined };
 
-export async function setHomepage(tx: Tx, id: string, change: Partial<HomepageContentRow>): Promise<void> {
-  await tx.updateTable('homepage_content').set(change).where('id', '=', id).execute();
-}
-
-export async function setFeatured(tx: Tx, id: string, change: Partial<FeaturedContentRow>): Promise<void> {
-  await tx.updateTable('featured_content').set(change).where('id', '=', id).execute();
+export async function setEntry<T extends ContentTable>(tx: Tx, table: T, id: string, change: Change<T>): Promise<void> {
+  await tx.updateTable<ContentTable>(table).set(change).where('id', '=', id).execute();
 }
 
 export async function removeEntry(tx: Tx, table: ContentTable, id: string): Promise<void> {
   await tx.deleteFrom(table).where('id', '=', id).execute();
 }
 
-/**
- * Moves an entry directly after another one, or to the start. The list keeps its numbers and assigns them in the new order; one
- * that is taken is raised to the next free one. One statement, which writes only rows whose number changes.
- */
+/** Moves an entry. The list keeps its numbers in the new order, and raises one that is taken to the next free one. */
 export async function moveEntry(
   tx: Tx,
   table: ContentTable,
   { id, afterId, now }: MoveContentInput & { now: string },
 ): Promise<void> {
   const order = sql.ref(ORDER_COLUMNS[table]);
-  // The position of an entry: its own, or for the moved entry that of its new neighbour, after which it is sorted.
+  // The moved entry is sorted after its new neighbour.
   const placed = sql`
     select entry.id,
       row_number() over (

@@ -21,8 +21,7 @@ import {
   listFeatured,
   listHomepage,
   moveEntry,
-  mustFindFeatured,
-  mustFindHomepage,
+  mustFindEntry,
   updateFeaturedItem,
   updateHomepageItem,
 } from './content.service.ts';
@@ -32,13 +31,12 @@ const managing = allowedTo('content:manage');
 /** Checks that the entry exists before the rest of the input is parsed. */
 const managingHomepage = managing
   .input(contentIdInput)
-  .use(check(({ ctx, input }) => mustFindHomepage(ctx.db, input.id)));
+  .use(check(({ ctx, input }) => mustFindEntry(ctx.db, 'homepage_content', input.id)));
 const managingFeatured = managing
   .input(contentIdInput)
-  .use(check(({ ctx, input }) => mustFindFeatured(ctx.db, input.id)));
+  .use(check(({ ctx, input }) => mustFindEntry(ctx.db, 'featured_content', input.id)));
 
 export const contentRouter = router({
-  /** The order number that puts a new entry last. */
   nextOrder: managing
     .input(contentListInput)
     .output(z.number())

@@ -9,8 +9,8 @@ import type {
   MoveContentInput,
 } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { can, type Viewer } from '@touchline/contracts/permissions';
-import type { Db, FeaturedContentRow, Flag, HomepageContentRow, Tx } from '@touchline/db';
+import { can } from '@touchline/contracts/permissions';
+import type { Db, Flag, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
@@ -18,157 +18,157 @@ import { AppError } from '../errors.ts';
 import { removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { type FullNames, withoutNames } from '../users/first-names.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
-import { withFirstNames } from './first-names.service.ts';
 
 /** The sections of the home page in order: active ones for all callers, all for admins. */
-export async function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
-  const page = await repo.listHomepage(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
-  return withFirstNames(ctx, 'homepage_content', page);
+export function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
+  return listEntries(ctx, 'homepage_content', input, repo.toHomepageItem);
 }
 
 /** The featured list in order: active items for all callers, all for admins. */
-export async function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
-  const page = await repo.listFeatured(ctx.db, { ...input, ...scopeOf(ctx.viewer) });
-  return withFirstNames(ctx, 'featured_content', page);
+export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
+  return listEntries(ctx, 'featured_content', input, repo.toFeaturedItem);
 }
 
-function scopeOf(viewer: Viewer) {
-  return { activeOnly: !can(viewer, 'content:see-inactive'), withMinors: can(viewer, 'users:list-minors') };
+/** Whatever an admin has written, the public reads the first name of a minor alone. */
+async function listEntries<T extends repo.ContentTable, Item extends HomepageItem | FeaturedItem>(
+  { db, viewer }: RequestContext,
+  table: T,
+  input: PageInput,
+  item: (row: repo.ContentRows[T]) => Item,
+): Promise<Page<Item>> {
+  const seesInactive = can(viewer, 'content:see-inactive');
+  const scope = { activeOnly: !seesInactive, withMinors: can(viewer, 'users:list-minors') };
+  const page = await repo.listEntries(db, table, { ...input, ...scope }, item);
+  if (seesInactive || can(viewer, 'videos:watch-for-scouts')) return page;
+  const ids = page.items.map(({ id }) => id);
+  const minors = await repo.listShownMinors(db, table, ids);
+  return { ...page, items: page.items.map((shown) => withoutNamesOf(shown, minors.get(shown.id) ?? [])) };
 }
 
-/** A section in any state, for callers who may see all; throws when there is none. */
-export async function mustFindHomepage(db: Db, id: string): Promise<HomepageContentRow> {
-  const row = await repo.findHomepage(db, id);
-  if (!row) throw new AppError('CONTENT_NOT_FOUND');
-  return row;
-}
+const TEXTS = ['title', 'subtitle', 'description', 'content', 'buttonText'] as const;
 
-/** A featured item in any state, for callers who may see all; throws when there is none. */
-export async function mustFindFeatured(db: Db, id: string): Promise<FeaturedContentRow> {
-  const row = await repo.findFeatured(db, id);
-  if (!row) throw new AppError('CONTENT_NOT_FOUND');
-  return row;
-}
-
-/** Adds a section to the home page. */
-export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<HomepageItem> {
-  demand(ctx, 'content:manage');
-  const now = timestamp(ctx.clock);
-  return inTransaction(ctx.db, async (tx) => {
-    const row = {
-      id: randomUUID(),
-      section: fields.section,
-      title: fields.title,
-      subtitle: fields.subtitle,
-      description: fields.description,
-      image_url: fields.imageUrl,
-      image_id: await imageIdFor(tx, fields.imageUrl),
-      video_id: fields.videoId,
-      button_text: fields.buttonText,
-      button_url: fields.buttonUrl,
-      is_active: flag(fields.isActive),
-      sort_order: fields.sortOrder,
-      metadata: JSON.stringify(fields.metadata),
-      created_at: now,
-      updated_at: now,
-    };
-    await repo.insertHomepage(tx, row);
-    await assertShowable(tx, 'homepage_content', row.id);
-    await recordAct(ctx, tx, { act: 'content.create', target: targetOf(row.id), after: fields });
-    return repo.toHomepageItem(row);
+function withoutNamesOf<T extends HomepageItem | FeaturedItem>(item: T, minors: readonly FullNames[]): T {
+  if (minors.length === 0) return item;
+  const texts = item as Partial<Record<(typeof TEXTS)[number], string | null>>;
+  const shown = (text: string) => minors.reduce((left, names) => withoutNames(left, names), text);
+  const changed = TEXTS.flatMap((field) => {
+    const text = texts[field];
+    return text ? [[field, shown(text)]] : [];
   });
+  return { ...item, ...Object.fromEntries(changed) };
 }
 
-/** Adds an item to the featured list. */
+/** An entry in any state, for callers who may see all. */
+export async function mustFindEntry<T extends repo.ContentTable>(
+  db: Db,
+  table: T,
+  id: string,
+): Promise<repo.ContentRows[T]> {
+  const row = await repo.findEntry(db, table, id);
+  if (!row) throw new AppError('CONTENT_NOT_FOUND');
+  return row;
+}
+
+export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<HomepageItem> {
+  const row = await createEntry(ctx, 'homepage_content', fields, (own) => ({ ...own, ...homepageColumns(fields) }));
+  return repo.toHomepageItem(row);
+}
+
 export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFields): Promise<FeaturedItem> {
+  const row = await createEntry(ctx, 'featured_content', fields, (own) => ({ ...own, ...featuredColumns(fields) }));
+  return repo.toFeaturedItem(row);
+}
+
+type OwnColumns = Pick<repo.ContentRows[repo.ContentTable], 'id' | 'image_id' | 'created_at' | 'updated_at'>;
+
+async function createEntry<T extends repo.ContentTable>(
+  ctx: ActorContext,
+  table: T,
+  fields: HomepageFields | FeaturedFields,
+  toRow: (own: OwnColumns) => repo.ContentRows[T],
+): Promise<repo.ContentRows[T]> {
   demand(ctx, 'content:manage');
   const now = timestamp(ctx.clock);
+  const id = randomUUID();
   return inTransaction(ctx.db, async (tx) => {
-    const row = {
-      id: randomUUID(),
-      type: fields.type,
-      title: fields.title,
-      description: fields.description,
-      video_id: fields.videoId,
-      player_id: fields.playerId,
-      content: fields.content,
-      image_url: fields.imageUrl,
-      image_id: await imageIdFor(tx, fields.imageUrl),
-      is_active: flag(fields.isActive),
-      position: fields.position,
-      created_at: now,
-      updated_at: now,
-    };
-    await repo.insertFeatured(tx, row);
-    await assertShowable(tx, 'featured_content', row.id);
-    await recordAct(ctx, tx, { act: 'content.create', target: targetOf(row.id), after: fields });
-    return repo.toFeaturedItem(row);
+    const image_id = await imageIdFor(tx, fields.imageUrl);
+    const row = toRow({ id, image_id, created_at: now, updated_at: now });
+    await repo.insertEntry(tx, table, row);
+    await assertShowable(tx, table, id);
+    await recordAct(ctx, tx, { act: 'content.create', target: targetOf(id), after: fields });
+    return row;
   });
 }
 
 /** Changes the given fields of a section. An image that no entry shows any more is deleted. */
 export async function updateHomepageItem(ctx: ActorContext, id: string, patch: HomepagePatch): Promise<HomepageItem> {
-  const { row, files } = await inTransaction(ctx.db, async (tx) => {
-    const before = await mustFindHomepage(tx, id);
-    await repo.setHomepage(tx, id, {
-      ...sharedColumns(patch),
-      ...(await imageColumns(tx, patch)),
-      ...(patch.section !== undefined && { section: patch.section }),
-      ...(patch.title !== undefined && { title: patch.title }),
-      ...(patch.subtitle !== undefined && { subtitle: patch.subtitle }),
-      ...(patch.buttonText !== undefined && { button_text: patch.buttonText }),
-      ...(patch.buttonUrl !== undefined && { button_url: patch.buttonUrl }),
-      ...(patch.sortOrder !== undefined && { sort_order: patch.sortOrder }),
-      ...(patch.metadata !== undefined && { metadata: JSON.stringify(patch.metadata) }),
-      updated_at: timestamp(ctx.clock),
-    });
-    const after = await mustFindHomepage(tx, id);
-    if (after.is_active === 1) await assertShowable(tx, 'homepage_content', id);
-    await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), after: patch });
-    return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
-  });
-  await removeOrphanedFiles(ctx, files);
-  return repo.toHomepageItem(row);
+  const entry = { table: 'homepage_content', id } as const;
+  return repo.toHomepageItem(await updateEntry(ctx, entry, patch, homepageColumns(patch)));
 }
 
 /** Changes the given fields of a featured item. An image that no entry shows any more is deleted. */
 export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: FeaturedPatch): Promise<FeaturedItem> {
+  const entry = { table: 'featured_content', id } as const;
+  return repo.toFeaturedItem(await updateEntry(ctx, entry, patch, featuredColumns(patch)));
+}
+
+async function updateEntry<T extends repo.ContentTable>(
+  ctx: ActorContext,
+  { table, id }: { table: T; id: string },
+  patch: HomepagePatch | FeaturedPatch,
+  columns: repo.Change<T>,
+): Promise<repo.ContentRows[T]> {
   const { row, files } = await inTransaction(ctx.db, async (tx) => {
-    const before = await mustFindFeatured(tx, id);
-    await repo.setFeatured(tx, id, {
-      ...sharedColumns(patch),
-      ...(await imageColumns(tx, patch)),
-      ...(patch.type !== undefined && { type: patch.type }),
-      ...(patch.title !== undefined && { title: patch.title }),
-      ...(patch.playerId !== undefined && { player_id: patch.playerId }),
-      ...(patch.content !== undefined && { content: patch.content }),
-      ...(patch.position !== undefined && { position: patch.position }),
-      updated_at: timestamp(ctx.clock),
-    });
-    const after = await mustFindFeatured(tx, id);
-    if (after.is_active === 1) await assertShowable(tx, 'featured_content', id);
+    const before = await mustFindEntry(tx, table, id);
+    const image_id = patch.imageUrl === undefined ? undefined : await imageIdFor(tx, patch.imageUrl);
+    await repo.setEntry(tx, table, id, { ...columns, image_id, updated_at: timestamp(ctx.clock) });
+    const after = await mustFindEntry(tx, table, id);
+    if (after.is_active === 1) await assertShowable(tx, table, id);
     await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), after: patch });
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
   await removeOrphanedFiles(ctx, files);
-  return repo.toFeaturedItem(row);
+  return row;
 }
 
-type SharedPatch = Pick<HomepagePatch & FeaturedPatch, 'description' | 'imageUrl' | 'videoId' | 'isActive'>;
+type HomepageColumns = Omit<repo.ContentRows['homepage_content'], keyof OwnColumns>;
+type FeaturedColumns = Omit<repo.ContentRows['featured_content'], keyof OwnColumns>;
 
-/** The columns that both lists have. */
-function sharedColumns(patch: SharedPatch) {
+function homepageColumns(fields: HomepageFields): HomepageColumns;
+function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'>;
+function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'> {
   return {
-    ...(patch.description !== undefined && { description: patch.description }),
-    ...(patch.videoId !== undefined && { video_id: patch.videoId }),
-    ...(patch.isActive !== undefined && { is_active: flag(patch.isActive) }),
+    section: fields.section,
+    title: fields.title,
+    subtitle: fields.subtitle,
+    description: fields.description,
+    image_url: fields.imageUrl,
+    video_id: fields.videoId,
+    button_text: fields.buttonText,
+    button_url: fields.buttonUrl,
+    is_active: fields.isActive === undefined ? undefined : flag(fields.isActive),
+    sort_order: fields.sortOrder,
+    metadata: fields.metadata && JSON.stringify(fields.metadata),
   };
 }
 
-async function imageColumns(tx: Tx, { imageUrl }: SharedPatch) {
-  return imageUrl === undefined ? {} : { image_url: imageUrl, image_id: await imageIdFor(tx, imageUrl) };
+function featuredColumns(fields: FeaturedFields): FeaturedColumns;
+function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'>;
+function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'> {
+  return {
+    type: fields.type,
+    title: fields.title,
+    description: fields.description,
+    video_id: fields.videoId,
+    player_id: fields.playerId,
+    content: fields.content,
+    image_url: fields.imageUrl,
+    is_active: fields.isActive === undefined ? undefined : flag(fields.isActive),
+    position: fields.position,
+  };
 }
 
 /** Deletes an entry of either list, and its uploaded image unless another entry shows it. */
@@ -189,10 +189,6 @@ export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, mov
     await repo.moveEntry(tx, table, { ...move, now: timestamp(ctx.clock) });
     await recordAct(ctx, tx, { act: 'content.change', target: targetOf(move.id), after: { afterId: move.afterId } });
   });
-}
-
-function mustFindEntry(db: Db, table: repo.ContentTable, id: string) {
-  return table === 'homepage_content' ? mustFindHomepage(db, id) : mustFindFeatured(db, id);
 }
 
 /** Throws unless all players whom an entry shows may be shown. The lists leave out those whose consent is withdrawn later. */
