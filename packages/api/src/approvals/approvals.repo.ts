@@ -1,6 +1,7 @@
 import type { Approval, ApprovalAct, ListApprovalsInput } from '@touchline/contracts/approvals';
 import type { Page } from '@touchline/contracts/paging';
 import { type ApprovalRow, countRows, type Db, locked, readPage, type Tx } from '@touchline/db';
+import type { InferResult } from 'kysely';
 
 export interface ApprovalTarget {
   act: ApprovalAct;
@@ -19,7 +20,6 @@ export async function insertRequest(tx: Tx, row: ApprovalRow): Promise<boolean> 
   return inserted !== undefined;
 }
 
-/** The id of the request for an act that waits. */
 export async function mustFindWaiting(tx: Tx, { act, targetId }: ApprovalTarget): Promise<string> {
   const { id } = await tx
     .selectFrom('approvals')
@@ -53,12 +53,11 @@ export async function setDecided(
   await tx.updateTable('approvals').set(decision).where('id', '=', id).execute();
 }
 
-/** How many acts wait, and whose time is not over. */
 export async function countWaiting(db: Db, now: string): Promise<number> {
   return countRows(db.selectFrom('approvals').where('state', '=', 'waiting').where('expires_at', '>', now));
 }
 
-/** Newest first. A request that nothing has marked as expired yet counts as such. */
+/** Newest first. A request whose time is over counts as expired before it is marked. */
 export async function listApprovals(db: Db, input: ListApprovalsInput & { now: string }): Promise<Page<Approval>> {
   const { state, now } = input;
   let query = withNames(db);
@@ -100,17 +99,7 @@ function withNames(db: Db) {
     ]);
 }
 
-interface WithNames extends ApprovalRow {
-  requester_first_name: string;
-  requester_last_name: string;
-  decider_first_name: string | null;
-  decider_last_name: string | null;
-  target_first_name: string | null;
-  target_last_name: string | null;
-  item_label: string | null;
-}
-
-function toApproval(row: WithNames, now: string): Approval {
+function toApproval(row: InferResult<ReturnType<typeof withNames>>[number], now: string): Approval {
   const nameOfTarget =
     row.target_first_name === null ? row.item_label : `${row.target_first_name} ${row.target_last_name}`;
   const isOver = row.state === 'waiting' && row.expires_at <= now;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { timestamp } from '../lib/clock.ts';
 import { allowedTo, inSession, router } from '../trpc.ts';
 import { countWaiting, listApprovals } from './approvals.repo.ts';
-import { approve, decline, readRule, withdraw } from './approvals.service.ts';
+import { approve, endRequest, readRule } from './approvals.service.ts';
 
 const admin = allowedTo('approvals:read');
 
@@ -32,10 +32,10 @@ export const approvalsRouter = router({
   decline: admin
     .input(approvalIdInput)
     .output(approvalSchema)
-    .mutation(({ ctx, input }) => decline(ctx, input.id)),
+    .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'declined')),
 
   withdraw: admin
     .input(approvalIdInput)
     .output(approvalSchema)
-    .mutation(({ ctx, input }) => withdraw(ctx, input.id)),
+    .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'withdrawn')),
 });

@@ -23,11 +23,7 @@ export async function readRule(ctx: Pick<AppContext, 'db' | 'limits'>) {
   return { isOn: ctx.limits.secondAdmin === '1', activeAdmins: await countActiveAdmins(ctx.db) };
 }
 
-/**
- * Does what another admin has asked for, who must still be one; what cannot be done is not approved. The whole trash is emptied by
- * a job, item by item.
- * @throws {AppError} APPROVAL_NOT_FOUND, APPROVAL_DECIDED, APPROVAL_REQUESTER_GONE, or what the act throws
- */
+/** Does what another admin has asked for, who must still be one. What cannot be done is not approved. */
 export async function approve(ctx: ActorContext, id: string): Promise<Approval> {
   await assertMay(ctx, 'approval:decide', id);
   const left = await inTransaction(ctx.db, async (tx) => {
@@ -43,10 +39,9 @@ export async function approve(ctx: ActorContext, id: string): Promise<Approval> 
 
 const NOTHING_LEFT: RemovedUser = { files: [], mails: [] };
 
-/** Returns what is left to do after the transaction. */
 async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at }: ApprovalRow): Promise<RemovedUser> {
   if (target_id === null) {
-    // What came into the trash after the request stays in it.
+    // Item by item; what came into the trash after the request stays in it.
     await ctx.jobs.enqueue(tx, emptyTrashJob, { until: created_at });
     await recordAct(ctx, tx, { act: 'trash.empty' });
     return NOTHING_LEFT;
@@ -70,19 +65,9 @@ async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at 
   }
 }
 
-/** Declines what another admin has asked for. */
-export async function decline(ctx: ActorContext, id: string): Promise<Approval> {
-  await assertMay(ctx, 'approval:decide', id);
-  return end(ctx, id, 'declined');
-}
-
-/** Takes back what the caller has asked for. */
-export async function withdraw(ctx: ActorContext, id: string): Promise<Approval> {
-  await assertMay(ctx, 'approval:withdraw', id);
-  return end(ctx, id, 'withdrawn');
-}
-
-async function end(ctx: ActorContext, id: string, state: 'declined' | 'withdrawn'): Promise<Approval> {
+/** Declines what another admin has asked for, or takes back what the caller has asked for. */
+export async function endRequest(ctx: ActorContext, id: string, state: 'declined' | 'withdrawn'): Promise<Approval> {
+  await assertMay(ctx, state === 'declined' ? 'approval:decide' : 'approval:withdraw', id);
   await inTransaction(ctx.db, (tx) => decide(ctx, tx, id, state));
   return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
 }

@@ -10,10 +10,7 @@ import * as repo from './approvals.repo.ts';
 
 const APPROVAL_SECONDS = APPROVAL_DAYS * 86_400;
 
-/**
- * Asks the other admins to approve an act, in the transaction of the call that would have done it. While one request for the act
- * waits, another one adds nothing. Where there is no other admin yet, it waits for one. Returns the id of the request.
- */
+/** Asks the other admins to approve an act. While a request for it waits, another one adds nothing. Returns the id of the request. */
 export async function requestApproval(
   ctx: ActorContext,
   tx: Tx,
