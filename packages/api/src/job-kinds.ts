@@ -1,4 +1,4 @@
-import { sealJobs } from './audit/seals/seals-jobs.ts';
+import { sealJobs } from './audit/seals/seals.service.ts';
 import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
 import { forgetKeptFilesJob } from './cases/kept-files.service.ts';
 import { askGuardiansJob } from './consents/asking.service.ts';

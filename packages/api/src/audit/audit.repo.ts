@@ -2,7 +2,6 @@ import type { ListAuditInput } from '@touchline/contracts/audit';
 import { type AuditEntryRow, afterCursor, type Database, type Db, type Tx } from '@touchline/db';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
-/** Kinds of targets whose entries are for those who handle cases. */
 const CONFIDENTIAL = ['case', 'contact-request'] as const;
 
 export async function insertEntry(tx: Tx, entry: AuditEntryRow): Promise<void> {
@@ -59,20 +58,17 @@ function newestFirst(a: AuditEntryRow, b: AuditEntryRow): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** One entry that the viewer may see. */
 export async function findEntry(db: Db, id: string, scope: AuditScope): Promise<AuditEntryRow | null> {
   const query = db.selectFrom('audit_entries').selectAll().where('id', '=', id).where(visible(scope));
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Which of these entries were undone, and by which entry. */
 export async function listUndoings(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('audit_entries').select(['id', 'undoes']).where('undoes', 'in', ids).execute();
   return new Map(rows.map(({ id, undoes }) => [undoes ?? '', id]));
 }
 
-/** The present names of users, and the titles of videos. */
 export async function listNames(
   db: Db,
   { userIds, videoIds }: { userIds: readonly string[]; videoIds: readonly string[] },
@@ -89,7 +85,7 @@ export async function listNames(
   ]);
 }
 
-/** The reason with which an account was deactivated when an act began; null where it was active or had none. */
+/** The reason for which an account was inactive before an entry. */
 export async function findReasonBefore(db: Db, { target_id, created_at, id }: AuditEntryRow): Promise<string | null> {
   const row = await db
     .selectFrom('audit_entries')
@@ -104,7 +100,7 @@ export async function findReasonBefore(db: Db, { target_id, created_at, id }: Au
   return row?.act === 'user.deactivate' ? row.reason : null;
 }
 
-/** What has changed the target of an entry after it, newest first; acts that change no field are left out. */
+/** What has changed fields of the target of an entry after it, newest first. */
 export function listLater(db: Db, { target_kind, target_id, created_at }: AuditEntryRow): Promise<AuditEntryRow[]> {
   return db
     .selectFrom('audit_entries')

@@ -14,7 +14,6 @@ import { undoEntries, undoEntry } from './undo.service.ts';
 
 const reader = allowedTo('audit:read');
 
-/** What was done by whom, for admins. Nothing of it can be changed; what some acts did can be undone. */
 export const auditRouter = router({
   list: reader
     .input(listAuditInput)

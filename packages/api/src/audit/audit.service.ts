@@ -11,7 +11,6 @@ import { redact } from './redaction.ts';
 export type AuditContext = ClockContext &
   Partial<Pick<RequestContext, 'viewer' | 'address' | 'entryPoint' | 'requestId'>>;
 
-/** An act for the log. */
 export interface Act {
   act: AuditAct;
   target?: { kind: AuditTarget; id: string };
@@ -26,7 +25,7 @@ export interface Act {
   actorId?: string;
 }
 
-/** Records an act in the transaction that does it, so that neither exists without the other. Returns the id of the entry. */
+/** Records an act in the transaction that does it. Returns the id of the entry. */
 export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<string> {
   const id = randomUUID();
   await repo.insertEntry(tx, {
@@ -48,7 +47,7 @@ export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<st
   return id;
 }
 
-/** Records that a list is sent as a file, with the names of the filters; what they look for may be personal. */
+/** Records that a list is sent as a file, with the names of the filters: their values may be personal. */
 export async function recordExport(
   ctx: AuditContext & Pick<AppContext, 'db'>,
   { list, filters }: { list: string; filters: readonly string[] },

@@ -12,7 +12,7 @@ import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import * as repo from './audit.repo.ts';
 
-/** A page of the log, newest first, in a fixed number of statements. What concerns cases is for those who handle them. */
+/** A page of the log, newest first, in a fixed number of statements. */
 export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {
   demand(ctx, 'audit:read');
   const rows = await repo.listEntries(ctx.db, { ...input, ...scopeOf(ctx), limit: input.limit + 1 });
@@ -21,7 +21,7 @@ export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promi
   return { ...page, items: await describe(ctx, page.items) };
 }
 
-/** What of the log this admin may see. No admin sees a case about themselves. */
+/** Cases are for those who handle them, except cases about themselves. */
 export function scopeOf({ viewer }: ActorContext): repo.AuditScope {
   return { withCases: can(viewer, 'cases:handle'), viewerId: viewer.id };
 }

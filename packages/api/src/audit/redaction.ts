@@ -1,9 +1,6 @@
 import type { AuditFacts } from '@touchline/contracts/audit';
 
-/**
- * Fields whose values the log shows as they are: flags, roles, states, dates of the platform, ids and counts. Every other value
- * is personal or secret unless it is added here, and the log only says that it was set.
- */
+/** Fields whose values the log shows. Every other value is personal or secret, and the log only says that it was set. */
 const OPEN_FIELDS = new Set([
   'role',
   'isVerified',
@@ -47,7 +44,7 @@ const OPEN_FIELDS = new Set([
 
 export const REDACTED = '[redacted]';
 
-/** What the log may keep of changed fields. Values of other types than texts, numbers, flags and null are never open. */
+/** What the log may keep of changed fields. Lists and objects are never open. */
 export function redact(facts: Readonly<Record<string, unknown>>): AuditFacts {
   return Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, shown(field, value)]));
 }

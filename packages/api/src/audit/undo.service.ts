@@ -11,12 +11,7 @@ import * as repo from './audit.repo.ts';
 import { isUndoable, scopeOf, toFacts, type UndoableEntry } from './list.service.ts';
 import { REDACTED } from './redaction.ts';
 
-/**
- * Undoes an act: the user or video gets exactly the state that it had before, by the checks of any other change, which its
- * user is told of as usual.
- * @throws {AppError} NOT_UNDOABLE, UNDONE_ALREADY, CHANGED_SINCE when the state is not that after the act or a later entry has
- *   changed one of its fields, or what the change throws
- */
+/** Undoes an act: the user or video gets the state that it had before, by a change as any other. */
 export async function undoEntry(ctx: ActorContext, id: string): Promise<void> {
   demand(ctx, 'audit:read');
   const entry = await repo.findEntry(ctx.db, id, scopeOf(ctx));
@@ -45,10 +40,7 @@ async function undoIn(ctx: ActorContext, tx: Tx, entry: UndoableEntry): Promise<
   }
 }
 
-/**
- * The newest later entry that has changed one of the fields and still holds: an act that was undone is as if it had not been, and so
- * is the entry that has undone it.
- */
+/** The newest later entry that has changed one of the fields. An act that was undone does not count, nor does the entry of its undoing. */
 function findOverlapping(entry: UndoableEntry, later: readonly AuditEntryRow[]): AuditEntryRow | undefined {
   const fields = Object.keys(toFacts(entry.after));
   const laterIds = new Set(later.map(({ id }) => id));
@@ -70,26 +62,23 @@ async function laterChange(tx: Tx, later: AuditEntryRow): Promise<string> {
   return `It was changed again on ${when} ${who}: "${AUDIT_ACTS[act]}". ${isUndoable(later) ? 'Undo that entry first.' : 'Look at it as it is now.'}`;
 }
 
-/** Why the account was deactivated before the act. */
 function formerReason(tx: Tx, entry: UndoableEntry): Promise<string | null> | string | null {
   if (entry.act === 'user.activate') return entry.reason;
   return entry.act === 'user.deactivate' ? repo.findReasonBefore(tx, entry) : null;
 }
 
-/** Undoes several acts, each for itself, in this order; what cannot be undone has a sentence that says why. */
+/** Undoes several acts in this order, each in a transaction of its own; `error` says why one cannot be undone. */
 export async function undoEntries(ctx: ActorContext, ids: readonly string[]): Promise<UndoneEntry[]> {
   const outcomes: UndoneEntry[] = [];
-  for (const id of ids) outcomes.push({ id, error: await undoOne(ctx, id) });
-  return outcomes;
-}
-
-async function undoOne(ctx: ActorContext, id: string): Promise<string | null> {
-  try {
-    await undoEntry(ctx, id);
-    return null;
-  } catch (error) {
-    const refusal = toAppError(error);
-    if (!refusal || refusal.status >= 500) throw error;
-    return refusal.message;
+  for (const id of ids) {
+    try {
+      await undoEntry(ctx, id);
+      outcomes.push({ id, error: null });
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (!refusal || refusal.status >= 500) throw error;
+      outcomes.push({ id, error: refusal.message });
+    }
   }
+  return outcomes;
 }

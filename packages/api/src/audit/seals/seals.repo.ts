@@ -1,6 +1,6 @@
-import type { AuditEntryRow, AuditSealRow, Db, Tx } from '@touchline/db';
+import { type AuditEntryRow, type AuditSealRow, afterPosition, type Db, type Tx } from '@touchline/db';
 
-/** The last seal of the chain with the time of its entry; null where nothing is sealed yet. */
+/** The last seal of the chain, with the time of its entry. */
 export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: string | null }) | null> {
   const row = await db
     .selectFrom('audit_seals')
@@ -13,58 +13,58 @@ export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: st
   return row ?? null;
 }
 
-/** Entries without a seal, oldest first, from a time on if it is given. */
 export function listUnsealed(
   db: Db,
-  { since, after, limit }: { since?: string | null; after?: Position | null | undefined; limit: number },
+  { since, after, limit }: { since?: string | null; after?: Position | undefined; limit: number },
 ): Promise<AuditEntryRow[]> {
-  let query = db
+  return db
     .selectFrom('audit_entries')
     .selectAll()
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('audit_seals').select('seq').whereRef('entry_id', '=', 'audit_entries.id'))),
-    );
-  if (since) query = query.where('created_at', '>=', since);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)),
-    );
-  }
-  return query.orderBy('created_at').orderBy('id').limit(limit).execute();
+    )
+    .$if(Boolean(since), (query) => query.where('created_at', '>=', since ?? ''))
+    .where(behind(after))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
-/** The position of an entry in the log. */
 export type Position = Pick<AuditEntryRow, 'created_at' | 'id'>;
+
+function behind(last: Position | undefined) {
+  const position = last ? { time: last.created_at, id: last.id } : null;
+  return afterPosition(position, { time: 'created_at', id: 'audit_entries.id' }, 'oldest');
+}
 
 /** Entries after a position, sealed or not, in order. */
 export function listPositions(
   db: Db,
-  after: Position | null,
+  after: Position | undefined,
   limit: number,
 ): Promise<(Position & { seq: number | null })[]> {
-  let query = db
+  return db
     .selectFrom('audit_entries')
     .leftJoin('audit_seals', 'audit_seals.entry_id', 'audit_entries.id')
-    .select(['audit_entries.id', 'audit_entries.created_at', 'audit_seals.seq']);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'audit_entries.id'), '>', tuple(after.created_at, after.id)),
-    );
-  }
-  return query.orderBy('created_at').orderBy('audit_entries.id').limit(limit).execute();
+    .select(['audit_entries.id', 'audit_entries.created_at', 'audit_seals.seq'])
+    .where(behind(after))
+    .orderBy('created_at')
+    .orderBy('audit_entries.id')
+    .limit(limit)
+    .execute();
 }
 
 export async function insertSeals(tx: Tx, seals: readonly AuditSealRow[]): Promise<void> {
   await tx.insertInto('audit_seals').values(seals).execute();
 }
 
-/** A seal with the entry that it is for; `entry` is null where that one is gone. */
 export interface SealedEntry {
   seal: AuditSealRow;
   entry: AuditEntryRow | null;
 }
 
-/** Seals after a position, in order, with their entries. */
+/** Seals after a position, in order, with their entries; `entry` is null where that one is gone. */
 export async function listSealed(db: Db, afterSeq: number, limit: number): Promise<SealedEntry[]> {
   const seals = await db
     .selectFrom('audit_seals')

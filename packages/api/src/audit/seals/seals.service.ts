@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type AuditEntryRow, type AuditSealRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
-import type { AppContext, DbClockContext } from '../../context.ts';
+import { z } from 'zod';
+import type { DbClockContext } from '../../context.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import * as repo from './seals.repo.ts';
@@ -11,17 +13,10 @@ const BATCH = 500;
 /** How long before the last sealed entry an entry may have been written that is committed only now. */
 const LATE_MS = 3_600_000;
 
-/**
- * Continues the chain with the entries that have no seal yet, in their order. One that was committed late, after others of its
- * time were sealed, comes at the end.
- */
-export async function sealEntries(ctx: DbClockContext): Promise<void> {
-  for (;;) {
-    const sealed = await sealBatch(ctx);
-    if (sealed < BATCH) return;
-    // SQLite returns synchronously, so other requests would wait for the last batch.
-    await setImmediate();
-  }
+/** Continues the chain with the entries that have no seal yet, in their order: from `since` on, or from an hour before the last sealed one. */
+export async function sealEntries(ctx: DbClockContext, since?: string): Promise<void> {
+  // SQLite returns synchronously, so other requests would wait for the last batch.
+  while ((await sealBatch(ctx, since)) === BATCH) await setImmediate();
 }
 
 /** How many entries one statement looks at, so that a server with SQLite answers in between. */
@@ -29,19 +24,14 @@ const LOOKED_AT = 2000;
 
 /** Looks through the whole log for entries that were committed more than an hour late, and seals them. */
 export async function sealLateEntries(ctx: DbClockContext): Promise<void> {
-  for (let last: repo.Position | null = null; ; ) {
+  for (let last: repo.Position | undefined; ; ) {
     const page: Awaited<ReturnType<typeof repo.listPositions>> = await repo.listPositions(ctx.db, last, LOOKED_AT);
     const late = page.find(({ seq }) => seq === null);
-    // All that follow it are looked for from its time on.
-    if (late) return sealFrom(ctx, late.created_at);
+    if (late) return sealEntries(ctx, late.created_at);
     if (page.length < LOOKED_AT) return;
-    last = page.at(-1) ?? null;
+    last = page.at(-1);
     await setImmediate();
   }
-}
-
-async function sealFrom(ctx: DbClockContext, since: string): Promise<void> {
-  while ((await sealBatch(ctx, since)) === BATCH) await setImmediate();
 }
 
 /** Of two servers at once one gets the next position, and the other one has nothing left to do. */
@@ -70,10 +60,10 @@ async function sealNext(ctx: DbClockContext, tx: Tx, from: string | undefined): 
   return seals.length;
 }
 
-/** What stands for the hash before the first one. */
+/** Stands for the hash before the first one. */
 export const START = '';
 
-/** The hash of an entry in the chain: it covers all columns of the entry, in this order, and by the hash before it all earlier ones. */
+/** The hash of an entry in the chain: it covers all columns, in this order, and by the previous hash all earlier entries. */
 export function hashOf(previous: string, entry: AuditEntryRow): string {
   const columns = [
     entry.id,
@@ -94,26 +84,43 @@ export function hashOf(previous: string, entry: AuditEntryRow): string {
   return createHash('sha256').update(previous).update(JSON.stringify(columns)).digest('hex');
 }
 
-/** The end of the chain as operators note it; null where nothing is sealed yet. */
+/** The end of the chain; null where nothing is sealed yet. */
 export async function readHead(db: Db): Promise<Head | null> {
   const head = await repo.findHead(db);
   return head && { seq: head.seq, hash: head.hash };
 }
 
-/** The head as `audit verify` prints and takes it; null where nothing is sealed yet. */
+/** The head as `audit verify` prints and takes it. */
 export async function writtenHead(db: Db): Promise<string | null> {
   const head = await readHead(db);
   return head && `${head.seq}:${head.hash}`;
 }
 
-/** Writes the head to the operator's log, which someone who rewrites the chain in the database does not reach. */
-export async function noteHead({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
-  const auditHead = await writtenHead(db);
-  if (auditHead) log.info({ auditHead }, 'head of the audit log');
-}
-
-/** A position of the chain with its hash. */
 export interface Head {
   seq: number;
   hash: string;
 }
+
+/** By a job, so that no act waits for another. */
+export const sealJob = defineJob({
+  name: 'audit.seal',
+  data: z.object({}),
+  cron: '* * * * *',
+  missed: 'once',
+  run: (ctx) => sealEntries(ctx),
+});
+
+export const sealLateJob = defineJob({
+  name: 'audit.seal-late',
+  data: z.object({}),
+  cron: '23 3 * * *',
+  missed: 'once',
+  async run(ctx) {
+    await sealLateEntries(ctx);
+    // An attacker who rewrites the chain in the database does not reach the operator's log.
+    const auditHead = await writtenHead(ctx.db);
+    if (auditHead) ctx.log.info({ auditHead }, 'head of the audit log');
+  },
+});
+
+export const sealJobs = [sealJob, sealLateJob];

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines, runJob, type TestApp, testApp } from '../../testing/index.ts';
-import { readHead, sealEntries, sealLateEntries } from './seals.service.ts';
-import { sealJob, sealLateJob } from './seals-jobs.ts';
+import { readHead, sealEntries, sealJob, sealLateEntries, sealLateJob } from './seals.service.ts';
 import { verifyLog } from './verify.service.ts';
 
 const ROWS = 10_000;

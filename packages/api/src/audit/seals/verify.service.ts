@@ -6,7 +6,6 @@ const AT_ONCE = 500;
 /** Entries that are younger than this may be unsealed while a server runs. */
 const NEW_MS = 300_000;
 
-/** What was found in the chain, one line each. */
 export interface Verification {
   sealed: number;
   head: Head | null;
@@ -15,10 +14,7 @@ export interface Verification {
   notes: string[];
 }
 
-/**
- * Reads the whole chain and names what is wrong: entries that were changed or deleted, seals that are missing, and entries
- * without a seal. `known` is a head that was noted earlier: if it is not in the chain, its end was cut off or it was written again.
- */
+/** Reads the whole chain and names what is wrong. `known` is a head that was noted earlier, and must be in the chain. */
 export async function verifyLog(
   db: Db,
   { known, now }: { known?: Head | undefined; now: Date },
