@@ -1,7 +1,6 @@
 import type { Role } from '@touchline/contracts/options';
 import type { Db } from '@touchline/db';
 
-/** A message with its users, for who may report it and for its copy. */
 export async function findReportedMessage(db: Db, id: string) {
   const row = await db
     .selectFrom('messages')
@@ -23,7 +22,6 @@ export async function findReportedMessage(db: Db, id: string) {
 }
 export type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findReportedMessage>>>;
 
-/** What a profile consists of in a report, whatever the role of its user. */
 export async function findReportedProfile(db: Db, userId: string, role: Role) {
   if (role === 'player') {
     const profiles = db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId);
@@ -45,7 +43,6 @@ export async function findReportedCard(db: Db, userId: string) {
 }
 export type ReportedCard = NonNullable<Awaited<ReturnType<typeof findReportedCard>>>;
 
-/** The names of a user, for the copy and the case. */
 export async function findReportedUser(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')

@@ -4,8 +4,8 @@ import type { VideoRecord } from '../videos/videos.service.ts';
 import type { ReportedCard, ReportedMessage, ReportedProfile, ReportedUser } from './copies.repo.ts';
 
 /*
- * What a report was about, in words, as it was at its time: the user may change or delete it later. Texts only, without keys of
- * files, e-mail addresses, phone numbers and dates of birth.
+ * What a report was about, in words: the user may change or delete it later. Without keys of files, e-mail addresses, phone
+ * numbers and dates of birth.
  */
 
 type Copy = CaseReport['copy'];

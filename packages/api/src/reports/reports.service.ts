@@ -14,15 +14,15 @@ import { findVideoInAnyState } from '../videos/videos.service.ts';
 import * as repo from './copies.repo.ts';
 import * as copies from './copies.ts';
 
-/** What a report is about: the user who answers for it, and a copy of it. */
+/** The user who answers for what is reported, and a copy of it. */
 interface Reported {
   aboutId: string;
   copy: CaseReport['copy'];
 }
 
 /**
- * Reports a user, or something that the viewer may see of one. What they may not see is not found, as an unknown id; blocks do
- * not count, since who has blocked another must be able to report them.
+ * Reports a user, or something that the viewer may see of one; all else is not found, like an unknown id. Blocks do not count: who
+ * has blocked another may report them.
  */
 export async function reportSubject(ctx: ActorContext, input: ReportInput): Promise<{ id: string }> {
   const { viewer } = ctx;
@@ -62,7 +62,6 @@ async function mustFindReported({ db }: RequestContext, userId: string): Promise
   return user;
 }
 
-/** The user themselves, or their ID card. */
 async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId: string): Promise<Reported> {
   await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
   const user = await mustFindReported(ctx, userId);
@@ -71,7 +70,7 @@ async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId
   return { aboutId: userId, copy };
 }
 
-/** Profiles of players are read by those who find them; what a scout says about themselves by those who may know of them. */
+/** Profiles of players are read by those who find them, those of scouts by those who may know of them. */
 async function findProfile(ctx: ActorContext, userId: string): Promise<Reported> {
   const facts = await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
   const user = await mustFindReported(ctx, userId);
@@ -86,12 +85,11 @@ async function findProfile(ctx: ActorContext, userId: string): Promise<Reported>
   };
 }
 
-/** Whether the viewer acts as guardian for one of these users. */
 async function actsForAny({ db, viewer }: ActorContext, userIds: readonly string[]): Promise<boolean> {
   return (await listActedForIds(db, viewer.id)).some((id) => userIds.includes(id));
 }
 
-/** A message of the viewer, or of a child of theirs. The user who wrote it is reported: for a child that may be a guardian. */
+/** A message of the viewer, or of a child of theirs. The user who wrote it is reported; for a child that may be a guardian. */
 async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
   const message = await repo.findReportedMessage(ctx.db, id);
   if (!message) throw new AppError('REPORTED_NOT_FOUND');
@@ -110,10 +108,7 @@ async function findVideo(ctx: ActorContext, id: string): Promise<Reported> {
   return { aboutId: video.playerId, copy: copies.copyOfVideo(video) };
 }
 
-/**
- * A concern of anyone who checks a card. The code of a valid card attaches it to the holder; neither the response nor an error
- * tells whether it was one. Nothing about the caller is stored, not even of one who is signed in.
- */
+/** Neither the response nor an error tells whether the code is that of a valid card. Nothing about the caller is stored. */
 export async function reportConcern(
   ctx: RequestContext,
   { code = null, reason, content }: ConcernInput,
@@ -121,9 +116,11 @@ export async function reportConcern(
   await throttle(ctx, `concern:address:${ctx.address}`, ctx.limits.concernsPerAddress);
   const proven = code === null ? null : await findProven(ctx, code);
   const holder = proven && (await repo.findReportedUser(ctx.db, proven.card.user_id));
-  const report = { reporterId: null, subject: 'concern' as const, reason, content };
   await fileReport(ctx, {
-    ...report,
+    reporterId: null,
+    subject: 'concern',
+    reason,
+    content,
     about: holder && { id: holder.id, name: `${holder.first_name} ${holder.last_name}` },
     subjectId: holder?.id ?? null,
     copy: holder && proven ? copies.copyOfCard(holder, proven.card) : copies.copyOfCode(code),
