@@ -2,7 +2,7 @@ import { barcodePath, qrPath, qrSide } from './codes.ts';
 import { COLORS, ROLE_COLORS } from './colors.ts';
 import type { CardFace, CardNumbers } from './face.ts';
 import { CARD_WIDTH } from './measures.ts';
-import { band, ground, type Has, header, label, MARGIN, RIGHT, SMALLEST, stamp } from './pieces.ts';
+import { band, ground, type Has, header, label, MARGIN, RIGHT, SMALLEST, stamp, textLines } from './pieces.ts';
 import type { Shape, TextShape } from './shapes.ts';
 import { setLines, shorten, toPrintable, wrap, wrapEvenly } from './text.ts';
 
@@ -11,27 +11,18 @@ const CENTRE = CARD_WIDTH / 2;
 const WIDTH = RIGHT - MARGIN;
 const LEADING = 1.16;
 const QR_TOP = HEADER_HEIGHT + 0.5;
-/** A placeholder holds a line of type. */
 const QR_SIDE = { placeholder: { min: 58, max: 76 }, max: 100 };
 const PLACEHOLDER_BARS = 12;
-/** The lowest line of type. */
 const BOTTOM = 234;
 /** Of the CEO's signature. */
 const COLUMN = { x: MARGIN + 77, width: RIGHT - MARGIN - 77 };
 const SMALL = { size: SMALLEST, weight: 'regular' } as const;
 
-/** The most lines of each text, and the heights of the bars and of the CEO's signature. */
-interface Limits {
-  hint: number;
-  contact: number;
-  issuer: number;
-  address: number;
-  bars: number;
-  signature: number;
-}
-
-/** The rest gives way where the QR code would not have its least size: first the hint, then what is longer than usual. */
-const LIMITS: Limits[] = [
+/**
+ * The most lines of each text, and the heights of the bars and of the CEO's signature. They give way where the QR code would not
+ * have its least size: first the hint, then what is longer than usual.
+ */
+const LIMITS = [
   { hint: 2, contact: 3, issuer: 3, address: 7, bars: 12, signature: 24 },
   { hint: 1, contact: 3, issuer: 3, address: 7, bars: 12, signature: 20 },
   { hint: 0, contact: 3, issuer: 3, address: 7, bars: 12, signature: 20 },
@@ -42,6 +33,7 @@ const LIMITS: Limits[] = [
   { hint: 0, contact: 1, issuer: 1, address: 3, bars: 9, signature: 12 },
   { hint: 0, contact: 1, issuer: 1, address: 2, bars: 9, signature: 10 },
 ];
+type Limits = (typeof LIMITS)[number];
 
 /** The back: codes to verify the card, and the issuer. */
 export function layoutBack(face: CardFace, has: Has): Shape[] {
@@ -66,14 +58,8 @@ function codesAndFoot(face: CardFace, has: Has): Shape[] {
   return shapes;
 }
 
-interface Codes {
-  shapes: Shape[];
-  /** Whether they need more space. */
-  isTight: boolean;
-}
-
-/** From the bottom up; what is left above is for the QR code. */
-function codesOf(numbers: CardNumbers, bottom: number, limits: Limits): Codes {
+/** From the bottom up; what is left above is for the QR code. `isTight`: they need more space. */
+function codesOf(numbers: CardNumbers, bottom: number, limits: Limits) {
   const { cardNumber, verificationCode, verifyUrl, statement } = numbers;
   const { host } = new URL(verifyUrl);
   const number = bottom - 3;
@@ -84,7 +70,7 @@ function codesOf(numbers: CardNumbers, bottom: number, limits: Limits): Codes {
   const text = { link: verifyUrl, statement };
   const space = code - 6.6 - QR_TOP;
   const least = qrSide(text);
-  // Where even the shortest texts leave too little, as under an address of absurd length, the modules are smaller.
+  // Where even the shortest texts leave too little, the modules are smaller.
   const side = Math.min(space, Math.max(least, QR_SIDE.max));
   const qr = { x: CENTRE - side / 2, y: QR_TOP + (space - side) / 2, width: side, height: side };
   const shapes: Shape[] = [
@@ -111,8 +97,8 @@ function codesOf(numbers: CardNumbers, bottom: number, limits: Limits): Codes {
 
 const formatted = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** In place of the codes, while there are none to scan. */
-function placeholders(bottom: number): Codes {
+/** In place of the codes while there are none to scan, each large enough for a line of type. */
+function placeholders(bottom: number) {
   const { min, max } = QR_SIDE.placeholder;
   const space = bottom - QR_TOP - 48;
   const side = Math.min(max, space);
@@ -132,29 +118,22 @@ function placeholders(bottom: number): Codes {
 }
 
 /** The lower part, from the issuer down. Its height depends on its texts. */
-function footOf(face: CardFace, has: Has, limits: Limits): { top: number; shapes: Shape[] } {
+function footOf(face: CardFace, has: Has, limits: Limits) {
   const base = addressAndSignature(face, has, limits);
   const contact = face.contactPlace === 'back' ? paragraph(contactLines(face, limits.contact)) : null;
   const issuer = paragraph(issuerLines(face, limits.issuer));
   const contactTop = base.top - (contact ? contact.height + 1 : 0);
   const top = contactTop - issuer.height - 4;
-  return {
-    top,
-    shapes: [
-      { kind: 'path', d: `M${MARGIN} ${top}H${RIGHT}`, stroke: COLORS.line, strokeWidth: 0.6 },
-      ...issuer.at(CENTRE, top + 2.4, 'middle'),
-      ...(contact?.at(CENTRE, contactTop, 'middle') ?? []),
-      ...base.shapes,
-    ],
-  };
+  const shapes: Shape[] = [
+    { kind: 'path', d: `M${MARGIN} ${top}H${RIGHT}`, stroke: COLORS.line, strokeWidth: 0.6 },
+    ...issuer.at(CENTRE, top + 2.4, 'middle'),
+    ...(contact?.at(CENTRE, contactTop, 'middle') ?? []),
+    ...base.shapes,
+  ];
+  return { top, shapes };
 }
 
-/** Side by side. */
-function addressAndSignature(
-  { companyAddress }: CardFace,
-  has: Has,
-  { address: count, signature }: Limits,
-): { top: number; shapes: Shape[] } {
+function addressAndSignature({ companyAddress }: CardFace, has: Has, { address: count, signature }: Limits) {
   const address = paragraph(companyAddress ? addressLines(companyAddress, count) : []);
   const top = BOTTOM - Math.max(signature + 18, address.height + 8.3);
   const shapes = ceoSignature(has, signature);
@@ -183,7 +162,7 @@ function centred(text: string, y: number, type: Pick<TextShape, 'size' | 'weight
 
 const across = (text: string) => wrapEvenly(text, SMALL, WIDTH);
 
-/** An address is of no use unless it is whole. */
+/** The address is whole or left out. */
 function hintLines(host: string, limit: number): string[] {
   const ways = [`Scan, or enter the code at ${host}/verify`, `${host}/verify`];
   return ways.map(across).find((lines) => lines.length <= limit) ?? [];
@@ -197,7 +176,6 @@ function issuerLines({ issuedBy, companyName }: CardFace, limit: number): string
   return across(sentence(shorten(issuedBy, (issuer) => across(sentence(issuer)).length <= limit)));
 }
 
-/** E-mail and phone on one line where they fit, otherwise one below the other. */
 function contactLines({ email, phone }: CardFace, limit: number): string[] {
   if (!phone) return setLines(email, SMALL, { width: WIDTH, count: limit, omitted: 'middle' });
   const beside = (address: string) => across(`${address} · ${phone}`);
@@ -214,21 +192,11 @@ function addressLines(address: string, limit: number): string[] {
   return lines.length <= limit ? lines : setLines(parts.join(', '), SMALL, { width, count: limit });
 }
 
-/** Lines of the smallest type. */
 function paragraph(lines: readonly string[]) {
   const step = SMALLEST * LEADING;
   return {
     height: lines.length * step,
-    at: (x: number, top: number, anchor: 'start' | 'middle'): TextShape[] =>
-      lines.map((line, index) => ({
-        ...SMALL,
-        kind: 'text',
-        text: line,
-        x,
-        y: top + SMALLEST * 0.8 + index * step,
-        fill: COLORS.ink,
-        anchor,
-        isContinued: index > 0,
-      })),
+    at: (x: number, top: number, anchor: 'start' | 'middle') =>
+      textLines(lines, step, { ...SMALL, x, y: top + SMALLEST * 0.8, fill: COLORS.ink, anchor }),
   };
 }

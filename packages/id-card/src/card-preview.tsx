@@ -9,7 +9,6 @@ import { type SvgNode, toSvg } from './svg.ts';
 interface CardPreviewProps {
   side: Side;
   face: CardFace;
-  /** Addresses of the pictures; null for those there are none of. */
   pictures: Readonly<Record<PictureSlot, string | null>>;
   className?: string;
 }
@@ -17,7 +16,7 @@ interface CardPreviewProps {
 const HEIGHT = (CARD_WIDTH * PREVIEW_HEIGHT) / PREVIEW_WIDTH;
 const VIEW = { x: 0, y: (CARD_HEIGHT - HEIGHT) / 2, width: CARD_WIDTH, height: HEIGHT };
 
-/** One side of a card as it will be printed, 300 x 480. Type and pictures are elements of the page, so it can be read out. */
+/** One side of a card as it will be printed, in elements that a screen reader reads. */
 export function CardPreview({ side, face, pictures, className }: CardPreviewProps) {
   const prefix = `card${useId().replace(/\W/g, '')}`;
   const svg = toSvg(layoutSide(side, face, pictures), {

@@ -5,11 +5,10 @@ import type { Box } from './shapes.ts';
 
 /** Modules of white that a reader needs around a QR code. */
 const QR_QUIET = 4;
-
-/** The least width of a module, in points: narrower ones are lost when the print is scanned by a phone. */
+/** The least width of a module: phones do not read narrower ones in print. */
 const QR_MODULE = mm(0.4);
 
-/** What a QR code says: a link, and a statement in base32 that follows it behind a `#`. */
+/** A link, and a statement in base32 that follows it behind a `#`. */
 export interface QrText {
   link: string;
   statement: string | null;
@@ -29,7 +28,7 @@ function qrModules({ link, statement }: QrText): boolean[][] {
   );
 }
 
-/** The bars of a Code 128, narrowest unit by narrowest unit, true for black. */
+/** The bars of a Code 128, unit by unit, true for black. */
 function barcodeUnits(text: string): boolean[] {
   const made: { encodings?: { data: string }[] } = {};
   JsBarcode(made, text, { format: 'CODE128' });
@@ -41,7 +40,7 @@ export function qrSide(text: QrText, dot = DOT): number {
   return (qrModules(text).length + 2 * QR_QUIET) * Math.ceil(QR_MODULE / dot) * dot;
 }
 
-/** A QR code as a path in the middle of a box, with its margin of white inside the box. */
+/** A QR code as a path in the middle of a box, which includes the white margin. */
 export function qrPath(text: QrText, box: Box, dot = DOT): string {
   const modules = qrModules(text);
   const unit = wholeDots(Math.min(box.width, box.height) / (modules.length + 2 * QR_QUIET), dot);
@@ -60,7 +59,7 @@ export function qrPath(text: QrText, box: Box, dot = DOT): string {
   ].join('');
 }
 
-/** A Code 128 as a path in the middle of a box; the caller leaves the white margin to its left and right. */
+/** A Code 128 as a path in the middle of a box, without the white margin. */
 export function barcodePath(text: string, box: Box, dot = DOT): string {
   const units = barcodeUnits(text);
   const unit = wholeDots(box.width / units.length, dot);

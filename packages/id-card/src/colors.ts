@@ -1,6 +1,5 @@
-import type { CardRole } from './face.ts';
+import type { CardFace } from './face.ts';
 
-/** The product's colours as they are printed: pitch green, chalk, one warm accent. */
 export const COLORS = {
   field: '#0f4c35',
   chalk: '#f7f6f0',
@@ -16,8 +15,8 @@ export const COLORS = {
   stamp: '#b3261e',
 } as const;
 
-/** A role is told by its word and by the colour of the whole header, as a steward sees it from a distance. */
-export const ROLE_COLORS: Record<CardRole, { label: string; fill: string; stripe: string; deep: string }> = {
+/** The colour of the whole header, which a steward sees from a distance. */
+export const ROLE_COLORS: Record<CardFace['role'], { label: string; fill: string; stripe: string; deep: string }> = {
   player: { label: 'PLAYER', fill: COLORS.field, stripe: '#13563d', deep: '#0a3626' },
   scout: { label: 'SCOUT', fill: '#1b4a7a', stripe: '#215487', deep: '#12355a' },
   admin: { label: 'ADMIN', fill: '#2b2f2d', stripe: '#343937', deep: COLORS.ink },

@@ -1,20 +1,12 @@
 import { findUnprintable } from './text.ts';
 
-export type CardRole = 'player' | 'scout' | 'admin' | 'guardian';
-
-/** Where e-mail and phone are printed. */
-export type ContactPlace = 'front' | 'back' | 'none';
-
-/**
- * A word across both sides of what is no proof: `DRAFT` differs from the saved card, `VOID` does not verify or was not confirmed, and
- * `SAMPLE` has the signature that is shipped with the product.
- */
+/** What is no proof: a `DRAFT` differs from the saved card, `VOID` does not verify or is unconfirmed, a `SAMPLE` has the shipped signature. */
 export type Stamp = 'DRAFT' | 'VOID' | 'SAMPLE';
 
 /** All texts of a card; the pictures are passed separately. */
 export interface CardFace {
   companyName: string;
-  role: CardRole;
+  role: 'player' | 'scout' | 'admin' | 'guardian';
   firstName: string;
   lastName: string;
   userId: string;
@@ -24,14 +16,15 @@ export interface CardFace {
   nationality: string | null;
   email: string;
   phone: string | null;
-  contactPlace: ContactPlace;
+  /** Where e-mail and phone are printed. */
+  contactPlace: 'front' | 'back' | 'none';
   /** Such as 2026/27. */
   season: string | null;
   /** ISO; null never expires. */
   expiryDate: string | null;
   issuedBy: string;
   companyAddress: string | null;
-  /** Null until the card is saved: its codes are placeholders then. */
+  /** Null until the card is saved. */
   numbers: CardNumbers | null;
   stamp: Stamp | null;
 }
@@ -40,15 +33,8 @@ export interface CardNumbers {
   cardNumber: string;
   verificationCode: string;
   verifyUrl: string;
-  /** Base32; follows the address in the QR code, so that the card can be checked without a network. */
+  /** Base32, to check the card without a network. */
   statement: string | null;
-}
-
-/** A text of a card that its typeface cannot print, and the character that it lacks. */
-export interface Unprintable {
-  field: (typeof CHECKED)[number];
-  character: string;
-  message: string;
 }
 
 const CHECKED = [
@@ -63,10 +49,8 @@ const CHECKED = [
   'phone',
 ] as const;
 
-/** Why a card cannot be printed: characters that the typeface lacks. Null when it can. */
-export function findUnprintableText(
-  face: Partial<Record<Unprintable['field'], string | null | undefined>>,
-): Unprintable | null {
+/** The first text with a character that the typeface lacks. */
+export function findUnprintableText(face: Partial<Record<(typeof CHECKED)[number], string | null | undefined>>) {
   for (const field of CHECKED) {
     const character = findUnprintable(face[field] ?? '');
     if (character === null) continue;
@@ -76,7 +60,7 @@ export function findUnprintableText(
   return null;
 }
 
-/** The part of a user id before its first hyphen; all of it when there is none. */
+/** The part of a user id before its first hyphen. */
 export function shortId(userId: string): string {
   return userId.split('-')[0] ?? userId;
 }

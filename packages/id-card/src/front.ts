@@ -13,7 +13,9 @@ import {
   RIGHT,
   SMALLEST,
   stamp,
+  textLines,
   value,
+  WIDE,
 } from './pieces.ts';
 import type { Shape, TextShape } from './shapes.ts';
 import { fitInto, inCapitals, type Omitted, widthOf } from './text.ts';
@@ -22,14 +24,13 @@ const HEADER_HEIGHT = 36;
 const ROLE_STRIP = { y: HEADER_HEIGHT, height: 15 };
 const ROLE_TYPE = { size: 10, weight: 'bold', tracking: 0.06 } as const;
 const PHOTO = { x: MARGIN, y: 56.5, width: 60, height: 80 };
-/** Beside the photo, from its upper edge to its lower one. */
 const FACTS = { x: PHOTO.x + PHOTO.width + 7, first: 60.5, last: 136.2 };
 /** Two lines of 13 points, four of the smallest type. */
 const NAME = { x: MARGIN, y: 139, width: CARD_WIDTH - 2 * MARGIN, height: 26.6 };
 const NAME_SIZES = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6.5, SMALLEST];
 const LEADING = 1.02;
 const NUMBER_BASELINE = 176;
-/** How values below the number are set, and how where these leave less than the signature needs. */
+/** How values below the number are set; the dense way where the signature would get too little. */
 const ROWS = { first: 186, step: 8.6, sizes: [7, 6.5, SMALLEST] };
 const DENSE_ROWS: typeof ROWS = { first: 185, step: 7.8, sizes: [SMALLEST] };
 const SIGNATURE = { line: 225.4, label: 233.2, width: 76, height: 11 };
@@ -66,12 +67,12 @@ function watermark(has: Has): Shape[] {
 
 function roleStrip({ role, position }: CardFace): Shape[] {
   const { label: word, deep } = ROLE_COLORS[role];
-  const text = { kind: 'text', fill: COLORS.chalk } as const;
-  const roleLine = { size: ROLE_TYPE.size, lines: [word], leading: 1 };
+  const fill = COLORS.chalk;
+  const roleY = centredBaseline(ROLE_STRIP, { size: ROLE_TYPE.size, lines: [word], leading: 1 });
   const strip: Shape[] = [
-    { kind: 'rect', x: -BLEED, width: CARD_WIDTH + 2 * BLEED, ...ROLE_STRIP, fill: deep },
+    { kind: 'rect', ...WIDE, ...ROLE_STRIP, fill: deep },
     { kind: 'path', d: `M${-BLEED} ${HEADER_HEIGHT}H${CARD_WIDTH + BLEED}`, stroke: COLORS.amber, strokeWidth: 1.2 },
-    { ...text, ...ROLE_TYPE, text: word, x: MARGIN, y: centredBaseline(ROLE_STRIP, roleLine), anchor: 'start' },
+    { kind: 'text', ...ROLE_TYPE, text: word, x: MARGIN, y: roleY, fill, anchor: 'start' },
   ];
   if (!position) return strip;
   const leading = 1;
@@ -87,22 +88,8 @@ function roleStrip({ role, position }: CardFace): Shape[] {
       isEven: true,
     },
   );
-  const first = centredBaseline(ROLE_STRIP, { size, lines, leading });
-  return [
-    ...strip,
-    ...lines.map(
-      (line, index): Shape => ({
-        ...text,
-        text: line,
-        x: RIGHT,
-        y: first + index * size * leading,
-        size,
-        weight: 'regular',
-        anchor: 'end',
-        isContinued: index > 0,
-      }),
-    ),
-  ];
+  const y = centredBaseline(ROLE_STRIP, { size, lines, leading });
+  return [...strip, ...textLines(lines, size * leading, { x: RIGHT, y, size, weight: 'regular', fill, anchor: 'end' })];
 }
 
 function photo(has: Has): Shape[] {
@@ -131,42 +118,27 @@ function photo(has: Has): Shape[] {
 function validity(face: CardFace): Shape[] {
   const { x } = FACTS;
   const width = RIGHT - x;
-  const color = ROLE_COLORS[face.role].fill;
-  const large = { weight: 'bold', fill: color } as const;
-  const until = face.expiryDate ? cardDate(face.expiryDate) : 'No expiry';
-  const season: Shape[] = face.season
-    ? [
-        label('SEASON', x, FACTS.first),
-        ...value(face.season, { x, y: FACTS.first + 13, width, height: 16 }, { ...large, sizes: [14, 12, 10, 8] }),
-      ]
-    : [];
+  const large = { weight: 'bold', fill: ROLE_COLORS[face.role].fill } as const;
   const from = FACTS.first + (face.season ? 25.5 : 0);
-  const lower = from + 32;
-  const nationality: Shape[] = face.nationality
-    ? [
-        label('NATIONALITY', x, lower - 8),
-        ...value(
-          face.nationality,
-          { x, y: lower, width, height: FACTS.last - lower },
-          { sizes: [7.5, 7, 6.5, SMALLEST] },
-        ),
-      ]
-    : [];
-  return [
-    ...season,
-    label('VALID UNTIL', x, from),
-    ...value(until, { x, y: from + 11, width, height: 12 }, { ...large, sizes: [11.5, 11, 10, 9] }),
-    ...nationality,
-    label('ID', x, FACTS.last),
-    ...value(
-      shortId(face.userId),
-      { x: x + 11, y: FACTS.last, width: width - 11, height: 7 },
-      { sizes: [7, 6.5, SMALLEST] },
-    ),
-  ];
+  const shapes: Shape[] = [];
+  if (face.season) {
+    const box = { x, y: FACTS.first + 13, width, height: 16 };
+    shapes.push(label('SEASON', x, FACTS.first), ...value(face.season, box, { ...large, sizes: [14, 12, 10, 8] }));
+  }
+  const until = face.expiryDate ? cardDate(face.expiryDate) : 'No expiry';
+  const day = { x, y: from + 11, width, height: 12 };
+  shapes.push(label('VALID UNTIL', x, from), ...value(until, day, { ...large, sizes: [11.5, 11, 10, 9] }));
+  if (face.nationality) {
+    const box = { x, y: from + 32, width, height: FACTS.last - from - 32 };
+    const sizes = [7.5, 7, 6.5, SMALLEST];
+    shapes.push(label('NATIONALITY', x, from + 24), ...value(face.nationality, box, { sizes }));
+  }
+  const id = { x: x + 11, y: FACTS.last, width: width - 11, height: 7 };
+  shapes.push(label('ID', x, FACTS.last), ...value(shortId(face.userId), id, { sizes: [7, 6.5, SMALLEST] }));
+  return shapes;
 }
 
-/** As large as its place allows, on as many lines as it takes: only a name that four lines do not hold is shortened. */
+/** As large as its place allows. Only a name that four lines do not hold is shortened. */
 function name(face: CardFace): Shape[] {
   const type = { weight: 'bold', tracking: 0.01 } as const;
   const { size, lines } = fitInto(inCapitals(`${face.firstName} ${face.lastName}`), type, {
@@ -175,22 +147,11 @@ function name(face: CardFace): Shape[] {
     prefersSize: true,
     leading: LEADING,
   });
-  const first = centredBaseline(NAME, { size, lines, leading: LEADING });
-  return lines.map((text, index) => ({
-    kind: 'text',
-    text,
-    x: NAME.x,
-    y: first + index * size * LEADING,
-    size,
-    ...type,
-    fill: COLORS.ink,
-    anchor: 'start',
-    isHeading: true,
-    isContinued: index > 0,
-  }));
+  const y = centredBaseline(NAME, { size, lines, leading: LEADING });
+  const look = { ...type, fill: COLORS.ink, anchor: 'start', isHeading: true } as const;
+  return textLines(lines, size * LEADING, { ...look, x: NAME.x, y, size });
 }
 
-/** The number of the card; the short id is that of the account. A draft has none. */
 function cardNumber({ numbers: saved, role, stamp: word }: CardFace): Shape[] {
   const numbers = word === 'DRAFT' ? null : saved;
   const box = { x: MARGIN, y: NUMBER_BASELINE, width: RIGHT - MARGIN, height: 12 };
@@ -208,7 +169,6 @@ const ORGANIZATION_LABELS: Record<CardFace['role'], string> = {
   guardian: 'FOR',
 };
 
-/** Lines of a label and a value. */
 function rowsOf(face: CardFace): TextShape[] {
   const entries: Entry[] = [
     ...(face.organization ? [{ name: ORGANIZATION_LABELS[face.role], text: face.organization }] : []),

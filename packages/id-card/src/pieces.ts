@@ -4,98 +4,75 @@ import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { PictureSlot, Shape, TextShape } from './shapes.ts';
 import { fitInto, inCapitals, type Omitted, toPrintable } from './text.ts';
 
-/** Left edge of all type, and its right one. */
+/** The edges of all type. */
 export const MARGIN = 11.5;
 export const RIGHT = CARD_WIDTH - MARGIN;
 /** Smaller type cannot be read on a printed card. */
 export const SMALLEST = 6;
 
-/** Which pictures there are. */
 export type Has = Readonly<Record<PictureSlot, boolean>>;
 
-const LOGO = { x: MARGIN, y: 7.5, side: 21 };
+/** From edge to edge, bleed included. */
+export const WIDE = { x: -BLEED, width: CARD_WIDTH + 2 * BLEED };
+
+/** The lines of one text, `step` apart; `y` is the baseline of the first. */
+export function textLines(
+  lines: readonly string[],
+  step: number,
+  first: Omit<TextShape, 'kind' | 'text' | 'isContinued'>,
+): TextShape[] {
+  return lines.map((text, index) => ({
+    ...first,
+    kind: 'text',
+    text,
+    y: first.y + index * step,
+    isContinued: index > 0,
+  }));
+}
+
+const LOGO = { x: MARGIN, y: 7.5, width: 21, height: 21 };
 const COMPANY_TYPE = { weight: 'bold', tracking: 0.04 } as const;
 
-/** The company's mark and name on the colour of the role, from edge to edge. */
 export function header(face: CardFace, has: Has, { height, line }: { height: number; line: string }): Shape[] {
-  const x = has.logo ? LOGO.x + LOGO.side + 5.5 : MARGIN;
-  const company = fitInto(inCapitals(toPrintable(face.companyName)), COMPANY_TYPE, {
+  const x = has.logo ? LOGO.x + LOGO.width + 5.5 : MARGIN;
+  const { size, lines } = fitInto(inCapitals(toPrintable(face.companyName)), COMPANY_TYPE, {
     width: RIGHT - x,
     // One line, or two of small type.
     height: 14,
     sizes: [13, 12, 11, 10, 9, 8, 7, SMALLEST],
     leading: 1,
   });
-  const logo: Shape[] = has.logo
-    ? [
-        {
-          kind: 'picture',
-          slot: 'logo',
-          x: LOGO.x,
-          y: LOGO.y,
-          width: LOGO.side,
-          height: LOGO.side,
-          fit: 'contain',
-        },
-      ]
-    : [];
-  const text = { kind: 'text', x, anchor: 'start', fill: COLORS.chalk } as const;
+  const logo: Shape[] = has.logo ? [{ kind: 'picture', slot: 'logo', ...LOGO, fit: 'contain' }] : [];
+  const text = { x, anchor: 'start', fill: COLORS.chalk } as const;
   return [
     ...stripes(ROLE_COLORS[face.role], height),
     ...logo,
-    ...company.lines.map(
-      (name, index): Shape => ({
-        ...text,
-        ...COMPANY_TYPE,
-        text: name,
-        y: LOGO.y + 11 - (company.lines.length - 1 - index) * company.size,
-        size: company.size,
-        isContinued: index > 0,
-      }),
-    ),
-    { ...text, text: line, y: LOGO.y + 19.6, size: SMALLEST, weight: 'regular', tracking: 0.06 },
+    ...textLines(lines, size, { ...text, ...COMPANY_TYPE, y: LOGO.y + 11 - (lines.length - 1) * size, size }),
+    { kind: 'text', ...text, text: line, y: LOGO.y + 19.6, size: SMALLEST, weight: 'regular', tracking: 0.06 },
   ];
 }
 
 /** Mown grass in the colour of the role. */
 function stripes({ fill, stripe }: (typeof ROLE_COLORS)[CardFace['role']], height: number): Shape[] {
-  const wide = { kind: 'rect', x: -BLEED, width: CARD_WIDTH + 2 * BLEED } as const;
   const step = 12;
   return [
-    { ...wide, y: -BLEED, height: height + BLEED, fill },
+    { kind: 'rect', ...WIDE, y: -BLEED, height: height + BLEED, fill },
     ...Array.from({ length: Math.ceil((height + BLEED) / step / 2) }, (_, index): Shape => {
       const y = -BLEED + index * 2 * step;
-      return { ...wide, y, height: Math.min(step, height - y), fill: stripe };
+      return { kind: 'rect', ...WIDE, y, height: Math.min(step, height - y), fill: stripe };
     }),
   ];
 }
 
-/** The whole side in one colour, bleed included. */
 export function ground(fill: string): Shape {
-  return {
-    kind: 'rect',
-    x: -BLEED,
-    y: -BLEED,
-    width: CARD_WIDTH + 2 * BLEED,
-    height: CARD_HEIGHT + 2 * BLEED,
-    fill,
-  };
+  return { kind: 'rect', ...WIDE, y: -BLEED, height: CARD_HEIGHT + 2 * BLEED, fill };
 }
 
-/** A strip along the bottom edge. */
 export function band(fill: string): Shape {
   const height = 3.6;
-  return {
-    kind: 'rect',
-    x: -BLEED,
-    y: CARD_HEIGHT - height,
-    width: CARD_WIDTH + 2 * BLEED,
-    height: height + BLEED,
-    fill,
-  };
+  return { kind: 'rect', ...WIDE, y: CARD_HEIGHT - height, height: height + BLEED, fill };
 }
 
-/** What a value is called. */
 export function label(text: string, x: number, y: number): TextShape {
   return {
     kind: 'text',
@@ -131,20 +108,9 @@ export function value(
 ): TextShape[] {
   const { weight = 'regular', fill = COLORS.ink, sizes, omitted } = type;
   const { size, lines } = fitInto(text, { weight }, { ...box, sizes, leading: LEADING, omitted });
-  return lines.map((line, index) => ({
-    kind: 'text',
-    text: line,
-    x: box.x,
-    y: box.y + index * size * LEADING,
-    size,
-    weight,
-    fill,
-    anchor: 'start',
-    isContinued: index > 0,
-  }));
+  return textLines(lines, size * LEADING, { x: box.x, y: box.y, size, weight, fill, anchor: 'start' });
 }
 
-/** DRAFT, VOID or SAMPLE from corner to corner, over everything else. */
 export function stamp(face: CardFace): Shape[] {
   if (!face.stamp) return [];
   const [x, y] = [CARD_WIDTH / 2, CARD_HEIGHT / 2];

@@ -6,7 +6,7 @@ import { CARD_HEIGHT, CARD_WIDTH, DOT } from './measures.ts';
 import type { Box, PictureSlot, Shape, Side } from './shapes.ts';
 import { toSvg, toText } from './svg.ts';
 
-/** A drawn picture: red, green, blue and opacity of each pixel, a byte each. */
+/** Red, green, blue and opacity of each pixel, a byte each. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
@@ -15,13 +15,12 @@ export interface Pixels {
 
 export interface CardToDraw {
   face: CardFace;
-  /** Pictures as data URLs of PNG or JPEG files; null for those there are none of. */
   pictures: Readonly<Record<PictureSlot, string | null>>;
 }
 
 const NO_PICTURES = { logo: null, watermark: null, photo: null, signature: null, ceoSignature: null };
 
-/** Renders one side, trimmed, at the printer's resolution, with the fonts of the given files only. */
+/** Renders one side, trimmed, at the printer's resolution. */
 export function drawSide(side: Side, { face, pictures }: CardToDraw, fontFiles: readonly string[]): Promise<Pixels> {
   const box = { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT };
   return rasterise(layoutSide(side, face, pictures), box, { dot: DOT, pictures, fontFiles });
@@ -29,7 +28,6 @@ export function drawSide(side: Side, { face, pictures }: CardToDraw, fontFiles: 
 
 const QR_DOTS = 640;
 
-/** A QR code by itself, with its margin. */
 export function drawQr(text: QrText): Promise<Pixels> {
   const box = { x: 0, y: 0, width: QR_DOTS, height: QR_DOTS };
   const shapes: Shape[] = [
@@ -41,7 +39,7 @@ export function drawQr(text: QrText): Promise<Pixels> {
 
 const BARCODE = { width: 800, height: 240, quiet: 60, top: 24, bars: 150, type: 36 };
 
-/** A Code 128 by itself, with its margins and what it says beneath it. */
+/** A Code 128 by itself, with its margins and its text beneath it. */
 export function drawBarcode(text: string, fontFiles: readonly string[]): Promise<Pixels> {
   const { width, height, quiet, top, bars, type } = BARCODE;
   const box = { x: 0, y: 0, width, height };
@@ -69,7 +67,6 @@ export function drawBarcode(text: string, fontFiles: readonly string[]): Promise
 }
 
 interface Raster {
-  /** The length of a pixel's side. */
   dot: number;
   pictures: CardToDraw['pictures'];
   fontFiles: readonly string[];

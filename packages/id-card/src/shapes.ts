@@ -1,9 +1,6 @@
 import type { Weight } from './text.ts';
 
-/*
- * A side of a card as rectangles, paths, lines of text and pictures, for every renderer. Lengths are points; the origin is
- * the top left corner of the trimmed card, and the bleed lies outside it.
- */
+/* A side of a card, for every renderer. Lengths are points; the origin is the top left corner of the trimmed card. */
 
 export interface Box {
   x: number;
@@ -13,7 +10,6 @@ export interface Box {
 }
 
 interface Ink {
-  /** A colour as #rrggbb. */
   fill?: string;
   stroke?: string;
   strokeWidth?: number;
@@ -29,9 +25,8 @@ export interface RectShape extends Box, Ink {
 
 export interface PathShape extends Ink {
   kind: 'path';
-  /** In SVG's notation. */
   d: string;
-  /** Edges are not softened: bars and modules of codes. */
+  /** Edges are not softened. */
   isCrisp?: boolean;
   /** What it shows, for a screen reader; a path without one is decoration. */
   description?: string;
@@ -57,9 +52,12 @@ export interface TextShape {
   isContinued?: boolean;
 }
 
-/** The images that a card may show; the caller provides them. */
-export const PICTURE_SLOTS = ['logo', 'watermark', 'photo', 'signature', 'ceoSignature'] as const;
+const PICTURE_SLOTS = ['logo', 'watermark', 'photo', 'signature', 'ceoSignature'] as const;
 export type PictureSlot = (typeof PICTURE_SLOTS)[number];
+
+export function mapPictures<From, To>(pictures: Readonly<Record<PictureSlot, From>>, map: (picture: From) => To) {
+  return Object.fromEntries(PICTURE_SLOTS.map((slot) => [slot, map(pictures[slot])])) as Record<PictureSlot, To>;
+}
 
 /** What the pictures are called for a screen reader. */
 export const PICTURE_NAMES: Record<PictureSlot, string> = {
@@ -73,9 +71,7 @@ export const PICTURE_NAMES: Record<PictureSlot, string> = {
 export interface PictureShape extends Box {
   kind: 'picture';
   slot: PictureSlot;
-  /** `cover` fills the box and crops the picture; `contain` shows all of it. */
   fit: 'cover' | 'contain';
-  /** Position of a contained picture that does not fill the box. */
   align?: 'start' | 'middle';
   radius?: number;
   opacity?: number;

@@ -8,18 +8,16 @@ import {
   type TextShape,
 } from './shapes.ts';
 
-/** An SVG element, rendered as text or as React elements. */
 export interface SvgNode {
   tag: string;
   attributes: Record<string, string | number>;
   children: (SvgNode | string)[];
 }
 
-/** In a browser the face of `card.css`, on the server the font file by its own name. */
+/** That of `card.css` in a browser, and of the font file on the server. */
 const FONT_FAMILY = "'Touchline Card', 'Source Sans 3'";
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
-/** Target of a drawing. */
 export interface SvgView {
   /** The part that is shown, in points. */
   box: Box;
@@ -28,15 +26,14 @@ export interface SvgView {
   height: number;
   /** Prefix of all ids, so that the ids of two drawings on one page differ. */
   prefix: string;
-  /** Addresses of the pictures; a shape whose picture is missing is left out. */
+  /** Addresses of the pictures; missing ones are left out. */
   pictures: Readonly<Record<PictureSlot, string | null>>;
-  /** Whether the renderer counts the letter spacing after the last letter to the line's width: browsers do, resvg does not. */
+  /** Whether the renderer adds letter spacing after the last letter, as browsers do and resvg does not. */
   countsLastSpace: boolean;
-  /** Whether edges of codes are moved to whole pixels, as where these are the dots of a printer. */
+  /** Whether edges of codes are moved to whole pixels. */
   snapsCodes: boolean;
 }
 
-/** The shapes of one side as an SVG. */
 export function toSvg(shapes: readonly Shape[], view: SvgView): SvgNode {
   const { box, width, height } = view;
   return {
@@ -133,7 +130,6 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** An element as text, everything in it escaped. */
 export function toText(element: SvgNode | string): string {
   if (typeof element === 'string') return escaped(element);
   const attributes = Object.entries(element.attributes)

@@ -26,10 +26,7 @@ function widthsOf(weight: Weight): Widths {
 const has = (character: string) => widthsOf('regular').has(character.codePointAt(0) ?? 0);
 const hasAll = (text: string) => [...text].every(has);
 
-/**
- * A text in the characters that the typeface has: a letter with an accent as one character where there is one, otherwise
- * as a letter and a mark that the font puts above it.
- */
+/** A text in characters of the typeface: an accented letter that it lacks becomes a letter and a mark. */
 export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => {
@@ -39,12 +36,12 @@ export function toPrintable(text: string): string {
     .join('');
 }
 
-/** The first character of a text that the typeface lacks; null when it can be printed. Line breaks are no characters. */
+/** The first character of a text that the typeface lacks. */
 export function findUnprintable(text: string): string | null {
   return [...toPrintable(text).replace(/[\r\n\t]/g, ' ')].find((character) => !has(character)) ?? null;
 }
 
-/** How wide a line of this size is at most; kerning can only draw it a little closer. */
+/** The width of a line without kerning, which can only draw it a little closer. */
 export function widthOf(line: string, { size, weight, tracking = 0 }: TypeOf): number {
   const widths = widthsOf(weight);
   let width = 0;
@@ -52,7 +49,6 @@ export function widthOf(line: string, { size, weight, tracking = 0 }: TypeOf): n
   return width * size;
 }
 
-/** Size in points; `tracking` is extra space behind each letter, as a share of the size. */
 export interface TypeOf {
   size: number;
   weight: Weight;
@@ -87,7 +83,7 @@ export function wrap(text: string, type: TypeOf, width: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** No more lines than needed, but of widths as equal as they can be: no single word is left for the last one. */
+/** No more lines than needed, of widths as equal as they can be. */
 export function wrapEvenly(words: string, type: TypeOf, width: number): string[] {
   const text = inOneLine(words);
   const widest = wrap(text, type, width);
@@ -101,7 +97,6 @@ export function wrapEvenly(words: string, type: TypeOf, width: number): string[]
   return lines.some((line) => isBroken(text, line)) ? widest : lines;
 }
 
-/** Letters with their marks. */
 const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
 function breakWord(word: string, type: TypeOf, width: number): string[] {
@@ -118,7 +113,7 @@ function breakWord(word: string, type: TypeOf, width: number): string[] {
   return piece ? [...pieces, piece] : pieces;
 }
 
-/** Where a full line of a word ends: in its second half before an @ or behind a mark such as a hyphen, or at its end. */
+/** A full line of a word ends in its second half before an @ or behind a mark such as a hyphen, or at its end. */
 function breakOf(piece: string, next: string): number {
   if (next === '@') return piece.length;
   const ends = [...piece.matchAll(/(?=@)|(?<=[-./_])(?!\p{M})/gu)].map(({ index }) => index);
@@ -126,10 +121,9 @@ function breakOf(piece: string, next: string): number {
   return last > piece.length / 2 ? last : piece.length;
 }
 
-/** Which part of a text an ellipsis stands for. */
 export type Omitted = 'end' | 'middle';
 
-/** The text itself if it fits, otherwise as much of it as fits beside an ellipsis. */
+/** The text, or as much of it as fits beside an ellipsis. */
 export function shorten(text: string, fits: (text: string) => boolean, omitted: Omitted = 'end'): string {
   if (fits(text)) return text;
   const letters = lettersOf(text);
@@ -157,23 +151,19 @@ export function setLines(
   return set(shorten(inOneLine(text), (words) => set(words).length <= count, omitted));
 }
 
-/** A place for some lines of text, with the sizes it may be set in, largest first, and the distance of baselines. */
 export interface TextPlace {
   width: number;
   height: number;
+  /** Largest first. */
   sizes: readonly number[];
   leading: number;
   omitted?: Omitted | undefined;
   /** Whether a larger size is worth another line; otherwise few lines come first. */
   prefersSize?: boolean;
-  /** Whether lines are of equal widths, as far as they can be. */
   isEven?: boolean;
 }
 
-/**
- * Sets a text as large as its place allows, best without breaking a word. What does not fit at the smallest size is shortened
- * with an ellipsis: smaller letters could not be read on a printed card. The place holds at least one line.
- */
+/** Sets a text as large as its place allows, best without breaking a word. What does not fit at the smallest size is shortened. */
 export function fitInto(text: string, type: Omit<TypeOf, 'size'>, place: TextPlace): { size: number; lines: string[] } {
   const words = inOneLine(text);
   const countOf = (size: number) => Math.max(1, Math.floor(place.height / (size * place.leading)));
@@ -187,7 +177,6 @@ export function fitInto(text: string, type: Omit<TypeOf, 'size'>, place: TextPla
   return place.isEven ? { size, lines: wrapEvenly(words, { ...type, size }, place.width) } : best;
 }
 
-/** Does a line begin or end in the middle of a word? */
 function isBroken(text: string, line: string): boolean {
   return !` ${text} `.includes(` ${line} `);
 }

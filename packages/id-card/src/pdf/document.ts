@@ -19,23 +19,15 @@ import type { Placement } from './paper.ts';
 import { createStructure, decoration, type Structure } from './tags.ts';
 import { type Typeface, textOperators } from './text.ts';
 
-/** The bytes of PNG or JPEG files; null for a missing picture. */
 export type PictureFiles = Readonly<Record<PictureSlot, Uint8Array | null>>;
 
-/** A document in which sides of cards are drawn. */
-export interface CardDocument {
-  addPage(width: number, height: number): PDFPage;
-  drawSide(page: PDFPage, shapes: readonly Shape[], pictures: PictureFiles, placement: Placement): Promise<void>;
-  /** Marks for the cutter, which are not content. */
-  drawMarks(page: PDFPage, operators: readonly PDFOperator[]): void;
-  save(): Promise<Uint8Array>;
-}
+export type CardDocument = Awaited<ReturnType<typeof openDocument>>;
 
-/** @param fonts TTF files, of which the used glyphs are embedded */
+/** A document in which sides of cards are drawn. `fonts` are TTF files, of which the used glyphs are embedded. */
 export async function openDocument(
   { title, author }: { title: string; author: string },
   fonts: Record<Weight, Uint8Array>,
-): Promise<CardDocument> {
+) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -50,8 +42,8 @@ export async function openDocument(
   };
   const images = imagesOf(document);
   return {
-    addPage: (width, height) => document.addPage([width, height]),
-    async drawSide(page, shapes, pictures, { matrix, visible }) {
+    addPage: (width: number, height: number) => document.addPage([width, height]),
+    async drawSide(page: PDFPage, shapes: readonly Shape[], pictures: PictureFiles, { matrix, visible }: Placement) {
       structure.section();
       const pens = penOf(page, typefaces);
       page.pushOperators(
@@ -68,7 +60,8 @@ export async function openDocument(
       }
       page.pushOperators(popGraphicsState());
     },
-    drawMarks: (page, operators) => page.pushOperators(...decoration(operators)),
+    /** Marks for the cutter, which are not content. */
+    drawMarks: (page: PDFPage, operators: readonly PDFOperator[]) => page.pushOperators(...decoration(operators)),
     save() {
       structure.finish();
       return document.save({ useObjectStreams: false, addDefaultPage: false });
@@ -97,13 +90,7 @@ function imagesOf(document: PDFDocument): (bytes: Uint8Array) => Promise<PDFImag
 }
 
 /** The names under which a page refers to its fonts, pictures and opacities. */
-interface Pens {
-  typeface: (weight: Weight) => { typeface: Typeface; name: PDFName };
-  image: (image: PDFImage) => PDFName;
-  opacity: (opacity: number | undefined) => PDFName | undefined;
-}
-
-function penOf(page: PDFPage, typefaces: Record<Weight, Typeface>): Pens {
+function penOf(page: PDFPage, typefaces: Record<Weight, Typeface>) {
   const names = resourceNames.get(page) ?? new Map<string, PDFName>();
   resourceNames.set(page, names);
   const once = (key: string, make: () => PDFName) => {
@@ -112,13 +99,13 @@ function penOf(page: PDFPage, typefaces: Record<Weight, Typeface>): Pens {
     return name;
   };
   return {
-    typeface(weight) {
+    typeface(weight: Weight) {
       const typeface = typefaces[weight];
       const { name, ref } = typeface.embedded;
       return { typeface, name: once(weight, () => page.node.newFontDictionary(name, ref)) };
     },
-    image: (image) => once(String(image.ref), () => page.node.newXObject('Image', image.ref)),
-    opacity(opacity) {
+    image: (image: PDFImage) => once(String(image.ref), () => page.node.newXObject('Image', image.ref)),
+    opacity(opacity: number | undefined) {
       if (opacity === undefined) return undefined;
       const state = { Type: 'ExtGState', ca: opacity, CA: opacity };
       return once(`opacity ${opacity}`, () => page.node.newExtGState('Opacity', page.doc.context.obj(state)));
@@ -131,7 +118,7 @@ const resourceNames = new WeakMap<PDFPage, Map<string, PDFName>>();
 interface Drawing {
   page: PDFPage;
   structure: Structure;
-  pens: Pens;
+  pens: ReturnType<typeof penOf>;
   image: PDFImage | null;
 }
 

@@ -19,18 +19,13 @@ import {
 import { CARD_HEIGHT } from '../measures.ts';
 import type { Box, PathShape, PictureShape, RectShape } from '../shapes.ts';
 
-/*
- * Operators for shapes of a card, in a space whose origin is the lower left corner of the trimmed card. Shapes count from
- * the upper left corner downwards.
- */
+/* Operators count from the lower left corner of the trimmed card, shapes from the upper left one. */
 
-/** A colour written as #rrggbb. */
 export function colorOf(hex: string): RGB {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return rgb(red, green, blue);
 }
 
-/** A rectangle or a path, filled, stroked or both. */
 export function inkOperators(shape: RectShape | PathShape, graphicsState: PDFName | undefined): PDFOperator[] {
   const { fill, stroke, strokeWidth = 1 } = shape;
   return drawSvgPath(shape.kind === 'path' ? shape.d : outlineOf(shape), {

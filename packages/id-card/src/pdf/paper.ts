@@ -3,15 +3,13 @@ import { BLEED, CARD_HEIGHT, CARD_WIDTH, mm } from '../measures.ts';
 import type { Box, Side } from '../shapes.ts';
 
 /**
- * What a PDF is printed on. `press`: a page per side with the bleed around it, for a print shop; `printer`: pages of exactly
- * the card's size, for a card printer; `sheet`: A4 with ten cards, all fronts and then their backs, to print on both sides
- * and turn on the long edge.
+ * `press`: a page per side with bleed, for a print shop; `printer`: pages of the card's size, for a card printer; `sheet`: A4 with
+ * ten cards, fronts and then backs, to turn on the long edge.
  */
 export type Paper = 'press' | 'printer' | 'sheet';
 
-/** Where a side of a card is drawn. */
 export interface Placement {
-  /** From the space of the trimmed card, whose origin is its lower left corner, to the page. */
+  /** From the space of the trimmed card to the page. */
   matrix: TransformationMatrix;
   /** The part that is drawn, in the space of the card: a neighbour limits the bleed. */
   visible: Box;
@@ -23,7 +21,6 @@ const ROWS = 5;
 export const CARDS_ON_SHEET = COLUMNS * ROWS;
 /** White between the cards of a sheet, half of it bleed of either. */
 const GAP = { x: mm(6), y: mm(3) };
-/** A card lies on its long edge. */
 const CELL = { width: CARD_HEIGHT, height: CARD_WIDTH };
 const LEFT = (A4.width - COLUMNS * CELL.width - (COLUMNS - 1) * GAP.x) / 2;
 const TOP = (A4.height - ROWS * CELL.height - (ROWS - 1) * GAP.y) / 2;
@@ -41,7 +38,6 @@ export interface Page {
   bleed: [number, number, number, number];
 }
 
-/** The page for one side of a card. */
 export function pageOf(paper: Exclude<Paper, 'sheet'>, hasMarks: boolean): Page {
   const bleed = paper === 'press' ? BLEED : 0;
   const margin = hasMarks ? MARGIN_FOR_MARKS : bleed;
@@ -50,7 +46,6 @@ export function pageOf(paper: Exclude<Paper, 'sheet'>, hasMarks: boolean): Page 
   return { width, height, trim: outset(0), bleed: outset(bleed) };
 }
 
-/** On the page of one side. */
 export function placementOn({ trim: [left, bottom] }: Page, paper: Exclude<Paper, 'sheet'>): Placement {
   const bleed = paper === 'press' ? BLEED : 0;
   return { matrix: [1, 0, 0, 1, left, bottom], visible: visibleWith(bleed, bleed) };
@@ -58,10 +53,7 @@ export function placementOn({ trim: [left, bottom] }: Page, paper: Exclude<Paper
 
 export const SHEET: Page = { ...A4, trim: [0, 0, A4.width, A4.height], bleed: [0, 0, A4.width, A4.height] };
 
-/**
- * The place of a card on a sheet, `index` 0 to 9 by rows. The columns of the backs are swapped and each back stands on its
- * head compared with its front, so that both match when the sheet is turned on its long edge.
- */
+/** `index` is 0 to 9 by rows. The columns of the backs are swapped and the backs upside down, to match when the sheet is turned. */
 export function placementOnSheet(index: number, side: Side): Placement {
   const { x, y } = cellOf(index, side);
   const matrix: TransformationMatrix =
@@ -82,13 +74,11 @@ function visibleWith(bleedX: number, bleedY: number): Box {
   return { x: -bleedX, y: -bleedY, width: CARD_WIDTH + 2 * bleedX, height: CARD_HEIGHT + 2 * bleedY };
 }
 
-/** A line of a crop mark. */
 export interface Mark {
   from: [number, number];
   to: [number, number];
 }
 
-/** Crop marks at the corners of a page of one side. */
 export function marksOn({ trim: [left, bottom, right, top] }: Page): Mark[] {
   return [
     ...[left, right].flatMap((x) => upright(x, bottom, top)),
@@ -96,7 +86,7 @@ export function marksOn({ trim: [left, bottom, right, top] }: Page): Mark[] {
   ];
 }
 
-/** Crop marks in the margins of a sheet, at each edge of its cells. */
+/** Crop marks in the margins of a sheet. */
 export function marksOnSheet(): Mark[] {
   const cells = Array.from({ length: CARDS_ON_SHEET }, (_, index) => cellOf(index, 'front'));
   const edges = (starts: number[], length: number) => [...new Set(starts.flatMap((start) => [start, start + length]))];

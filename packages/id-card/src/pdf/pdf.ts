@@ -30,10 +30,7 @@ export interface PdfOptions {
   hasCropMarks?: boolean;
 }
 
-/**
- * A PDF of cards, each with its front and its back. Type is text in an embedded font, codes are paths, and the document is
- * tagged for screen readers.
- */
+/** A PDF of cards, each with its front and its back, tagged for screen readers. */
 export async function drawPdf(
   cards: readonly PdfCard[],
   { fonts, paper = 'press', hasCropMarks = false }: PdfOptions,
@@ -57,11 +54,12 @@ async function drawPages(
   paper: Exclude<Paper, 'sheet'>,
   hasCropMarks: boolean,
 ): Promise<void> {
+  const hasMarks = hasCropMarks && paper === 'press';
+  const size = pageOf(paper, hasMarks);
   for (const side of SIDES) {
-    const size = pageOf(paper, hasCropMarks && paper === 'press');
     const page = newPage(document, size);
     await document.drawSide(page, layoutSide(side, face, pictures), pictures, placementOn(size, paper));
-    if (hasCropMarks && paper === 'press') drawMarks(document, page, marksOn(size));
+    if (hasMarks) drawMarks(document, page, marksOn(size));
   }
 }
 

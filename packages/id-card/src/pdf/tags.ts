@@ -9,7 +9,6 @@ import {
   type PDFRef,
 } from 'pdf-lib';
 
-/** What a part of a page is, for a screen reader: a heading, a paragraph, or a picture with its description. */
 export type Tag = { type: 'H1' | 'P' } | { type: 'Figure'; description: string };
 
 interface Element {
@@ -17,21 +16,13 @@ interface Element {
   tag: Tag;
   parent: PDFRef;
   page: PDFPage;
-  /** Numbers of its pieces of content on the page. */
   pieces: number[];
 }
 
-/** The structure tree of a document (ISO 32000-1, 14.7 and 14.8), which pdf-lib has no calls for. */
-export interface Structure {
-  /** Begins a section, such as one side of a card. */
-  section(): void;
-  /** Wraps operators as content of a new element, or of the last one when they continue it. */
-  mark(page: PDFPage, tag: Tag, content: readonly PDFOperator[], isContinued?: boolean): PDFOperator[];
-  /** Writes the tree; nothing may be marked after it. */
-  finish(): void;
-}
+export type Structure = ReturnType<typeof createStructure>;
 
-export function createStructure(document: PDFDocument): Structure {
+/** The structure tree of a document (ISO 32000-1, 14.7 and 14.8), which pdf-lib has no calls for. */
+export function createStructure(document: PDFDocument) {
   const { context, catalog } = document;
   const [rootRef, documentRef] = [context.nextRef(), context.nextRef()];
   const sections: { ref: PDFRef; children: PDFRef[] }[] = [];
@@ -50,8 +41,10 @@ export function createStructure(document: PDFDocument): Structure {
   }
 
   return {
+    /** Begins a section, such as one side of a card. */
     section: () => void sections.push({ ref: context.nextRef(), children: [] }),
-    mark(page, tag, content, isContinued = false) {
+    /** Wraps operators as content of a new element, or of the last one when they continue it. */
+    mark(page: PDFPage, tag: Tag, content: readonly PDFOperator[], isContinued = false): PDFOperator[] {
       const onPage = byPage.get(page) ?? [];
       byPage.set(page, onPage);
       const element = elementFor(page, tag, isContinued);
@@ -63,7 +56,8 @@ export function createStructure(document: PDFDocument): Structure {
         endMarkedContent(),
       ];
     },
-    finish() {
+    /** Writes the tree; nothing may be marked after it. */
+    finish(): void {
       for (const { ref, tag, parent, page, pieces } of elements) {
         const alt = tag.type === 'Figure' ? { Alt: PDFHexString.fromText(tag.description) } : {};
         context.assign(

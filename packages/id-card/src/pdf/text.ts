@@ -21,7 +21,6 @@ import { CARD_HEIGHT } from '../measures.ts';
 import type { TextShape } from '../shapes.ts';
 import { colorOf } from './ink.ts';
 
-/** A typeface in a document: embedded by pdf-lib, and as fontkit reads it. */
 export interface Typeface {
   embedded: PDFFont;
   font: Font;
@@ -31,10 +30,7 @@ const HEX_OF_GLYPH = 4;
 const THOUSAND = 1000;
 const DEGREE = Math.PI / 180;
 
-/**
- * A line of text whose letters stand where the font's kerning puts them; pdf-lib sets only their advance widths. Letter
- * spacing is a parameter of the text, not a gap between strings, so that readers of the file see whole words.
- */
+/** A line of text with kerning, which pdf-lib leaves out. Letter spacing is no gap between strings, so that readers see whole words. */
 export function textOperators(
   shape: TextShape,
   { embedded, font }: Typeface,
@@ -62,7 +58,7 @@ export function textOperators(
   ];
 }
 
-/** Where marks are glyphs of their own, which the font may draw apart from their letters, readers are told the text. */
+/** Tells readers the text where marks are glyphs of their own, which may be drawn apart from their letters. */
 function readAs(text: string, operators: PDFOperator[]): PDFOperator[] {
   if (!/\p{M}/u.test(text)) return operators;
   const span = [PDFName.of('Span'), `<</ActualText ${PDFHexString.fromText(text)}>>`];
