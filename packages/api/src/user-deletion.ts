@@ -1,6 +1,6 @@
 import { keptFilesOf, removeKeptFilesOf } from './cases/kept-files.service.ts';
 import { endGuardianshipsOf } from './guardians/guardians.service.ts';
-import { forgetInBatches } from './id-cards/batches/outdated.service.ts';
+import { forgetInBatches } from './id-cards/batches/batches.service.ts';
 import { filesOnCard } from './id-cards/card-pictures.service.ts';
 import { removeMessagesOf } from './messages/messages.service.ts';
 import { removeNotificationsAbout } from './notifications/notify.ts';

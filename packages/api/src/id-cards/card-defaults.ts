@@ -1,13 +1,23 @@
+import { isUnderAge } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
-import { CARD_SETTINGS, type CardDefaults, type CardTemplate } from '@touchline/contracts/id-cards';
-import type { Db } from '@touchline/db';
+import {
+  CARD_SETTINGS,
+  type CardDefaults,
+  type CardTemplate,
+  DEFAULT_CEO_SIGNATURE_URL,
+} from '@touchline/contracts/id-cards';
+import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
+import { type Season, seasonOf } from '@touchline/contracts/seasons';
+import type { Db, IdCardRow } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { demand } from '../authorize.ts';
-import type { ActorContext, AppContext } from '../context.ts';
+import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findSetting } from '../settings/settings.service.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { ceoSignatureUrl, contactPlaceOf, seasonNow } from './card-settings.ts';
+import { type AgeContext, today } from '../users/minors.ts';
+
+const DEFAULT_SEASON_START = '07-01';
 
 /** What a new card of a user begins with. */
 export async function readCardTemplate(ctx: ActorContext, userId: string): Promise<CardTemplate> {
@@ -19,33 +29,21 @@ export async function readCardTemplate(ctx: ActorContext, userId: string): Promi
     season: season.name,
     expiresOn: season.endsOn,
     contactPlace: await contactPlaceOf(ctx, holder),
-    defaults: await cardDefaultsOf(ctx, userId),
+    defaults: await cardDefaultsOf(ctx.db, userId),
   };
 }
 
-type Facts = Pick<CardDefaults, 'organization' | 'position' | 'nationality'>;
-
-/** What a user's card prints where it says nothing itself: what the profile says, and the settings. */
-export async function cardDefaultsOf(ctx: Pick<AppContext, 'db'>, userId: string): Promise<CardDefaults> {
+/** What a user's card prints where it says nothing itself. */
+export async function cardDefaultsOf(db: Db, userId: string): Promise<CardDefaults> {
   return {
-    ...(await profileFactsOf(ctx, userId)),
-    companyAddress: (await findSetting(ctx.db, CARD_SETTINGS.companyAddress)) || null,
-    ceoSignatureUrl: await ceoSignatureUrl(ctx),
+    ...(await profileFactsOf(db, userId)),
+    companyAddress: (await findSetting(db, CARD_SETTINGS.companyAddress)) || null,
+    ceoSignatureUrl: await ceoSignatureUrl(db),
   };
 }
 
-/** Without a text that the card's typeface has no letters for, or that has an e-mail address, a number or a link in it. */
-export async function profileFactsOf(ctx: Pick<AppContext, 'db'>, userId: string): Promise<Facts> {
-  const { organization, position, nationality } = await findProfileFacts(ctx.db, userId);
-  return { organization: printable(organization), position: printable(position), nationality: printable(nationality) };
-}
-
-function printable(text: string | null): string | null {
-  if (text === null || withoutContacts(text) !== text) return null;
-  return findUnprintableText({ organization: text }) ? null : text;
-}
-
-async function findProfileFacts(db: Db, userId: string): Promise<Facts> {
+/** What the profile says, without texts that cannot be printed or contain an e-mail address, a number or a link. */
+export async function profileFactsOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')
     .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
@@ -54,8 +52,40 @@ async function findProfileFacts(db: Db, userId: string): Promise<Facts> {
     .where('users.id', '=', userId)
     .executeTakeFirst();
   return {
-    organization: row?.current_club ?? row?.organization ?? null,
-    position: row?.position ?? null,
-    nationality: row?.nationality ?? null,
+    organization: printable(row?.current_club ?? row?.organization ?? null),
+    position: printable(row?.position ?? null),
+    nationality: printable(row?.nationality ?? null),
   };
+}
+
+function printable(text: string | null): string | null {
+  if (text === null || withoutContacts(text) !== text) return null;
+  return findUnprintableText({ organization: text }) ? null : text;
+}
+
+export async function seasonNow(ctx: DbClockContext & AgeContext): Promise<Season> {
+  return seasonOf(today(ctx), await seasonStart(ctx.db));
+}
+
+/** MM-dd. */
+export async function seasonStart(db: Db): Promise<string> {
+  return (await findSetting(db, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
+}
+
+/** Where e-mail and phone are printed: nowhere on cards of people under 18, whatever their role, and on those issued to them. */
+export async function contactPlaceOf(
+  ctx: DbClockContext & AgeContext,
+  holder: { dateOfBirth: string | null; isMinor: boolean },
+  card?: Pick<IdCardRow, 'issued_to_minor'>,
+): Promise<CardContact> {
+  const isYoung = holder.isMinor || (holder.dateOfBirth !== null && isUnderAge(holder.dateOfBirth, today(ctx)));
+  const wasYoung = card?.issued_to_minor === 1 && holder.dateOfBirth !== null;
+  if (isYoung || wasYoung) return 'none';
+  const chosen = await findSetting(ctx.db, CARD_SETTINGS.contact);
+  return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
+}
+
+/** The image of the CEO's signature that cards have unless an admin chose another. */
+export async function ceoSignatureUrl(db: Db): Promise<string> {
+  return (await findSetting(db, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
 }

@@ -1,25 +1,38 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Db, IdCardRow, Tx } from '@touchline/db';
+import type { ReplacedFile } from '../cases/kept-files.service.ts';
 import { AppError } from '../errors.ts';
 import { imageVersion } from '../users/projections.ts';
-import { findCard, isFileOnCard } from './id-cards.repo.ts';
+import { findCard } from './id-cards.repo.ts';
 
-/*
- * A card refers to the files of its holder's images, as they were when it was saved: an image that is uploaded later does not
- * appear on it unchecked, and the files are kept as long as the card shows them.
- */
+/* A card refers to the files of its holder's images when it was saved: a later image does not appear on it unchecked. */
 
-/** Each image of a card: the key in the metadata, the place it is uploaded to, and the column with its file. */
+/** Each image: the key in the metadata, the place it is uploaded to, the column with its file, and how a case keeps the file. */
 const PICTURES = [
-  { key: 'passportImageUrl', place: 'passport', column: 'photo_file' },
-  { key: 'signatureImageUrl', place: 'signature', column: 'signature_file' },
-  { key: 'ceoSignatureImageUrl', place: 'ceo-signature', column: 'ceo_signature_file' },
-] as const satisfies { key: keyof CardMetadata; place: ImagePlace; column: keyof IdCardRow }[];
+  {
+    key: 'passportImageUrl',
+    place: 'passport',
+    column: 'photo_file',
+    kept: { label: 'Photo on the card', mime_type: 'image/jpeg' },
+  },
+  {
+    key: 'signatureImageUrl',
+    place: 'signature',
+    column: 'signature_file',
+    kept: { label: 'Signature on the card', mime_type: 'image/png' },
+  },
+  {
+    key: 'ceoSignatureImageUrl',
+    place: 'ceo-signature',
+    column: 'ceo_signature_file',
+    kept: { label: 'Signature of the CEO on the card', mime_type: 'image/png' },
+  },
+] as const satisfies { key: keyof CardMetadata; place: ImagePlace; column: keyof IdCardRow; kept: object }[];
 
 export type CardFiles = Pick<IdCardRow, (typeof PICTURES)[number]['column']>;
-/** The URLs of a card's images, as the editor sends them. */
-export type PictureUrls = Pick<CardMetadata, (typeof PICTURES)[number]['key']>;
+type PictureUrls = Pick<CardMetadata, (typeof PICTURES)[number]['key']>;
+type SomeUrls = { [K in keyof PictureUrls]?: PictureUrls[K] | undefined };
 
 const USER_IMAGE = /^\/api\/users\/([^/?#]+)\/(passport|signature|ceo-signature)(?:\?v=(\w+))?$/;
 
@@ -29,19 +42,7 @@ export interface PictureSources {
   held: CardFiles | null;
 }
 
-/**
- * The files that the URLs name; that of a shipped image names none.
- * @throws {AppError} for an image of another user, or one that no longer exists
- */
-export function filesOf(urls: PictureUrls, sources: PictureSources): CardFiles {
-  const files: CardFiles = { photo_file: null, signature_file: null, ceo_signature_file: null };
-  for (const picture of PICTURES) files[picture.column] = fileOf(urls[picture.key], picture, sources);
-  return files;
-}
-
-type SomeUrls = { [K in keyof PictureUrls]?: PictureUrls[K] | undefined };
-
-/** The files of a card after a change of some URLs; for the others they stay as they are. */
+/** The files of a card after a change of some URLs. A shipped image has no file; an image of another user is refused. */
 export function filesOfChange(urls: SomeUrls, sources: PictureSources): CardFiles {
   const files: CardFiles = { photo_file: null, signature_file: null, ceo_signature_file: null };
   for (const picture of PICTURES) {
@@ -75,15 +76,27 @@ function refusal(key: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path: `metadata.${key}`, message }] });
 }
 
-/** Whether a replaced image must be kept because the user's card shows it. */
-export function isOnCard(tx: Tx, userId: string, file: string): Promise<boolean> {
-  return isFileOnCard(tx, userId, file);
+export function filesIn(card: CardFiles): string[] {
+  return PICTURES.flatMap(({ column }) => card[column] ?? []);
+}
+
+/** The files that a card shows, as a case keeps them. */
+export function replacedFiles(card: CardFiles): ReplacedFile[] {
+  return PICTURES.flatMap(({ column, kept }) => {
+    const file_key = card[column];
+    return file_key === null ? [] : [{ ...kept, file_key }];
+  });
 }
 
 /** The stored files that a user's card shows. */
 export async function filesOnCard(db: Db, userId: string): Promise<string[]> {
   const card = await findCard(db, userId);
-  return card ? PICTURES.flatMap(({ column }) => card[column] ?? []) : [];
+  return card ? filesIn(card) : [];
+}
+
+/** Whether a replaced image must be kept because the user's card shows it. */
+export async function isOnCard(tx: Tx, userId: string, file: string): Promise<boolean> {
+  return (await filesOnCard(tx, userId)).includes(file);
 }
 
 /** The file of a user's image on their card, if it is the requested version. */

@@ -1,24 +1,17 @@
 import type { CardState, Suspension } from '@touchline/contracts/options';
 import type { IdCardRow, UserRow } from '@touchline/db';
+import type { ClockContext } from '../context.ts';
+import { timestamp } from '../lib/clock.ts';
 
 /** The facts of a holder that decide whether their card verifies. */
-export type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'> & { isMinor: boolean; isAgeKnown: boolean };
+type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'> & { isMinor: boolean; isAgeKnown: boolean };
 
-export interface Standing {
-  state: CardState;
-  /** Null for other states than suspended. */
-  suspension: Suspension | null;
-}
-
-/**
- * What a card is worth at a time: the one rule behind editor, registry, files and verification. `findGoodCard` says the same in
- * SQL.
- */
+/** What a card is worth at a time; only suspended ones have a suspension. `findGoodCard` and the registry say the same in SQL. */
 export function standingOf(
   card: Pick<IdCardRow, 'status' | 'suspended_at' | 'expiry_date' | 'family_answer'>,
   holder: HolderStanding,
   now: string,
-): Standing {
+): { state: CardState; suspension: Suspension | null } {
   if (card.status === 'revoked') return { state: 'revoked', suspension: null };
   if (card.suspended_at !== null) return { state: 'suspended', suspension: 'by-admin' };
   if (awaitsFamily(card, holder)) return { state: 'suspended', suspension: 'awaiting-family' };
@@ -34,4 +27,12 @@ export function awaitsFamily(
   { isMinor, isAgeKnown }: Pick<HolderStanding, 'isMinor' | 'isAgeKnown'>,
 ): boolean {
   return isMinor && family_answer !== 'yes' && (isAgeKnown || family_answer !== null);
+}
+
+/** What changes on a card when an admin has looked at it and its photo. */
+export function lookedAt({ clock }: ClockContext, { stage, confirmed_at }: IdCardRow): Partial<IdCardRow> {
+  return {
+    confirmed_at: confirmed_at ?? timestamp(clock),
+    ...(stage === 'requested' && { stage: 'checked' }),
+  };
 }

@@ -7,7 +7,7 @@ export const STATUS_COUNTER = 'card-status';
 const CODE_BYTES = 10;
 const BITS_PER_LETTER = 5n;
 
-/** 80 random bits as 16 letters, which cannot be guessed at the rate that the portal allows, and a check character. */
+/** 80 random bits as 16 letters, too many to be guessed at the allowed rate, and a check character. */
 export function newVerificationCode(): string {
   let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`);
   let code = '';

@@ -15,11 +15,11 @@ import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import { listLiveFacts } from '../users/accounts.service.ts';
 import { readImageFiles } from '../users/image-files.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
-import { endBatchesOf } from './batches/outdated.service.ts';
+import { endBatchesOf } from './batches/batches.service.ts';
 import { awaitsFamily } from './card-state.ts';
 import { findHeldCard, type HeldCard, setCard } from './id-cards.repo.ts';
 
-/** @throws {AppError} CARD_NEEDS_FAMILY for the card of a minor whose family has not said yes */
+/** Refuses for the card of a minor whose family has not said yes. */
 export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'user_id'>): Promise<void> {
   const held = await findHeldCard(tx, user_id);
   if (held && awaitsFamily(held.card, held.holder)) throw new AppError('CARD_NEEDS_FAMILY');
@@ -30,10 +30,7 @@ export function markCardOfMinor(tx: Tx, userId: string): Promise<void> {
   return setCard(tx, userId, { issued_to_minor: 1 });
 }
 
-/**
- * The family's answer when a card is made. A minor's own request asks the family; an admin issues the card of a minor only by a
- * right to answer in its place.
- */
+/** A minor's own request asks the family; an admin issues the card of a minor only with the right to answer in its place. */
 export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: string): Promise<Partial<IdCardRow>> {
   const { is_minor: isMinor, date_of_birth, youngest_date_of_birth } = await mustFindUser(tx, userId);
   if (isMinor === 0 || (youngest_date_of_birth ?? date_of_birth) === null) return {};
@@ -49,10 +46,7 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
   return answered(ctx, 'yes');
 }
 
-/**
- * Asks the family again where a guardian has said yes who was none, in a transaction that has locked the child's account. Returns
- * the files that no longer belong to anything.
- */
+/** Asks the family again where the guardian who said yes was none. The caller has locked the account, and deletes the returned files. */
 export async function askFamilyAgain(
   ctx: ActorContext,
   tx: Tx,
@@ -80,7 +74,7 @@ const answered = (ctx: ActorContext, answer: 'yes' | 'no') => ({
   family_answered_at: timestamp(ctx.clock),
 });
 
-/** Whether a minor's family was asked for an ID card, for those who answer; null where there is nothing to answer. */
+/** What a minor's family was asked, for those who answer; null where there is nothing to answer. */
 export async function readFamilyCard(ctx: ActorContext, userId: string): Promise<FamilyCard | null> {
   const ids = await listGuardianIds(ctx.db, userId);
   authorize(ctx.viewer, 'id-card:read-for-family', { id: userId, ...ids });
@@ -101,13 +95,12 @@ export async function readFamilyCard(ctx: ActorContext, userId: string): Promise
 const isAsked = ({ card, holder }: HeldCard) =>
   holder.isMinor && (card.family_answer !== null || awaitsFamily(card, holder));
 
-/** Checks that the caller may answer at all: who may say yes may say no. */
 export async function authorizeAnswer(ctx: ActorContext, userId: string): Promise<void> {
   const ids = await listGuardianIds(ctx.db, userId);
   authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
 }
 
-/** A family's answer to the ID card of a minor. It can be changed; of two guardians who disagree the No holds. */
+/** A family's answer, which can be changed. Where two guardians disagree the No holds. */
 export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInput): Promise<FamilyCard | null> {
   const { userId, isAllowed, reason } = input;
   await authorizeAnswer(ctx, userId);

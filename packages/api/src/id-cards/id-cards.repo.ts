@@ -1,11 +1,10 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
-import type { CardStatus, Role } from '@touchline/contracts/options';
+import type { CardStatus } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
-import { type Db, hasRows, type IdCardRow, type ReplacedCardRow, readPage, type Tx, type UserRow } from '@touchline/db';
+import { type Db, type IdCardRow, type ReplacedCardRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
-import type { HolderStanding } from './card-state.ts';
 
-/** The next number of a series; each is returned once. */
+/** Each number of a series is returned once. */
 export async function nextSerial(tx: Tx, name: string): Promise<number> {
   const row = await tx
     .insertInto('counters')
@@ -16,7 +15,6 @@ export async function nextSerial(tx: Tx, name: string): Promise<number> {
   return row.value;
 }
 
-/** The last number of a series that was returned; 0 before the first. */
 export async function findCounter(db: Db, name: string): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? 0;
@@ -31,21 +29,17 @@ export async function findCard(db: Db, userId: string): Promise<IdCardRow | null
   return row ?? null;
 }
 
-/** A card with the facts of its holder that decide what it says and whether it verifies. */
-export interface HeldCard {
-  card: IdCardRow;
-  holder: HolderStanding & GoodCard['holder'];
+export async function findHeldCard(db: Db, userId: string): Promise<HeldCard | null> {
+  const row = await heldCards(db).where('user_id', '=', userId).executeTakeFirst();
+  return row ? toHeldCard(row) : null;
 }
 
-export async function findHeldCard(db: Db, userId: string): Promise<HeldCard | null> {
-  const row = await db
+function heldCards(db: Db) {
+  return db
     .selectFrom('id_cards')
     .innerJoin('users', 'users.id', 'id_cards.user_id')
     .selectAll('id_cards')
-    .select(HOLDER_COLUMNS)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ? toHeldCard(row) : null;
+    .select(HOLDER_COLUMNS);
 }
 
 export const HOLDER_COLUMNS = [
@@ -62,7 +56,10 @@ export const HOLDER_COLUMNS = [
   'youngest_date_of_birth',
 ] as const;
 
-export function toHeldCard(row: IdCardRow & Pick<UserRow, (typeof HOLDER_COLUMNS)[number]>): HeldCard {
+/** A card with the facts of its holder that decide what it says and whether it verifies. */
+export type HeldCard = ReturnType<typeof toHeldCard>;
+
+export function toHeldCard(row: IdCardRow & Pick<UserRow, (typeof HOLDER_COLUMNS)[number]>) {
   const { first_name, last_name, role, email, phone, date_of_birth, contact_shown, ...more } = row;
   const { is_verified, is_active, is_minor, youngest_date_of_birth: youngest, ...card } = more;
   const name = { firstName: first_name, lastName: last_name };
@@ -74,7 +71,6 @@ export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>
   await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Active cards that expire in a period, the first to expire first. */
 export async function listExpiring(db: Db, input: PageInput & { from: string; until: string }) {
   const query = db
     .selectFrom('id_cards')
@@ -90,47 +86,13 @@ export async function listExpiring(db: Db, input: PageInput & { from: string; un
   });
 }
 
-/** Whether the user's card shows this file. */
-export async function isFileOnCard(tx: Tx, userId: string, key: string): Promise<boolean> {
-  return tx
-    .selectFrom('id_cards')
-    .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([eb('photo_file', '=', key), eb('signature_file', '=', key), eb('ceo_signature_file', '=', key)]),
-    )
-    .$call(hasRows);
-}
-
 /** The rule of `awaitsFamily`, in SQL. */
 export const isAwaitingFamily = sql<SqlBool>`(users.is_minor = 1 and coalesce(id_cards.family_answer, '') <> 'yes'
   and (coalesce(users.date_of_birth, users.youngest_date_of_birth, id_cards.family_answer) is not null))`;
 
-export interface GoodCard {
-  card: IdCardRow;
-  holder: {
-    firstName: string;
-    lastName: string;
-    role: Role;
-    email: string;
-    phone: string | null;
-    dateOfBirth: string | null;
-    isMinor: boolean;
-    /** Whether a date of birth is on record, or was. */
-    isAgeKnown: boolean;
-    contactShown: UserRow['contact_shown'];
-  };
-}
-
-/**
- * The valid card of a code, by one statement, so that the time of the response does not tell an unknown code from an invalid
- * card.
- */
-export async function findGoodCard(db: Db, code: string, now: string): Promise<GoodCard | null> {
-  const row = await db
-    .selectFrom('id_cards')
-    .innerJoin('users', 'users.id', 'id_cards.user_id')
-    .selectAll('id_cards')
-    .select(HOLDER_COLUMNS)
+/** The valid card of a code: one statement, so that the time of the response does not tell an unknown code from an invalid card. */
+export async function findGoodCard(db: Db, code: string, now: string): Promise<HeldCard | null> {
+  const row = await heldCards(db)
     .where('verification_code', '=', code)
     .where('status', '=', 'active' satisfies CardStatus)
     .where('suspended_at', 'is', null)
@@ -142,20 +104,30 @@ export async function findGoodCard(db: Db, code: string, now: string): Promise<G
   return row ? toHeldCard(row) : null;
 }
 
+/** Whether cards have ended, in the order of their places in the list of the offline check. */
+export async function listStandings(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('id_cards')
+    .innerJoin('users', 'users.id', 'id_cards.user_id')
+    .select([
+      'status_index',
+      sql<number>`case when status = 'revoked' then 1 else 0 end`.as('is_revoked'),
+      sql<number>`case when suspended_at is null and is_verified = 1 and is_active = 1 and not ${isAwaitingFamily}
+        then 0 else 1 end`.as('is_suspended'),
+    ])
+    .where('status_index', '>', after)
+    .orderBy('status_index')
+    .limit(limit)
+    .execute();
+}
+
 export async function insertReplaced(tx: Tx, replaced: ReplacedCardRow): Promise<void> {
   await tx.insertInto('replaced_cards').values(replaced).execute();
 }
 
-/** The card of a code with its holder, whatever it is worth; or that the code is of a card that was replaced. */
-export async function findByCode(
-  db: Db,
-  code: string,
-): Promise<{ isReplaced: true } | ({ isReplaced: false } & HeldCard) | null> {
-  const row = await db
-    .selectFrom('id_cards')
-    .innerJoin('users', 'users.id', 'id_cards.user_id')
-    .selectAll('id_cards')
-    .select(HOLDER_COLUMNS)
+/** The card that has a code, or had it until it was replaced; whatever it is worth. */
+export async function findByCode(db: Db, code: string): Promise<HeldCard | null> {
+  const row = await heldCards(db)
     .where((eb) =>
       eb(
         'id_cards.id',
@@ -168,8 +140,7 @@ export async function findByCode(
       ),
     )
     .executeTakeFirst();
-  if (!row) return null;
-  return row.verification_code === code ? { isReplaced: false, ...toHeldCard(row) } : { isReplaced: true };
+  return row ? toHeldCard(row) : null;
 }
 
 const NOTHING: CardMetadata = {
@@ -184,7 +155,13 @@ const NOTHING: CardMetadata = {
   nationality: null,
 };
 
-/** The card's metadata; keys that were never set are null. */
+/** The names on a card: its own, or those of the account. */
+export function printedNames({ card, holder }: HeldCard): { firstName: string; lastName: string } {
+  const { firstName, lastName } = metadataOf(card);
+  return { firstName: firstName ?? holder.firstName, lastName: lastName ?? holder.lastName };
+}
+
+/** Keys that were never set are null. */
 export function metadataOf(card: Pick<IdCardRow, 'metadata'>): CardMetadata {
   return { ...NOTHING, ...(JSON.parse(card.metadata) as Partial<CardMetadata>) };
 }

@@ -18,6 +18,7 @@ import {
   createCardBody,
   familyAnswerInput,
   familyCardSchema,
+  type IdCard,
   idCardSchema,
   listCardsInput,
   listedCardSchema,
@@ -29,10 +30,10 @@ import {
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
+import type { ActorContext } from '../context.ts';
 import { allowedTo, anyone, check, inSession, router, signedIn } from '../trpc.ts';
 import { createBatch, listOwnBatches, readBatch } from './batches/batches.service.ts';
 import { readCardTemplate } from './card-defaults.ts';
-import { checkCard } from './check.service.ts';
 import { confirmFact } from './confirm.service.ts';
 import { answerForFamily, authorizeAnswer, readFamilyCard } from './families.service.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
@@ -40,12 +41,18 @@ import { changeCards, confirmPhoto, renewCard, replaceCard, setStage } from './l
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
 import { countCards, listCards } from './registry.service.ts';
 import { resumeCard, suspendCard } from './suspension.service.ts';
-import { verifyCard } from './verify.service.ts';
+import { checkCard, verifyCard } from './verify.service.ts';
 
 /** Checks that the card exists before the rest of the input is parsed. */
 const changing = allowedTo('id-cards:edit')
   .input(cardOfInput)
-  .use(check(({ ctx, input }) => mustFindCard(ctx, input.userId)));
+  .use(check(({ ctx, input }) => mustFindCard(ctx.db, input.userId)));
+
+/** Changes a card, and responds with it. */
+async function changed(ctx: ActorContext, userId: string, change: Promise<void>): Promise<IdCard> {
+  await change;
+  return readCard(ctx, userId);
+}
 
 export const idCardsRouter = router({
   of: signedIn
@@ -108,31 +115,21 @@ export const idCardsRouter = router({
   setStage: changing
     .input(stageInput)
     .output(idCardSchema)
-    .mutation(async ({ ctx, input }) => {
-      await setStage(ctx, input.userId, input.stage);
-      return readCard(ctx, input.userId);
-    }),
+    .mutation(({ ctx, input: { userId, stage } }) => changed(ctx, userId, setStage(ctx, userId, stage))),
 
-  renew: changing.output(idCardSchema).mutation(async ({ ctx, input }) => {
-    await renewCard(ctx, input.userId);
-    return readCard(ctx, input.userId);
-  }),
+  renew: changing
+    .output(idCardSchema)
+    .mutation(({ ctx, input: { userId } }) => changed(ctx, userId, renewCard(ctx, userId))),
 
   replace: changing
     .input(replaceInput)
     .output(idCardSchema)
-    .mutation(async ({ ctx, input }) => {
-      await replaceCard(ctx, input.userId, input.reason);
-      return readCard(ctx, input.userId);
-    }),
+    .mutation(({ ctx, input: { userId, reason } }) => changed(ctx, userId, replaceCard(ctx, userId, reason))),
 
-  /** An admin has compared the photo with the holder. */
-  confirmPhoto: changing.output(idCardSchema).mutation(async ({ ctx, input }) => {
-    await confirmPhoto(ctx, input.userId);
-    return readCard(ctx, input.userId);
-  }),
+  confirmPhoto: changing
+    .output(idCardSchema)
+    .mutation(({ ctx, input: { userId } }) => changed(ctx, userId, confirmPhoto(ctx, userId))),
 
-  /** For the guardians of a minor, and for admins. */
   forFamily: signedIn
     .input(cardOfInput)
     .output(familyCardSchema.nullable())
@@ -161,13 +158,12 @@ export const idCardsRouter = router({
     .output(cardBarcodeSchema)
     .query(({ ctx, input }) => drawCardBarcode(ctx, input.userId)),
 
-  // A mutation although it changes nothing: the body keeps the code out of URLs, logs and browser histories.
+  // Mutations although they change nothing: the body keeps the code out of URLs, logs and browser histories.
   verify: anyone
     .input(verifyInput)
     .output(cardProofSchema)
     .mutation(({ ctx, input }) => verifyCard(ctx, input)),
 
-  // A mutation for the same reason.
   check: anyone
     .input(verifyInput)
     .output(cardCheckSchema)

@@ -11,12 +11,12 @@ import {
 } from '@touchline/contracts/id-cards';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import { type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
+import { type Db, type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
-import { dropFiles, type ReplacedFile } from '../cases/kept-files.service.ts';
+import { dropFiles } from '../cases/kept-files.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
@@ -29,59 +29,53 @@ import { notify } from '../notifications/notify.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { readImageFiles } from '../users/image-files.service.ts';
 import { mayBeMinor } from '../users/minors.ts';
-import { endBatchesOf } from './batches/outdated.service.ts';
-import { cardDefaultsOf } from './card-defaults.ts';
-import { type CardFiles, filesOf, filesOfChange, type PictureSources } from './card-pictures.service.ts';
-import { contactPlaceOf, seasonNow } from './card-settings.ts';
-import { standingOf } from './card-state.ts';
+import { endBatchesOf } from './batches/batches.service.ts';
+import { cardDefaultsOf, contactPlaceOf, seasonNow } from './card-defaults.ts';
+import { filesIn, filesOfChange, type PictureSources, replacedFiles } from './card-pictures.service.ts';
+import { lookedAt, standingOf } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
 import { familyAnswerAtIssue } from './families.service.ts';
 import * as repo from './id-cards.repo.ts';
-import { lookedAt } from './looked-at.ts';
 import { findSigner } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
 
-/** A user's card, for its holder and admins. */
 export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
-  return toIdCard(ctx, await mustFindHeldCard(ctx, userId));
+  return toIdCard(ctx, await mustFindHeldCard(ctx.db, userId));
 }
 
-export async function mustFindHeldCard(ctx: Pick<AppContext, 'db'>, userId: string): Promise<repo.HeldCard> {
-  const held = await repo.findHeldCard(ctx.db, userId);
+export async function mustFindHeldCard(db: Db, userId: string): Promise<repo.HeldCard> {
+  const held = await repo.findHeldCard(db, userId);
   if (!held) throw new AppError('CARD_NOT_FOUND');
   return held;
 }
 
-export async function mustFindCard(ctx: Pick<AppContext, 'db'>, userId: string): Promise<IdCardRow> {
-  const card = await repo.findCard(ctx.db, userId);
+export async function mustFindCard(db: Db, userId: string): Promise<IdCardRow> {
+  const card = await repo.findCard(db, userId);
   if (!card) throw new AppError('CARD_NOT_FOUND');
   return card;
 }
 
-/**
- * Creates a user's only card. Users may request their own; its other fields are set by admins. It is not valid until the user is
- * verified.
- */
+/** Creates a user's only card. Users may request their own, without fields; it is not valid until the user is verified. */
 export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:request', { id: userId });
   const holder = await findLiveFacts(ctx.db, userId);
   if (!holder) throw new AppError('USER_NOT_FOUND');
-  const fields = can(ctx.viewer, 'id-cards:edit') ? accept(cardFields, card ?? {}) : {};
+  const isRequest = !can(ctx.viewer, 'id-cards:edit');
+  const fields = isRequest ? {} : accept(cardFields, card ?? {});
   checkFields(ctx, fields);
   const now = timestamp(ctx.clock);
-  const isRequest = !can(ctx.viewer, 'id-cards:edit');
   const season = (await seasonNow(ctx)).name;
   const hashed = await hashPhoto(ctx, userId, fields);
   try {
     await inTransaction(ctx.db, async (tx) => {
       const uploaded = await readImageFiles(tx, userId, { lock: true });
-      const row = {
-        ...emptyCard(userId, now, inOneYear(now)),
-        stage: isRequest ? ('requested' as const) : ('issued' as const),
+      const row: Omit<IdCardRow, 'card_number' | 'barcode'> = {
+        ...emptyCard(userId, now),
+        stage: isRequest ? 'requested' : 'issued',
         season,
         status_index: await repo.nextSerial(tx, STATUS_COUNTER),
-        issued_to_minor: mayBeMinor(holder, ctx) ? (1 as const) : (0 as const),
+        issued_to_minor: mayBeMinor(holder, ctx) ? 1 : 0,
         confirmed_at: isRequest ? null : now,
         ...(await familyAnswerAtIssue(ctx, tx, userId)),
         ...changesOf(fields, { userId, uploaded, before: null, hashed }),
@@ -114,13 +108,12 @@ export async function updateCard(ctx: ActorContext, userId: string, patch: CardP
   return readCard(ctx, userId);
 }
 
-/** Revokes a card as part of a transaction. */
 export async function revokeCardIn(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
   demand(ctx, 'id-cards:edit');
   await updateCardIn(ctx, tx, userId, { patch: { status: 'revoked' }, hashed: null });
 }
 
-/** @returns the files that no longer belong to anything */
+/** Returns the files that no longer belong to anything. */
 async function updateCardIn(
   ctx: ActorContext,
   tx: Tx,
@@ -128,7 +121,7 @@ async function updateCardIn(
   { patch, hashed }: { patch: CardPatch; hashed: HashedPhoto | null },
 ): Promise<string[]> {
   const uploaded = await readImageFiles(tx, userId, { lock: true });
-  const before = await mustFindCard({ db: tx }, userId);
+  const before = await mustFindCard(tx, userId);
   const { status, reason, ...fields } = patch;
   const changes: Partial<IdCardRow> = {
     ...changesOf(fields, { userId, uploaded, before, hashed }),
@@ -168,17 +161,9 @@ export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
   return { target: { kind: 'card', id }, aboutId: user_id } as const;
 }
 
-const filesIn = (card: CardFiles) =>
-  [card.photo_file, card.signature_file, card.ceo_signature_file].filter((file) => file !== null);
-
-/** The same, as a case keeps them. */
-function replacedFiles({ photo_file, signature_file, ceo_signature_file }: CardFiles): ReplacedFile[] {
-  const files = [
-    { label: 'Photo on the card', mime_type: 'image/jpeg', file_key: photo_file },
-    { label: 'Signature on the card', mime_type: 'image/png', file_key: signature_file },
-    { label: 'Signature of the CEO on the card', mime_type: 'image/png', file_key: ceo_signature_file },
-  ];
-  return files.flatMap(({ file_key, ...file }) => (file_key === null ? [] : [{ ...file, file_key }]));
+interface ChangedPerson extends Omit<PictureSources, 'held'> {
+  before: IdCardRow | null;
+  hashed: HashedPhoto | null;
 }
 
 /** The columns that an admin's fields change, with the files of the images they name. */
@@ -201,30 +186,17 @@ interface HashedPhoto {
   sha256: string;
 }
 
-/** Reads the photo that a card gets, before the transaction that puts it there: a store may take seconds. */
-async function hashPhoto(
-  ctx: Pick<AppContext, 'db' | 'files'>,
-  userId: string,
-  { metadata }: CardFields,
-): Promise<HashedPhoto | null> {
-  if (!metadata?.passportImageUrl) return null;
+/** Reads a new photo before the transaction that puts it on the card: a store may take seconds. */
+async function hashPhoto(ctx: ActorContext, userId: string, { metadata }: CardFields): Promise<HashedPhoto | null> {
+  const passportImageUrl = metadata?.passportImageUrl;
+  if (!passportImageUrl) return null;
   const held = await repo.findCard(ctx.db, userId);
-  const { photo_file: key } = filesOf(
-    { passportImageUrl: metadata.passportImageUrl, signatureImageUrl: null, ceoSignatureImageUrl: null },
-    { userId, uploaded: await readImageFiles(ctx.db, userId), held },
-  );
-  return key && key !== held?.photo_file ? { key, sha256: await hashOf(ctx, key) } : null;
-}
-
-async function hashOf(ctx: Pick<AppContext, 'files'>, key: string): Promise<string> {
+  const uploaded = await readImageFiles(ctx.db, userId);
+  const { photo_file: key } = filesOfChange({ passportImageUrl }, { userId, uploaded, held });
+  if (!key || key === held?.photo_file) return null;
   const hash = createHash('sha256');
   for await (const piece of await ctx.files.openRead(key)) hash.update(piece as Buffer);
-  return hash.digest('hex');
-}
-
-interface ChangedPerson extends Omit<PictureSources, 'held'> {
-  before: IdCardRow | null;
-  hashed: HashedPhoto | null;
+  return { key, sha256: hash.digest('hex') };
 }
 
 /** Without undefined values, which would overwrite those of the card. */
@@ -232,21 +204,20 @@ export function withoutGaps(fields: { [K in keyof CardMetadata]?: CardMetadata[K
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<CardMetadata>;
 }
 
-function emptyCard(userId: string, now: string, expiryDate: string): IdCardRow {
+type Given = 'card_number' | 'barcode' | 'stage' | 'season' | 'status_index' | 'issued_to_minor' | 'confirmed_at';
+
+function emptyCard(userId: string, now: string): Omit<IdCardRow, Given> {
+  const expiry = new Date(now);
+  expiry.setUTCFullYear(expiry.getUTCFullYear() + 1);
   return {
     id: randomUUID(),
     user_id: userId,
-    card_number: '',
     verification_code: newVerificationCode(),
-    barcode: '',
     issue_date: now,
-    expiry_date: expiryDate,
+    expiry_date: expiry.toISOString(),
     status: 'active',
     suspended_at: null,
     revoked_reason: null,
-    stage: 'requested',
-    season: null,
-    status_index: 0,
     printed_at: null,
     issued_by: DEFAULT_ISSUER,
     metadata: '{}',
@@ -254,8 +225,6 @@ function emptyCard(userId: string, now: string, expiryDate: string): IdCardRow {
     signature_file: null,
     ceo_signature_file: null,
     photo_sha256: null,
-    issued_to_minor: 0,
-    confirmed_at: null,
     family_answer: null,
     family_answered_by: null,
     family_answered_at: null,
@@ -264,19 +233,13 @@ function emptyCard(userId: string, now: string, expiryDate: string): IdCardRow {
   };
 }
 
-function inOneYear(now: string): string {
-  const date = new Date(now);
-  date.setUTCFullYear(date.getUTCFullYear() + 1);
-  return date.toISOString();
-}
-
-/** Checks what the schema cannot: the present time, and the letters of the card's typeface. */
+/** Checks what the schema cannot. */
 function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
   if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalid('expiryDate', EXPIRY_PAST);
   checkPrintable({ ...metadata, issuedBy }, (field) => (field === 'issuedBy' ? field : `metadata.${field}`));
 }
 
-/** Rejects letters that the card's typeface lacks. `pathOf` gives the path of a text in the input. */
+/** Rejects letters that the card's typeface lacks. */
 export function checkPrintable(
   texts: Parameters<typeof findUnprintableText>[0],
   pathOf: (field: string) => string = (field) => field,
@@ -289,7 +252,6 @@ function invalid(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 }
 
-/** The URL at which a card is verified; the content of its QR code. */
 export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<IdCardRow, 'verification_code'>): string {
   return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
 }
@@ -300,7 +262,7 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
   const isOver = card.expiry_date !== null && card.expiry_date < now;
   const standing = standingOf(card, holder, now);
   const isAdmin = can(ctx.viewer, 'id-cards:edit');
-  const defaults = await cardDefaultsOf(ctx, card.user_id);
+  const defaults = await cardDefaultsOf(ctx.db, card.user_id);
   const signer = standing.state === 'active' ? await findSigner(ctx) : null;
   const isShipped = defaults.ceoSignatureUrl === DEFAULT_CEO_SIGNATURE_URL;
   return {
@@ -317,7 +279,7 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
     ...standing,
     stage: card.stage,
     season: card.season,
-    statement: signer && statementOf(card, holder, signer),
+    statement: signer && statementOf(held, signer),
     contactPlace: await contactPlaceOf(ctx, holder, card),
     printedAt: card.printed_at,
     confirmedAt: card.confirmed_at,

@@ -14,34 +14,32 @@ import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { readImageFiles } from '../users/image-files.service.ts';
 import { mayBeMinor } from '../users/minors.ts';
-import { endBatchesOf } from './batches/outdated.service.ts';
-import { seasonNow, seasonStart } from './card-settings.ts';
+import { endBatchesOf } from './batches/batches.service.ts';
+import { seasonNow, seasonStart } from './card-defaults.ts';
+import { lookedAt } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
 import { assertFamilyAgrees } from './families.service.ts';
-import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
-import { createCard, ofHolder } from './id-cards.service.ts';
-import { lookedAt } from './looked-at.ts';
-import { assertMayBePaper } from './paper.service.ts';
+import { insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
+import { createCard, mustFindCard, ofHolder } from './id-cards.service.ts';
+import { paperProblem } from './looks.service.ts';
 
 interface CardAct {
   act: 'card.stage' | 'card.confirm' | 'card.renew' | 'card.replace';
   reason?: string;
 }
 
-/**
- * Records how far a card is on its way to its holder.
- * @throws {AppError} for a card that is not to be on paper yet
- */
+/** Records how far a card is on its way to its holder. */
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.stage' }, async (tx, card) => {
-    if (stage === 'printed' || stage === 'handed-over') await assertMayBePaper(tx, card);
+    const problem = stage === 'printed' || stage === 'handed-over' ? await paperProblem(tx, card) : null;
+    if (problem) throw new AppError(problem);
     if (stage !== 'requested') await assertFamilyAgrees(tx, card);
     if (stage === 'printed') return { stage, printed_at: timestamp(ctx.clock) };
     return card.stage === stage ? null : { stage };
   });
 }
 
-/** An admin has compared the photo on a card with its holder: from then on it verifies as confirmed. */
+/** An admin has compared the photo with the holder: from then on the card verifies as confirmed. */
 export function confirmPhoto(ctx: ActorContext, userId: string): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.confirm' }, async (_, card) => {
     if (card.photo_file === null) throw new AppError('CARD_NO_PHOTO');
@@ -49,17 +47,13 @@ export function confirmPhoto(ctx: ActorContext, userId: string): Promise<void> {
   });
 }
 
-/**
- * Makes a card valid to the end of the present season, or of the next one when it is valid so long already.
- * @throws {AppError} CARD_RENEWED for a card that is valid to the end of the next season
- */
+/** Makes a card valid to the end of the present season, or of the next one when it is valid so long already. */
 export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.renew' }, async (tx, card) => {
     assertNotRevoked(card);
     await assertFamilyAgrees(tx, card);
-    const inside = { ...ctx, db: tx };
-    const present = await seasonNow(inside);
-    const next = seasonOf(dayAfter(present.endsOn), await seasonStart(inside));
+    const present = await seasonNow({ ...ctx, db: tx });
+    const next = seasonOf(dayAfter(present.endsOn), await seasonStart(tx));
     const season = [present, next].find((one) => !isValidTo(one, { card, next }));
     if (!season) throw new AppError('CARD_RENEWED');
     return {
@@ -79,7 +73,7 @@ function isValidTo(season: Season, { card, next }: { card: IdCardRow; next: Seas
 
 const endOf = ({ endsOn }: Season) => `${endsOn}T23:59:59.999Z`;
 
-/** Gives a card a new code; the former one answers that the card was replaced. */
+/** Gives a card a new code; the former one says that the card was replaced. */
 export function replaceCard(ctx: ActorContext, userId: string, reason: CardReplacement): Promise<void> {
   const act = { act: 'card.replace', reason } as const;
   return changeCard(ctx, userId, act, async (tx, card) => {
@@ -100,39 +94,29 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
   });
 }
 
-/** Changes many cards, each in a transaction of its own; the answer says why one was left as it was. */
+/** Changes many cards, each in a transaction of its own; `error` says why one was left as it was. */
 export async function changeCards(ctx: ActorContext, { userIds, change }: ChangeCardsInput) {
   demand(ctx, 'id-cards:edit');
   const results: { userId: string; error: string | null }[] = [];
-  for (const userId of new Set(userIds)) results.push({ userId, error: await changeOne(ctx, userId, change) });
-  return { results };
-}
-
-async function changeOne(
-  ctx: ActorContext,
-  userId: string,
-  change: ChangeCardsInput['change'],
-): Promise<string | null> {
-  try {
-    if ('create' in change) await createForSeason(ctx, userId);
-    else await ('stage' in change ? setStage(ctx, userId, change.stage) : renewCard(ctx, userId));
-    return null;
-  } catch (error) {
-    const known = toAppError(error);
-    if (!known) ctx.log.error({ err: error, userId }, 'a card could not be changed together with others');
-    return known?.message ?? ERRORS.INTERNAL.message;
+  for (const userId of new Set(userIds)) {
+    try {
+      if ('create' in change) await createCard(ctx, userId, { expiryDate: endOf(await seasonNow(ctx)) });
+      else await ('stage' in change ? setStage(ctx, userId, change.stage) : renewCard(ctx, userId));
+      results.push({ userId, error: null });
+    } catch (error) {
+      const known = toAppError(error);
+      if (!known) ctx.log.error({ err: error, userId }, 'a card could not be changed together with others');
+      results.push({ userId, error: known?.message ?? ERRORS.INTERNAL.message });
+    }
   }
-}
-
-async function createForSeason(ctx: ActorContext, userId: string): Promise<void> {
-  await createCard(ctx, userId, { expiryDate: endOf(await seasonNow(ctx)) });
+  return { results };
 }
 
 function assertNotRevoked(card: IdCardRow): void {
   if (card.status === 'revoked') throw new AppError('CARD_REVOKED');
 }
 
-/** @param change what changes; null where the card is so already */
+/** `change` returns what changes; null where the card is so already. */
 async function changeCard(
   ctx: ActorContext,
   userId: string,
@@ -143,8 +127,7 @@ async function changeCard(
   await inTransaction(ctx.db, async (tx) => {
     // Saving a card locks its holder too, so that two changes follow each other.
     await readImageFiles(tx, userId, { lock: true });
-    const card = await findCard(tx, userId);
-    if (!card) throw new AppError('CARD_NOT_FOUND');
+    const card = await mustFindCard(tx, userId);
     const changes = await change(tx, card);
     if (!changes) return;
     await setCard(tx, userId, { ...changes, updated_at: timestamp(ctx.clock) });
@@ -154,7 +137,7 @@ async function changeCard(
   });
 }
 
-/** Without codes: the log is read by more people than a card is. */
+/** Without codes: more people read the log than a card. */
 function shown(values: Partial<IdCardRow>, changes: Partial<IdCardRow>) {
   const { stage, season, expiry_date: expiryDate } = values;
   return { stage, ...('season' in changes && { season, expiryDate }) };

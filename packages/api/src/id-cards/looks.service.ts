@@ -1,60 +1,59 @@
-import { BRANDING_KEYS, type CardDefaults, type CardDraft, DEFAULT_LOGO_URL } from '@touchline/contracts/id-cards';
+import {
+  BRANDING_KEYS,
+  type CardDefaults,
+  type CardDraft,
+  DEFAULT_CEO_SIGNATURE_URL,
+  DEFAULT_LOGO_URL,
+} from '@touchline/contracts/id-cards';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
+import type { Db, IdCardRow } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
 import type { AppContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findSetting } from '../settings/settings.service.ts';
 import { readImageFiles } from '../users/image-files.service.ts';
-import { cardDefaultsOf } from './card-defaults.ts';
-import { type CardFiles, filesOfDraft, type PictureSources } from './card-pictures.service.ts';
-import { contactPlaceOf } from './card-settings.ts';
+import { cardDefaultsOf, ceoSignatureUrl, contactPlaceOf } from './card-defaults.ts';
+import { filesOfDraft, type PictureSources } from './card-pictures.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
 import { checkPrintable, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
-import { isSample } from './paper.service.ts';
 import type { CardToRender } from './render/card-renderer.ts';
 import { currentSigner, type KeyContext } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
 
 /** Only a card that verifies is signed. */
-export async function signedStatement(ctx: KeyContext, { card, holder }: HeldCard): Promise<string | null> {
-  const isActive = standingOf(card, holder, timestamp(ctx.clock)).state === 'active';
-  return isActive ? statementOf(card, holder, await currentSigner(ctx)) : null;
+export async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
+  const isActive = standingOf(held.card, held.holder, timestamp(ctx.clock)).state === 'active';
+  return isActive ? statementOf(held, await currentSigner(ctx)) : null;
 }
 
-/** What a saved card is stamped with: it is to be on paper only when it verifies, an admin has confirmed it and it is signed. */
+/** Why a card is not to be on paper: no admin has compared its photo, or anyone could copy its shipped signature. */
+export async function paperProblem(db: Db, card: IdCardRow) {
+  if (card.confirmed_at === null) return 'CARD_NOT_CONFIRMED';
+  return isSample(await ceoUrlOf(db, card)) ? 'CARD_SAMPLE_SIGNATURE' : null;
+}
+
+export async function ceoUrlOf(db: Db, card: IdCardRow): Promise<string> {
+  return metadataOf(card).ceoSignatureImageUrl ?? (await ceoSignatureUrl(db));
+}
+
+const isSample = (url: string | null) => url === DEFAULT_CEO_SIGNATURE_URL;
+
+/** Only a card that verifies, is confirmed and is signed has no stamp. */
 export function stampOf(ctx: Pick<AppContext, 'clock'>, { card, holder }: HeldCard, ceoUrl: string | null) {
   const isGood = standingOf(card, holder, timestamp(ctx.clock)).state === 'active' && card.confirmed_at !== null;
   if (!isGood) return 'VOID';
   return isSample(ceoUrl) ? 'SAMPLE' : null;
 }
 
-/** The texts and pictures that a draft can change. */
-interface Look {
-  texts: Pick<
-    CardFace,
-    | 'firstName'
-    | 'lastName'
-    | 'organization'
-    | 'position'
-    | 'nationality'
-    | 'season'
-    | 'expiryDate'
-    | 'issuedBy'
-    | 'companyAddress'
-  >;
-  files: CardFiles;
-  ceoUrl: string | null;
-}
+type Look = ReturnType<typeof lookOf>;
 
-/** What both the draft and the saved card leave out: names of the account, facts of the profile, and settings. */
-interface Rest {
-  defaults: CardDefaults;
-  uploaded: PictureSources['uploaded'];
-}
-
-/** What the draft leaves out comes from the saved card. */
-function lookOf({ card, holder }: HeldCard, draft: CardDraft, { defaults, uploaded }: Rest): Look {
+/** The texts and pictures that a draft can change. What it leaves out comes from the saved card, then from the defaults. */
+function lookOf(
+  { card, holder }: HeldCard,
+  draft: CardDraft,
+  { defaults, uploaded }: { defaults: CardDefaults; uploaded: PictureSources['uploaded'] },
+) {
   const saved = metadataOf(card);
   const drawn = { ...saved, ...withoutGaps(draft) };
   const expiryDate = draft.expiryDate === undefined ? card.expiry_date : draft.expiryDate;
@@ -77,11 +76,11 @@ function lookOf({ card, holder }: HeldCard, draft: CardDraft, { defaults, upload
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A card as it is printed, with the changes of a draft if there is one, and marked where it is none to be on paper. */
+/** A card as it is printed, with the changes of a draft, and stamped where it must not be on paper. */
 export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
   const { card, holder } = held;
   const rest = {
-    defaults: await cardDefaultsOf(ctx, card.user_id),
+    defaults: await cardDefaultsOf(ctx.db, card.user_id),
     uploaded: await readImageFiles(ctx.db, card.user_id),
   };
   const look = lookOf(held, draft, rest);
@@ -89,7 +88,6 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
   const face: CardFace = {
     ...look.texts,
     companyName: PRODUCT_NAME,
-    // A draft cannot change the role.
     role: holder.role,
     userId: card.user_id,
     email: holder.email,
@@ -130,7 +128,7 @@ async function readPublic(ctx: Pick<AppContext, 'shippedImages'>, url: string): 
   return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
 }
 
-/** A stored image as a whole, which is small: it was scaled down when it was uploaded. */
+/** A stored image; it was scaled down when it was uploaded. */
 export async function readStored(ctx: Pick<AppContext, 'files'>, key: string): Promise<Buffer> {
   const pieces = await (await ctx.files.openRead(key)).toArray();
   return Buffer.concat(pieces as Buffer[]);

@@ -10,8 +10,7 @@ import { throttle } from '../throttle/throttle.ts';
 import { standingOf } from './card-state.ts';
 import type { HeldCard } from './id-cards.repo.ts';
 import { mustFindHeldCard, ofHolder, verifyUrlOf } from './id-cards.service.ts';
-import { cardToRender, readStored, signedStatement, stampOf } from './looks.service.ts';
-import { ceoUrlOf } from './paper.service.ts';
+import { cardToRender, ceoUrlOf, readStored, signedStatement, stampOf } from './looks.service.ts';
 import { photoToShow } from './verify.service.ts';
 
 /** Permission to print a user's card, given before the draft is parsed. */
@@ -20,15 +19,14 @@ export interface PrintAdmission {
   held: HeldCard;
 }
 
-/** Checks the permission to print, that there is a card, and the caller's limit. */
 export async function admitPrinting(ctx: RequestContext, userId: string): Promise<PrintAdmission> {
   demand(ctx, 'id-cards:edit');
-  const held = await mustFindHeldCard(ctx, userId);
+  const held = await mustFindHeldCard(ctx.db, userId);
   await throttle(ctx, `card-file:user:${ctx.viewer.id}`, ctx.limits.cardFilesPerAdmin);
   return { ctx, held };
 }
 
-/** A card with the changes of an admin's draft, as a PDF. What is not to be on paper is marked, and has no code to scan. */
+/** A card with the changes of a draft, as a PDF. What must not be on paper is stamped, and has no code to scan. */
 export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
   const card = await cardToRender(admission.ctx, admission.held, draft);
   const pdf = await admission.ctx.cardRenderer.pdf(card);
@@ -44,47 +42,38 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
   return png;
 }
 
-/**
- * Records that an admin is about to print a card from the browser.
- * @throws {AppError} CARD_CHANGED if the browser shows another one, CARD_SAMPLE_SIGNATURE
- */
+/** Records that an admin is about to print a card from the browser, unless it has changed since it was shown. */
 export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedAt, state }: PrintInput): Promise<void> {
   demand(ctx, 'id-cards:edit');
-  const held = await mustFindHeldCard(ctx, userId);
+  const held = await mustFindHeldCard(ctx.db, userId);
   const { card, holder } = held;
   const isAsShown = card.updated_at === updatedAt && standingOf(card, holder, timestamp(ctx.clock)).state === state;
   if (!isDraft && !isAsShown) throw new AppError('CARD_CHANGED');
-  const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, await ceoUrlOf(ctx, card));
+  const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, await ceoUrlOf(ctx.db, card));
   // The browser prints its preview, which shows the shipped signature.
   if (stamp === 'SAMPLE') throw new AppError('CARD_SAMPLE_SIGNATURE');
   await recordFile({ ctx, held }, 'print', { face: { stamp } });
 }
 
-type PrintFormat = 'pdf' | 'png' | 'print';
-
-/** A card shows the portrait and the signature of its holder. That it is printed is an act of its own, by `setStage`. */
+/** That a card is printed is an act of its own, by `setStage`. */
 async function recordFile(
   { ctx, held: { card } }: PrintAdmission,
-  format: PrintFormat,
+  format: 'pdf' | 'png' | 'print',
   { face: { stamp } }: { face: Pick<CardFace, 'stamp'> },
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    await recordAct(ctx, tx, {
-      act: format === 'print' ? 'card.print' : 'data.export',
-      ...ofHolder(card),
-      after: { format, isDraft: stamp === 'DRAFT', isVoid: stamp === 'VOID' || stamp === 'SAMPLE' },
-    });
-  });
+  const act = format === 'print' ? 'card.print' : 'data.export';
+  const after = { format, isDraft: stamp === 'DRAFT', isVoid: stamp === 'VOID' || stamp === 'SAMPLE' };
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act, ...ofHolder(card), after }));
 }
 
-/** The QR code of a user's card, as a data URL; for its holder and admins. */
+/** The QR code of a user's card, as a data URL. */
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
   const held = await cardWithCodes(ctx, userId, 'qr');
   const link = verifyUrlOf(ctx, held.card);
   return { qrCode: pngUrl(await ctx.cardRenderer.qr({ link, statement: await signedStatement(ctx, held) })) };
 }
 
-/** The barcode of a user's card, as a data URL; for its holder and admins. */
+/** The barcode of a user's card, as a data URL. */
 export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {
   const { card } = await cardWithCodes(ctx, userId, 'barcode');
   return { barcode: pngUrl(await ctx.cardRenderer.barcode(card.barcode)) };
@@ -92,11 +81,10 @@ export async function drawCardBarcode(ctx: ActorContext, userId: string): Promis
 
 async function cardWithCodes(ctx: ActorContext, userId: string, format: 'qr' | 'barcode'): Promise<HeldCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
-  const held = await mustFindHeldCard(ctx, userId);
+  const held = await mustFindHeldCard(ctx.db, userId);
   await throttle(ctx, `card-code:user:${ctx.viewer.id}`, ctx.limits.cardCodesPerUser);
-  await inTransaction(ctx.db, (tx) =>
-    recordAct(ctx, tx, { act: 'data.export', ...ofHolder(held.card), after: { format } }),
-  );
+  const act = { act: 'data.export', ...ofHolder(held.card), after: { format } } as const;
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, act));
   return held;
 }
 

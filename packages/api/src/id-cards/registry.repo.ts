@@ -14,7 +14,6 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type HeldCard, HOLDER_COLUMNS, isAwaitingFamily, toHeldCard } from './id-cards.repo.ts';
 
-/** What a search of the registry finds: a text of the holder, a card number, or a code as it is stored. */
 export interface CardSearch {
   /** A folded part of the holder's names or e-mail. */
   text: string;
@@ -24,11 +23,10 @@ export interface CardSearch {
 
 export interface RegistryFilters extends Omit<CardListFilters, 'search' | 'batchId'> {
   search: CardSearch | null;
-  /** Of these holders only. */
   userIds: readonly string[] | null;
 }
 
-/** How a search finds a card: by either, by its holder, or by its number or code only. */
+/** `number` finds cards by number or code only. */
 type FoundBy = 'either' | 'holder' | 'number';
 
 /** Each way has indexes of its own, on SQLite a full-text table in the order of the list. The cards of a batch are few. */
@@ -36,7 +34,6 @@ function waysOf({ search, userIds }: RegistryFilters): readonly FoundBy[] {
   return search && search.text !== '' && userIds === null ? ['holder', 'number'] : ['either'];
 }
 
-/** Cards with their holders, newest first. `now` decides which have expired. */
 export async function listHeldCards(
   db: Db,
   filters: RegistryFilters,

@@ -7,10 +7,9 @@ import type { ActorContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { holdersOfBatch } from './batches/batches.service.ts';
 import { standingOf } from './card-state.ts';
-import { type HeldCard, metadataOf } from './id-cards.repo.ts';
+import { type HeldCard, printedNames } from './id-cards.repo.ts';
 import { countHeldCards, listHeldCards, type RegistryFilters } from './registry.repo.ts';
 
-/** All cards for admins, newest first. */
 export async function listCards(
   ctx: ActorContext,
   filters: CardListFilters,
@@ -22,14 +21,13 @@ export async function listCards(
   return { items: items.map((held) => toListedCard(held, now)), nextCursor };
 }
 
-/** How many cards these filters find. */
 export async function countCards(ctx: ActorContext, filters: CardListFilters): Promise<number> {
   demand(ctx, 'id-cards:edit');
   return countHeldCards(ctx.db, await toFilters(ctx, filters), timestamp(ctx.clock));
 }
 
 async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardListFilters): Promise<RegistryFilters> {
-  const filters = { ...rest, userIds: batchId === undefined ? null : await holdersOfBatch(ctx, batchId) };
+  const filters = { ...rest, userIds: batchId === undefined ? null : await holdersOfBatch(ctx.db, batchId) };
   const name = search?.trim() ?? '';
   if (name === '') return { ...filters, search: null };
   return {
@@ -38,8 +36,8 @@ async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardLi
   };
 }
 
-function toListedCard({ card, holder }: HeldCard, now: string): ListedCard {
-  const printed = metadataOf(card);
+function toListedCard(held: HeldCard, now: string): ListedCard {
+  const { card, holder } = held;
   const lacks = {
     photo: !card.photo_file,
     signature: !card.signature_file,
@@ -49,8 +47,7 @@ function toListedCard({ card, holder }: HeldCard, now: string): ListedCard {
   return {
     userId: card.user_id,
     cardNumber: card.card_number,
-    firstName: printed.firstName ?? holder.firstName,
-    lastName: printed.lastName ?? holder.lastName,
+    ...printedNames(held),
     role: holder.role,
     ...standingOf(card, holder, now),
     stage: card.stage,

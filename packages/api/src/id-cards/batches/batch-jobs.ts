@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { CardBatch } from '@touchline/contracts/id-cards';
 import type { CardBatchRow, Tx } from '@touchline/db';
+import { SIDES } from '@touchline/id-card';
+import { Zip, ZipPassThrough } from 'fflate';
 import { z } from 'zod';
 import { recordAct } from '../../audit/audit.service.ts';
 import type { AppContext } from '../../context.ts';
@@ -11,26 +13,22 @@ import { toAppError } from '../../input-errors.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { standingOf } from '../card-state.ts';
-import { findHeldCard, type HeldCard, metadataOf } from '../id-cards.repo.ts';
+import { findHeldCard, type HeldCard, printedNames } from '../id-cards.repo.ts';
 import { ofHolder } from '../id-cards.service.ts';
-import { cardToRender } from '../looks.service.ts';
-import { hasSampleSignature } from '../paper.service.ts';
+import { cardToRender, paperProblem } from '../looks.service.ts';
 import type { CardToRender } from '../render/card-renderer.ts';
-import { makeBatchKind } from './batch-kind.ts';
 import { completeBatch, findBatch, setBatch } from './batches.repo.ts';
-import { deleteExpiredBatches } from './batches.service.ts';
-import { zipOfPictures } from './zip.ts';
+import { deleteExpiredBatches, makeBatchKind } from './batches.service.ts';
 
 /** Width of the photo on a card at 600 dpi. */
 const PHOTO_WIDTH = 550;
 const PROGRESS_EVERY = 5;
 
-/** Makes the file of a batch from the cards that are valid now and may be on paper. */
 async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal): Promise<void> {
   const batch = await findBatch(ctx.db, batchId);
   if (!batch || batch.state === 'done' || batch.state === 'outdated') return;
   await setBatch(ctx.db, batchId, { state: 'running', done: 0 });
-  const drawing: Drawing = { batch, signal, ...(await sortHolders(ctx, JSON.parse(batch.user_ids) as string[])) };
+  const drawing = { batch, signal, ...(await sortHolders(ctx, JSON.parse(batch.user_ids) as string[])) };
   await setBatch(ctx.db, batchId, { left_out: JSON.stringify(drawing.leftOut), done: drawing.leftOut.length });
   // The first card is drawn before there is a file: one without a page could not be opened.
   const cards = drawCards(ctx, drawing);
@@ -40,7 +38,7 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
     await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out });
     return;
   }
-  const staged = await ctx.files.stage(contentOf(ctx, batch, all(first.value, cards)));
+  const staged = await ctx.files.stage(Readable.from(contentOf(ctx, batch, all(first.value, cards))));
   try {
     const key = `${randomUUID()}.${batch.format === 'png' ? 'zip' : 'pdf'}`;
     await keepFile(ctx, { staged, key }, (tx) => finish(ctx, tx, { drawing, key }));
@@ -49,31 +47,25 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
   }
 }
 
+/** The cards that are valid now and may be on paper, and why the others are left out. */
 async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
   const printed: HeldCard[] = [];
   const leftOut: CardBatch['leftOut'] = [];
   for (const userId of userIds) {
     const held = await findHeldCard(ctx.db, userId);
     const state = held && standingOf(held.card, held.holder, timestamp(ctx.clock)).state;
-    const problem = held && state === 'active' ? await paperProblem(ctx, held) : null;
+    const problem = held && state === 'active' ? await paperProblem(ctx.db, held.card) : null;
     if (held && state === 'active' && problem === null) printed.push(held);
-    else leftOut.push({ userId, name: held && nameOf(held), state, problem });
+    else leftOut.push({ userId, name: held && nameOf(held), state, problem: problem && ERRORS[problem].message });
   }
   return { printed, leftOut };
 }
 
-/** Why a card that verifies is not to be on paper; null where it may be. */
-async function paperProblem({ db }: AppContext, { card }: HeldCard): Promise<string | null> {
-  if (card.confirmed_at === null) return ERRORS.CARD_NOT_CONFIRMED.message;
-  return (await hasSampleSignature({ db }, card)) ? ERRORS.CARD_SAMPLE_SIGNATURE.message : null;
+function nameOf(held: HeldCard): string {
+  const { firstName, lastName } = printedNames(held);
+  return `${firstName} ${lastName}`;
 }
 
-function nameOf({ card, holder }: HeldCard): string {
-  const { firstName, lastName } = metadataOf(card);
-  return `${firstName ?? holder.firstName} ${lastName ?? holder.lastName}`;
-}
-
-/** A batch under way. A card that cannot be drawn moves from `printed` to `leftOut`. */
 interface Drawing {
   batch: CardBatchRow;
   signal: AbortSignal;
@@ -81,7 +73,7 @@ interface Drawing {
   leftOut: CardBatch['leftOut'];
 }
 
-/** The cards as they are drawn. The progress counts them; writing a PDF of them all takes a second or two more. */
+/** Draws the cards; one that cannot be drawn moves from `printed` to `leftOut`. Writing a PDF of them all takes seconds more. */
 async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: Drawing): AsyncGenerator<CardToRender> {
   let done = leftOut.length;
   for (const held of [...printed]) {
@@ -107,17 +99,44 @@ async function* all<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
   yield* others;
 }
 
-/** The bytes of the file. */
-function contentOf(ctx: AppContext, batch: CardBatchRow, cards: AsyncGenerator<CardToRender>): Readable {
-  if (batch.format === 'png') return Readable.from(zipOfPictures(ctx.cardRenderer, cards));
-  const { format } = batch;
-  return Readable.from(
-    (async function* () {
-      const drawn: CardToRender[] = [];
-      for await (const card of cards) drawn.push(card);
-      yield await ctx.cardRenderer.batch(drawn, { paper: format, hasCropMarks: batch.has_crop_marks === 1 });
-    })(),
-  );
+async function* contentOf(
+  ctx: AppContext,
+  { format, has_crop_marks }: CardBatchRow,
+  cards: AsyncGenerator<CardToRender>,
+): AsyncGenerator<Uint8Array> {
+  if (format === 'png') return yield* zipOfPictures(ctx, cards);
+  const drawn: CardToRender[] = [];
+  for await (const card of cards) drawn.push(card);
+  yield await ctx.cardRenderer.batch(drawn, { paper: format, hasCropMarks: has_crop_marks === 1 });
+}
+
+/** A ZIP file with a PNG of each side, made while it is read, so that one card is in memory at a time. */
+async function* zipOfPictures(
+  { cardRenderer }: AppContext,
+  cards: AsyncGenerator<CardToRender>,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    ready.push(chunk);
+  });
+  const flush = () => {
+    if (failure) throw failure;
+    const chunks = ready;
+    ready = [];
+    return chunks;
+  };
+  for await (const card of cards) {
+    for (const side of SIDES) {
+      const entry = new ZipPassThrough(`${card.face.numbers?.cardNumber ?? 'card'}-${side}.png`);
+      zip.add(entry);
+      entry.push(await cardRenderer.png(card, [side]), true);
+      yield* flush();
+    }
+  }
+  zip.end();
+  yield* flush();
 }
 
 async function finish(
@@ -126,10 +145,8 @@ async function finish(
   { drawing: { batch, printed, leftOut }, key }: { drawing: Drawing; key: string },
 ): Promise<void> {
   const change = { done: batch.total, file_key: key, left_out: JSON.stringify(leftOut) };
-  // The next attempt finds that the batch has ended.
   if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
   for (const { card } of printed) {
-    // In the history of each card, by the admin who had the file made.
     await recordAct({ ...ctx, entryPoint: 'job' }, tx, {
       act: batch.format === 'png' ? 'data.export' : 'card.print',
       ...ofHolder(card),

@@ -1,14 +1,12 @@
 import type { CardBatch } from '@touchline/contracts/id-cards';
-import type { CardBatchState } from '@touchline/contracts/options';
-import type { CardBatchRow, Db, Tx } from '@touchline/db';
+import { type CardBatchRow, type Db, hasRows, type Tx } from '@touchline/db';
 
 export async function insertBatch(tx: Tx, batch: CardBatchRow): Promise<void> {
   await tx.insertInto('card_batches').values(batch).execute();
 }
 
-export async function hasAnyCard(db: Db, userIds: readonly string[]): Promise<boolean> {
-  const cards = db.selectFrom('id_cards').select('id').where('user_id', 'in', userIds);
-  return (await cards.executeTakeFirst()) !== undefined;
+export function hasAnyCard(db: Db, userIds: readonly string[]): Promise<boolean> {
+  return db.selectFrom('id_cards').where('user_id', 'in', userIds).$call(hasRows);
 }
 
 export async function findBatch(db: Db, id: string): Promise<CardBatchRow | null> {
@@ -19,7 +17,6 @@ export async function setBatch(db: Db, id: string, change: Partial<CardBatchRow>
   await db.updateTable('card_batches').set(change).where('id', '=', id).execute();
 }
 
-/** The latest batches of an admin. */
 export function listBatches(db: Db, adminId: string, limit: number): Promise<CardBatchRow[]> {
   return db
     .selectFrom('card_batches')
@@ -45,17 +42,15 @@ export async function deleteBatches(tx: Tx, ids: readonly string[]): Promise<voi
   await tx.deleteFrom('card_batches').where('id', 'in', ids).execute();
 }
 
-const WITH_FILE: readonly CardBatchState[] = ['running', 'done'];
-
 /** Ids are UUIDs, which have no wildcards. There are only the batches of a day. */
 const holding = (userId: string) => `%"${userId}"%`;
 
-/** Ends the batches whose files have or will have the card of a user, and returns the keys of the files. */
+/** Ends the batches whose files have or will have the card of a user. Returns the files. */
 export async function endBatchesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('card_batches')
     .select(['id', 'file_key'])
-    .where('state', 'in', WITH_FILE)
+    .where('state', 'in', ['running', 'done'])
     .where('user_ids', 'like', holding(userId))
     .execute();
   const ids = rows.map(({ id }) => id);
@@ -86,10 +81,6 @@ export async function forgetNameOf(tx: Tx, userId: string): Promise<void> {
     const kept = (JSON.parse(left_out) as CardBatch['leftOut']).map((one) =>
       one.userId === userId ? { ...one, name: null, state: null, problem: null } : one,
     );
-    await tx
-      .updateTable('card_batches')
-      .set({ left_out: JSON.stringify(kept) })
-      .where('id', '=', id)
-      .execute();
+    await setBatch(tx, id, { left_out: JSON.stringify(kept) });
   }
 }

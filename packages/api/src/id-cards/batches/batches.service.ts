@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBatch, CreateBatchInput } from '@touchline/contracts/id-cards';
-import type { CardBatchRow } from '@touchline/db';
+import type { CardBatchRow, Db, Tx } from '@touchline/db';
+import { z } from 'zod';
 import { recordAct } from '../../audit/audit.service.ts';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
+import type { JobKind } from '../../jobs/jobs.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
-import { makeBatchKind } from './batch-kind.ts';
 import * as repo from './batches.repo.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 const SHOWN = 20;
 const DELETED_AT_ONCE = 50;
 
-/** Has one file made of the cards of many holders. Of those without a card the finished batch says so. */
+/** Its work is in batch-jobs.ts. */
+export const makeBatchKind = {
+  name: 'cards.batch',
+  data: z.object({ batchId: z.string() }),
+  attempts: 3,
+} satisfies JobKind<{ batchId: string }>;
+
+/** Has one file made of the cards of many holders; the finished batch names those without a card. */
 export async function createBatch(ctx: ActorContext, input: CreateBatchInput): Promise<CardBatch> {
   demand(ctx, 'id-cards:edit');
   const userIds = [...new Set(input.userIds)];
@@ -45,7 +53,7 @@ export async function createBatch(ctx: ActorContext, input: CreateBatchInput): P
 
 export async function readBatch(ctx: ActorContext, id: string): Promise<CardBatch> {
   demand(ctx, 'id-cards:edit');
-  return toBatch(await mustFindBatch(ctx, id));
+  return toBatch(await mustFindBatch(ctx.db, id));
 }
 
 /** The latest batches that the caller has had made. */
@@ -56,22 +64,21 @@ export async function listOwnBatches(ctx: ActorContext): Promise<CardBatch[]> {
 
 export async function batchFile(ctx: RequestContext, id: string) {
   demand(ctx, 'id-cards:edit');
-  const batch = await mustFindBatch(ctx, id);
+  const batch = await mustFindBatch(ctx.db, id);
   const proof = authorize(ctx.viewer, 'card-batch:read', { id });
   if (batch.state === 'outdated') throw new AppError('BATCH_OUTDATED');
   if (batch.file_key === null) throw new AppError('BATCH_NOT_FOUND');
-  const isZip = batch.format === 'png';
+  const [ending, mimeType] = batch.format === 'png' ? ['zip', 'application/zip'] : ['pdf', 'application/pdf'];
   const key = batch.file_key;
   await inTransaction(ctx.db, (tx) =>
     recordAct(ctx, tx, { act: 'data.export', target: { kind: 'card-batch', id }, after: { format: batch.format } }),
   );
   return {
-    name: `id-cards-${batch.created_at.slice(0, 10)}.${isZip ? 'zip' : 'pdf'}`,
-    file: { proof, key, mimeType: isZip ? 'application/zip' : 'application/pdf', notFound: 'BATCH_NOT_FOUND' as const },
+    name: `id-cards-${batch.created_at.slice(0, 10)}.${ending}`,
+    file: { proof, key, mimeType, notFound: 'BATCH_NOT_FOUND' as const },
   };
 }
 
-/** Deletes batches that are older than a day, with their files. */
 export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {
   for (;;) {
     const expired = await repo.listExpired(ctx.db, timestamp(ctx.clock), DELETED_AT_ONCE);
@@ -88,16 +95,28 @@ export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {
   }
 }
 
-async function mustFindBatch(ctx: Pick<AppContext, 'db'>, id: string): Promise<CardBatchRow> {
-  const batch = await repo.findBatch(ctx.db, id);
+async function mustFindBatch(db: Db, id: string): Promise<CardBatchRow> {
+  const batch = await repo.findBatch(db, id);
   if (!batch) throw new AppError('BATCH_NOT_FOUND');
   return batch;
 }
 
-/** The holders of a batch, in the order of the file. */
-export async function holdersOfBatch(ctx: Pick<AppContext, 'db'>, id: string): Promise<string[]> {
-  const batch = await repo.findBatch(ctx.db, id);
+export async function holdersOfBatch(db: Db, id: string): Promise<string[]> {
+  const batch = await repo.findBatch(db, id);
   return batch ? (JSON.parse(batch.user_ids) as string[]) : [];
+}
+
+/** Ends the batches whose files show a card as it was. Returns the files, which are listed as orphaned. */
+export async function endBatchesOf(ctx: ActorContext, tx: Tx, userId: string): Promise<string[]> {
+  const files = await repo.endBatchesOf(tx, userId);
+  await listAsOrphaned(ctx, tx, files);
+  return files;
+}
+
+/** Before a user is deleted: ends the batches with their card, and removes their name from the lists of those left out. */
+export async function forgetInBatches(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
+  await endBatchesOf(ctx, tx, userId);
+  await repo.forgetNameOf(tx, userId);
 }
 
 function toBatch(row: CardBatchRow): CardBatch {

@@ -2,7 +2,6 @@ import { loadSharp } from '../../lib/sharp.ts';
 
 const JPEG_QUALITY = 88;
 
-/** A stored image, and the width of the portrait in pixels. */
 export interface PortraitJob {
   image: Uint8Array;
   width: number;

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { CardFace, PictureSlot, QrText, Side } from '@touchline/id-card';
+import { type CardFace, mapPictures, type PictureSlot, type QrText, type Side } from '@touchline/id-card';
 import { FONT_URLS } from '@touchline/id-card/font-files';
 import { drawBarcode, drawQr, drawSide, type Pixels } from '@touchline/id-card/png';
 import { loadSharp } from '../../lib/sharp.ts';
 import { serve } from '../../workers/serve.ts';
 import { cropPortrait } from './portrait.ts';
 
-/** What a card shows: its texts, and the bytes of its images (PNG or JPEG). */
 export interface CardToRender {
   face: CardFace;
   pictures: Record<PictureSlot, Uint8Array | null>;
@@ -19,7 +18,6 @@ export type RenderJob =
   | { kind: 'qr'; text: QrText }
   | { kind: 'barcode'; text: string };
 
-/** Width of the photo on the card at 600 dpi. */
 const PHOTO_WIDTH = 550;
 const GAP_PIXELS = 60;
 const CARD_DPI = 600;
@@ -48,7 +46,8 @@ async function drawPdfOf({ face, pictures }: CardToRender): Promise<Uint8Array> 
 }
 
 async function drawPng({ face, pictures }: CardToRender, sides: readonly Side[]): Promise<Buffer> {
-  const card = { face, pictures: toDataUrls(await withSmallPhoto(pictures)) };
+  const small = await withSmallPhoto(pictures);
+  const card = { face, pictures: mapPictures(small, (bytes) => bytes && dataUrlOf(bytes)) };
   const drawn: Pixels[] = [];
   for (const side of sides) drawn.push(await drawSide(side, card, fontFiles));
   return sideBySide(drawn);
@@ -60,18 +59,13 @@ async function withSmallPhoto(pictures: CardToRender['pictures']): Promise<CardT
     : pictures;
 }
 
-function toDataUrls(pictures: CardToRender['pictures']): Record<PictureSlot, string | null> {
-  const entries = Object.entries(pictures).map(([slot, bytes]) => [slot, bytes && dataUrlOf(bytes)]);
-  return Object.fromEntries(entries) as Record<PictureSlot, string | null>;
-}
-
 const PNG_FIRST_BYTE = 0x89;
 const dataUrlOf = (bytes: Uint8Array) =>
   `data:image/${bytes[0] === PNG_FIRST_BYTE ? 'png' : 'jpeg'};base64,${Buffer.from(bytes).toString('base64')}`;
 
 const rawOf = ({ width, height }: Pixels) => ({ raw: { width, height, channels: 4 as const } });
 
-/** Contains its resolution, so that it is printed at its true size. */
+/** With its resolution, to be printed at its true size. */
 async function toPng(drawn: Pixels, density: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(drawn.data, rawOf(drawn)).withMetadata({ density }).png().toBuffer();

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { CardKeySet } from '@touchline/contracts/card-checks';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { CardKeyRow, Db } from '@touchline/db';
@@ -13,39 +13,34 @@ import { deleteKey, findNewestKey, insertKey, listKeys } from './keys.repo.ts';
 export type KeyContext = Pick<AppContext, 'db' | 'clock' | 'secret'>;
 
 const PURPOSE = 'card keys';
+const KEY_ID_DIGITS = 8;
 
-/** Signs with the newest key. */
 export interface Signer {
   keyId: string;
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/**
- * The signer of this installation; makes its first key if there is none. The key is read each time, since a command may have made
- * another one meanwhile.
- * @throws {AppError} CARD_KEY_LOCKED where the key was encrypted with the secret of another server
- */
+/** The signer with the newest key, which is read each time: a command may have made another one. */
 export async function currentSigner(ctx: KeyContext): Promise<Signer> {
   const signer = await findSigner(ctx);
   if (!signer) throw new AppError('CARD_KEY_LOCKED');
   return signer;
 }
 
-/** The same, or null where the key cannot be decrypted. */
+/** The same, or null where the key was encrypted with another secret. */
 export async function findSigner(ctx: KeyContext): Promise<Signer | null> {
   const { id, private_key } = (await findNewestKey(ctx.db)) ?? (await makeKey(ctx, ctx.db));
   const encoded = decrypt(private_key, { secret: ctx.secret, purpose: PURPOSE, name: id });
   if (encoded === null) return null;
-  const key = privateKeyOf(encoded);
+  const key = createPrivateKey({ key: Buffer.from(encoded, 'base64'), format: 'der', type: 'pkcs8' });
   return { keyId: id, sign: (bytes) => sign(null, bytes, key) };
 }
 
-/** The id of the key that signs now; null before there is one. */
 export async function newestKeyId({ db }: Pick<AppContext, 'db'>): Promise<string | null> {
   return (await findNewestKey(db))?.id ?? null;
 }
 
-/** At each start: makes the first key. Where the key cannot be decrypted the log says so; all but signing works. */
+/** Makes the first key. Where the key cannot be decrypted the log says so; all but signing works. */
 export async function prepareKeys(ctx: KeyContext & Pick<AppContext, 'log'>): Promise<void> {
   if (!(await findSigner(ctx))) ctx.log.error({}, ERRORS.CARD_KEY_LOCKED.message);
 }
@@ -62,7 +57,7 @@ export function rotateKey(ctx: KeyContext & AuditContext): Promise<CardKeyRow> {
 async function makeKey(ctx: Omit<KeyContext, 'db'>, db: Db): Promise<CardKeyRow> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
-  const id = keyIdOf(Buffer.from(x, 'base64url'));
+  const id = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex').slice(0, KEY_ID_DIGITS);
   const encoded = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const key = {
     id,
@@ -74,11 +69,7 @@ async function makeKey(ctx: Omit<KeyContext, 'db'>, db: Db): Promise<CardKeyRow>
   return key;
 }
 
-/**
- * Ends an earlier key, which others may know: what it has signed is refused without a network from then on, cards and lists.
- * Cards are checked by their codes as before, and signed with the newest key when they are printed again.
- * @throws {AppError} for the key that signs now, and for an unknown one
- */
+/** Ends an earlier key, which others may know: cards and lists that it has signed are refused without a network from then on. */
 export async function retireKey(ctx: Pick<AppContext, 'db'> & AuditContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if ((await findNewestKey(tx))?.id === id) throw new AppError('CARD_KEY_IN_USE');
@@ -100,14 +91,4 @@ export async function publicKeys(ctx: Pick<AppContext, 'db'>): Promise<CardKeySe
       x: public_key,
     })),
   };
-}
-
-const KEY_ID_DIGITS = 8;
-
-function keyIdOf(publicKey: Buffer): string {
-  return createHash('sha256').update(publicKey).digest('hex').slice(0, KEY_ID_DIGITS);
-}
-
-function privateKeyOf(encoded: string): KeyObject {
-  return createPrivateKey({ key: Buffer.from(encoded, 'base64'), format: 'der', type: 'pkcs8' });
 }

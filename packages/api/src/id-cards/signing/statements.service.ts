@@ -1,51 +1,64 @@
-import { type CardStatement, encodeStatement, joinSignature } from '@touchline/contracts/card-statements';
-import type { Role } from '@touchline/contracts/options';
-import type { IdCardRow } from '@touchline/db';
-import { metadataOf } from '../id-cards.repo.ts';
-import type { Signer } from './keys.service.ts';
+import { verifySignature } from '@touchline/contracts/card-checks';
+import {
+  type CardStatement,
+  encodeStatement,
+  joinSignature,
+  readStatement,
+} from '@touchline/contracts/card-statements';
+import type { AppContext } from '../../context.ts';
+import { type HeldCard, printedNames } from '../id-cards.repo.ts';
+import { publicKeys, type Signer } from './keys.service.ts';
 
 const NAME_BYTES_MAX = 250;
 /** Hexadecimal digits of the first 16 bytes. */
 const PHOTO_HASH_DIGITS = 32;
 
 /** The signed statement in the QR code of a card. */
-export function statementOf(
-  card: IdCardRow,
-  holder: { firstName: string; lastName: string; role: Role },
-  signer: Signer,
-): string {
-  const statement: CardStatement = {
+export function statementOf(held: HeldCard, signer: Signer): string {
+  const { card } = held;
+  const bytes = encodeStatement({
+    ...identityOf(held),
     keyId: signer.keyId,
-    cardNumber: card.card_number,
-    role: holder.role,
-    name: nameOnCard(card, holder),
     season: card.season,
     expiryDate: card.expiry_date,
-    statusIndex: card.status_index,
-    photoHash: photoHashOf(card),
     isConfirmed: card.confirmed_at !== null,
-  };
-  const bytes = encodeStatement(statement);
+  });
   return joinSignature(bytes, signer.sign(bytes));
 }
 
-/** The printed first and last name. */
-export function nameOnCard(card: IdCardRow, holder: { firstName: string; lastName: string }): string {
-  const printed = metadataOf(card);
-  return shortened(`${printed.firstName ?? holder.firstName} ${printed.lastName ?? holder.lastName}`);
+/** What stays when a card is renewed or confirmed. */
+function identityOf(held: HeldCard) {
+  const { card, holder } = held;
+  return {
+    cardNumber: card.card_number,
+    role: holder.role,
+    name: nameOnCard(held),
+    statusIndex: card.status_index,
+    photoHash: card.photo_sha256?.slice(0, PHOTO_HASH_DIGITS) ?? null,
+  };
 }
 
-export function photoHashOf({ photo_sha256 }: Pick<IdCardRow, 'photo_sha256'>): string | null {
-  return photo_sha256?.slice(0, PHOTO_HASH_DIGITS) ?? null;
-}
-
-/** Names of any usual length are whole. */
-function shortened(name: string): string {
+/** The printed first and last name. Names of any usual length are whole. */
+function nameOnCard(held: HeldCard): string {
+  const { firstName, lastName } = printedNames(held);
   let [text, bytes] = ['', 0];
-  for (const character of name) {
+  for (const character of `${firstName} ${lastName}`) {
     bytes += Buffer.byteLength(character);
     if (bytes > NAME_BYTES_MAX) break;
     text += character;
   }
   return text;
+}
+
+/** Whether the statement that came with a code is not signed for this card, or by a retired key and says what the card does not. */
+export async function isAltered(ctx: Pick<AppContext, 'db'>, text: string, held: HeldCard): Promise<boolean> {
+  const statement = readStatement(text);
+  if (!statement) return true;
+  const { keys } = await publicKeys(ctx);
+  const said: Partial<CardStatement> = identityOf(held);
+  if (keys.some(({ kid }) => kid === statement.keyId)) {
+    const isOfCard = statement.cardNumber === said.cardNumber && statement.statusIndex === said.statusIndex;
+    return !isOfCard || !(await verifySignature(statement, keys));
+  }
+  return Object.entries(said).some(([field, value]) => statement[field as keyof CardStatement] !== value);
 }

@@ -5,13 +5,12 @@ import { CARD_LISTS, type CardStatusList, STATUS_LIST_PATH } from '@touchline/co
 import type { AppContext } from '../../context.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { STATUS_COUNTER } from '../codes.ts';
-import { findCounter } from '../id-cards.repo.ts';
+import { findCounter, listStandings } from '../id-cards.repo.ts';
 import { currentSigner } from './keys.service.ts';
-import { listStandings } from './status-list.repo.ts';
 
 type ListContext = Pick<AppContext, 'db' | 'clock' | 'publicOrigin' | 'secret'>;
 
-/** The least length of a list: among so many cards a reader of one bit is not told by it (W3C Bitstring Status List 1.0). */
+/** The least length of a list, which hides who looks for which card (W3C Bitstring Status List 1.0). */
 const BITS_MIN = 131_072;
 const PAGE = 5000;
 const compress = promisify(gzip);
@@ -47,7 +46,7 @@ async function readLists(ctx: ListContext) {
   const issued = await findCounter(ctx.db, STATUS_COUNTER);
   const bytes = Math.ceil(Math.max(BITS_MIN, issued + 1) / 8);
   const lists = { revocation: Buffer.alloc(bytes), suspension: Buffer.alloc(bytes) };
-  // A place that no card has any more is one of a card that was replaced or deleted.
+  // Without a card the place is that of a replaced or deleted one.
   for (let index = 1; index <= issued; index += 1) setBit(lists.revocation, index, true);
   for (let after = 0; ; ) {
     const page = await listStandings(ctx.db, after, PAGE);
