@@ -2,8 +2,21 @@ import { barcodePath, qrPath, qrSide } from './codes.ts';
 import { COLORS, ROLE_COLORS } from './colors.ts';
 import type { CardFace, CardNumbers } from './face.ts';
 import { CARD_WIDTH } from './measures.ts';
-import { band, ground, type Has, header, label, MARGIN, RIGHT, SMALLEST, stamp, textLines } from './pieces.ts';
-import type { Shape, TextShape } from './shapes.ts';
+import {
+  band,
+  centred,
+  ground,
+  type Has,
+  header,
+  label,
+  MARGIN,
+  picture,
+  RIGHT,
+  SMALLEST,
+  stamp,
+  textLines,
+} from './pieces.ts';
+import type { Shape } from './shapes.ts';
 import { setLines, shorten, toPrintable, wrap, wrapEvenly } from './text.ts';
 
 const HEADER_HEIGHT = 33;
@@ -73,23 +86,12 @@ function codesOf(numbers: CardNumbers, bottom: number, limits: Limits) {
   // Where even the shortest texts leave too little, the modules are smaller.
   const side = Math.min(space, Math.max(least, QR_SIDE.max));
   const qr = { x: CENTRE - side / 2, y: QR_TOP + (space - side) / 2, width: side, height: side };
+  const dark = { kind: 'path', fill: COLORS.black, isCrisp: true } as const;
   const shapes: Shape[] = [
-    {
-      kind: 'path',
-      d: qrPath(text, qr),
-      fill: COLORS.black,
-      isCrisp: true,
-      description: `QR code to check this card at ${host}/verify`,
-    },
+    { ...dark, d: qrPath(text, qr), description: `QR code to check this card at ${host}/verify` },
     centred(formatted(verificationCode), code, { size: 9, weight: 'bold', tracking: 0.03, fill: COLORS.ink }),
     ...hint.at(CENTRE, hintTop, 'middle'),
-    {
-      kind: 'path',
-      d: barcodePath(cardNumber, bars),
-      fill: COLORS.black,
-      isCrisp: true,
-      description: `Barcode of the card number ${cardNumber}`,
-    },
+    { ...dark, d: barcodePath(cardNumber, bars), description: `Barcode of the card number ${cardNumber}` },
     centred(cardNumber, number, { size: 7, weight: 'bold', tracking: 0.06, fill: COLORS.ink }),
   ];
   return { shapes, isTight: least > space };
@@ -147,17 +149,12 @@ function addressAndSignature({ companyAddress }: CardFace, has: Has, { address: 
 function ceoSignature(has: Has, height: number): Shape[] {
   const line = BOTTOM - 15;
   const box = { ...COLUMN, y: line - height, height };
-  const picture: Shape[] = has.ceoSignature ? [{ kind: 'picture', slot: 'ceoSignature', ...box, fit: 'contain' }] : [];
   return [
-    ...picture,
+    ...picture(has, 'ceoSignature', box),
     { kind: 'path', d: `M${COLUMN.x} ${line}h${COLUMN.width}`, stroke: COLORS.inkSoft, strokeWidth: 0.5 },
     label('CHIEF EXECUTIVE', COLUMN.x, line + 8),
     { ...label('OFFICER', COLUMN.x, line + 15), isContinued: true },
   ];
-}
-
-function centred(text: string, y: number, type: Pick<TextShape, 'size' | 'weight' | 'fill' | 'tracking'>): TextShape {
-  return { kind: 'text', text, x: CENTRE, y, anchor: 'middle', ...type };
 }
 
 const across = (text: string) => wrapEvenly(text, SMALL, WIDTH);

@@ -4,12 +4,14 @@ import { type CardFace, shortId } from './face.ts';
 import { BLEED, CARD_WIDTH } from './measures.ts';
 import {
   band,
+  centred,
   centredBaseline,
   ground,
   type Has,
   header,
   label,
   MARGIN,
+  picture,
   RIGHT,
   SMALLEST,
   stamp,
@@ -41,7 +43,8 @@ export function layoutFront(face: CardFace, has: Has): Shape[] {
   const rows = rowsOf(face);
   return [
     ground(COLORS.paper),
-    ...watermark(has),
+    // Where no name stands.
+    ...picture(has, 'watermark', { x: RIGHT - 46, y: 187, width: 46, height: 46 }, { opacity: 0.08 }),
     ...header(face, has, { height: HEADER_HEIGHT, line: 'OFFICIAL ID CARD' }),
     ...roleStrip(face),
     ...photo(has),
@@ -57,14 +60,6 @@ export function layoutFront(face: CardFace, has: Has): Shape[] {
 
 const lowest = (rows: readonly TextShape[]) => Math.max(NUMBER_BASELINE + 4, ...rows.map(({ y }) => y));
 
-/** Where no name stands. */
-function watermark(has: Has): Shape[] {
-  if (!has.watermark) return [];
-  const side = 46;
-  const box = { x: RIGHT - side, y: 187, width: side, height: side };
-  return [{ kind: 'picture', slot: 'watermark', ...box, fit: 'contain', opacity: 0.08 }];
-}
-
 function roleStrip({ role, position }: CardFace): Shape[] {
   const { label: word, deep } = ROLE_COLORS[role];
   const fill = COLORS.chalk;
@@ -75,42 +70,29 @@ function roleStrip({ role, position }: CardFace): Shape[] {
     { kind: 'text', ...ROLE_TYPE, text: word, x: MARGIN, y: roleY, fill, anchor: 'start' },
   ];
   if (!position) return strip;
-  const leading = 1;
-  const { size, lines } = fitInto(
-    position,
-    { weight: 'regular' },
-    {
-      width: RIGHT - MARGIN - widthOf(word, ROLE_TYPE) - 8,
-      // One line, or two of small type.
-      height: 13,
-      sizes: [7.5, 7, 6.5, SMALLEST],
-      leading,
-      isEven: true,
-    },
-  );
-  const y = centredBaseline(ROLE_STRIP, { size, lines, leading });
-  return [...strip, ...textLines(lines, size * leading, { x: RIGHT, y, size, weight: 'regular', fill, anchor: 'end' })];
+  const width = RIGHT - MARGIN - widthOf(word, ROLE_TYPE) - 8;
+  // One line, or two of small type.
+  const place = { width, height: 13, sizes: [7.5, 7, 6.5, SMALLEST], leading: 1, isEven: true };
+  const { size, lines } = fitInto(position, { weight: 'regular' }, place);
+  const y = centredBaseline(ROLE_STRIP, { size, lines, leading: 1 });
+  return [...strip, ...textLines(lines, size, { x: RIGHT, y, size, weight: 'regular', fill, anchor: 'end' })];
 }
 
 function photo(has: Has): Shape[] {
-  if (has.photo) return [{ kind: 'picture', slot: 'photo', ...PHOTO, fit: 'cover', radius: 3 }];
+  if (has.photo) return picture(has, 'photo', PHOTO, { fit: 'cover', radius: 3 });
   const middle = PHOTO.x + PHOTO.width / 2;
   const shoulders = `M${middle - 24} ${PHOTO.y + PHOTO.height}c0 -19 10 -27 24 -27s24 8 24 27z`;
   const head = `M${middle - 11} ${PHOTO.y + 34}a11 13 0 1 0 22 0a11 13 0 1 0 -22 0z`;
   return [
     { kind: 'rect', ...PHOTO, radius: 3, fill: COLORS.photoGround },
     { kind: 'path', d: shoulders + head, fill: COLORS.line },
-    {
-      kind: 'text',
-      text: 'PHOTO',
+    centred('PHOTO', PHOTO.y + PHOTO.height - 8, {
       x: middle,
-      y: PHOTO.y + PHOTO.height - 8,
       size: 8,
       weight: 'bold',
       fill: COLORS.inkSoft,
-      anchor: 'middle',
       tracking: 0.06,
-    },
+    }),
   ];
 }
 
@@ -204,11 +186,8 @@ function signature(has: Has, above: number): Shape[] {
   const { line, width } = SIGNATURE;
   const top = above + SIGNATURE_GAP;
   const box = { x: MARGIN + 1, y: top, width: width - 2, height: line - top };
-  const picture: Shape[] = has.signature
-    ? [{ kind: 'picture', slot: 'signature', ...box, fit: 'contain', align: 'start' }]
-    : [];
   return [
-    ...picture,
+    ...picture(has, 'signature', box, { align: 'start' }),
     { kind: 'path', d: `M${MARGIN} ${line}h${width}`, stroke: COLORS.inkSoft, strokeWidth: 0.5 },
     label('CARDHOLDER SIGNATURE', MARGIN, SIGNATURE.label),
   ];

@@ -1,7 +1,7 @@
 import { COLORS, ROLE_COLORS } from './colors.ts';
 import type { CardFace } from './face.ts';
 import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
-import type { PictureSlot, Shape, TextShape } from './shapes.ts';
+import type { Box, PictureShape, PictureSlot, Shape, TextShape } from './shapes.ts';
 import { fitInto, inCapitals, type Omitted, toPrintable } from './text.ts';
 
 /** The edges of all type. */
@@ -30,6 +30,20 @@ export function textLines(
   }));
 }
 
+/** A line in the middle of the card, or around `x`. */
+export function centred(
+  text: string,
+  y: number,
+  type: Pick<TextShape, 'size' | 'weight' | 'fill' | 'tracking'> & { x?: number },
+): TextShape {
+  return { kind: 'text', text, x: CARD_WIDTH / 2, y, anchor: 'middle', ...type };
+}
+
+/** A picture in a box; nothing where there is no such picture. */
+export function picture(has: Has, slot: PictureSlot, box: Box, look: Partial<PictureShape> = {}): Shape[] {
+  return has[slot] ? [{ kind: 'picture', slot, ...box, fit: 'contain', ...look }] : [];
+}
+
 const LOGO = { x: MARGIN, y: 7.5, width: 21, height: 21 };
 const COMPANY_TYPE = { weight: 'bold', tracking: 0.04 } as const;
 
@@ -42,11 +56,10 @@ export function header(face: CardFace, has: Has, { height, line }: { height: num
     sizes: [13, 12, 11, 10, 9, 8, 7, SMALLEST],
     leading: 1,
   });
-  const logo: Shape[] = has.logo ? [{ kind: 'picture', slot: 'logo', ...LOGO, fit: 'contain' }] : [];
   const text = { x, anchor: 'start', fill: COLORS.chalk } as const;
   return [
     ...stripes(ROLE_COLORS[face.role], height),
-    ...logo,
+    ...picture(has, 'logo', LOGO),
     ...textLines(lines, size, { ...text, ...COMPANY_TYPE, y: LOGO.y + 11 - (lines.length - 1) * size, size }),
     { kind: 'text', ...text, text: line, y: LOGO.y + 19.6, size: SMALLEST, weight: 'regular', tracking: 0.06 },
   ];

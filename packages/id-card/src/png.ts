@@ -3,6 +3,7 @@ import { COLORS } from './colors.ts';
 import type { CardFace } from './face.ts';
 import { layoutSide } from './layout.ts';
 import { CARD_HEIGHT, CARD_WIDTH, DOT } from './measures.ts';
+import { centred } from './pieces.ts';
 import type { Box, PictureSlot, Shape, Side } from './shapes.ts';
 import { toSvg, toText } from './svg.ts';
 
@@ -43,25 +44,17 @@ const BARCODE = { width: 800, height: 240, quiet: 60, top: 24, bars: 150, type: 
 export function drawBarcode(text: string, fontFiles: readonly string[]): Promise<Pixels> {
   const { width, height, quiet, top, bars, type } = BARCODE;
   const box = { x: 0, y: 0, width, height };
+  const inner = { x: quiet, y: top, width: width - 2 * quiet, height: bars };
   const shapes: Shape[] = [
     { kind: 'rect', ...box, fill: COLORS.white },
-    {
-      kind: 'path',
-      d: barcodePath(text, { x: quiet, y: top, width: width - 2 * quiet, height: bars }, 1),
-      fill: COLORS.black,
-      isCrisp: true,
-    },
-    {
-      kind: 'text',
-      text,
+    { kind: 'path', d: barcodePath(text, inner, 1), fill: COLORS.black, isCrisp: true },
+    centred(text, top + bars + type + 10, {
       x: width / 2,
-      y: top + bars + type + 10,
       size: type,
       weight: 'bold',
       fill: COLORS.ink,
-      anchor: 'middle',
       tracking: 0.08,
-    },
+    }),
   ];
   return rasterise(shapes, box, { dot: 1, pictures: NO_PICTURES, fontFiles });
 }

@@ -60,8 +60,6 @@ export async function openDocument(
       }
       page.pushOperators(popGraphicsState());
     },
-    /** Marks for the cutter, which are not content. */
-    drawMarks: (page: PDFPage, operators: readonly PDFOperator[]) => page.pushOperators(...decoration(operators)),
     save() {
       structure.finish();
       return document.save({ useObjectStreams: false, addDefaultPage: false });

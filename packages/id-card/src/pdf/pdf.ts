@@ -17,6 +17,7 @@ import {
   placementOnSheet,
   SHEET,
 } from './paper.ts';
+import { decoration } from './tags.ts';
 
 export interface PdfCard {
   face: CardFace;
@@ -59,7 +60,7 @@ async function drawPages(
   for (const side of SIDES) {
     const page = newPage(document, size);
     await document.drawSide(page, layoutSide(side, face, pictures), pictures, placementOn(size, paper));
-    if (hasMarks) drawMarks(document, page, marksOn(size));
+    if (hasMarks) drawMarks(page, marksOn(size));
   }
 }
 
@@ -70,7 +71,7 @@ async function drawSheets(document: CardDocument, cards: readonly PdfCard[], has
       for (const [index, { face, pictures }] of cards.slice(at, at + CARDS_ON_SHEET).entries()) {
         await document.drawSide(page, layoutSide(side, face, pictures), pictures, placementOnSheet(index, side));
       }
-      if (hasCropMarks) drawMarks(document, page, marksOnSheet());
+      if (hasCropMarks) drawMarks(page, marksOnSheet());
     }
   }
 }
@@ -84,11 +85,8 @@ function newPage(document: CardDocument, { width, height, trim, bleed }: Page): 
 
 const MARK_WIDTH = 0.25;
 
-function drawMarks(document: CardDocument, page: PDFPage, marks: readonly Mark[]): void {
-  document.drawMarks(page, [
-    setLineWidth(MARK_WIDTH),
-    setStrokingColor(colorOf('#000000')),
-    ...marks.flatMap(({ from, to }) => [moveTo(...from), lineTo(...to)]),
-    stroke(),
-  ]);
+function drawMarks(page: PDFPage, marks: readonly Mark[]): void {
+  const lines = marks.flatMap(({ from, to }) => [moveTo(...from), lineTo(...to)]);
+  const pen = [setLineWidth(MARK_WIDTH), setStrokingColor(colorOf('#000000'))];
+  page.pushOperators(...decoration([...pen, ...lines, stroke()]));
 }
