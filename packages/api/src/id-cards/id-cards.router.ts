@@ -34,14 +34,20 @@ import type { ActorContext } from '../context.ts';
 import { allowedTo, anyone, check, inSession, router, signedIn } from '../trpc.ts';
 import { createBatch, listOwnBatches, readBatch } from './batches/batches.service.ts';
 import { readCardTemplate } from './card-defaults.ts';
-import { confirmFact } from './confirm.service.ts';
 import { answerForFamily, authorizeAnswer, readFamilyCard } from './families.service.ts';
 import { createCard, mustFindCard, readCard, updateCard } from './id-cards.service.ts';
-import { changeCards, confirmPhoto, renewCard, replaceCard, setStage } from './life-cycle.service.ts';
+import {
+  changeCards,
+  confirmPhoto,
+  renewCard,
+  replaceCard,
+  resumeCard,
+  setStage,
+  suspendCard,
+} from './life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './print.service.ts';
 import { countCards, listCards } from './registry.service.ts';
-import { resumeCard, suspendCard } from './suspension.service.ts';
-import { checkCard, verifyCard } from './verify.service.ts';
+import { checkCard, confirmFact, verifyCard } from './verify.service.ts';
 
 /** Checks that the card exists before the rest of the input is parsed. */
 const changing = allowedTo('id-cards:edit')

@@ -1,13 +1,14 @@
 import { ERRORS } from '@touchline/contracts/errors';
-import type { ChangeCardsInput } from '@touchline/contracts/id-cards';
+import type { ChangeCardsInput, IdCard } from '@touchline/contracts/id-cards';
 import type { CardReplacement, CardStage } from '@touchline/contracts/options';
 import { type Season, seasonOf } from '@touchline/contracts/seasons';
 import type { IdCardRow, Tx } from '@touchline/db';
-import { recordAct } from '../audit/audit.service.ts';
+import { type Act, recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
+import { removeOrphanedFiles } from '../files/files.service.ts';
 import { toAppError } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -19,14 +20,9 @@ import { seasonNow, seasonStart } from './card-defaults.ts';
 import { lookedAt } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
 import { assertFamilyAgrees } from './families.service.ts';
-import { insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
-import { createCard, mustFindCard, ofHolder } from './id-cards.service.ts';
+import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
+import { createCard, mustFindCard, ofHolder, readCard } from './id-cards.service.ts';
 import { paperProblem } from './looks.service.ts';
-
-interface CardAct {
-  act: 'card.stage' | 'card.confirm' | 'card.renew' | 'card.replace';
-  reason?: string;
-}
 
 /** Records how far a card is on its way to its holder. */
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
@@ -94,6 +90,52 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
   });
 }
 
+/** Suspends a card: it does not verify until an admin ends the suspension. */
+export async function suspendCard(ctx: ActorContext, userId: string): Promise<IdCard> {
+  demand(ctx, 'id-cards:edit');
+  const files = await inTransaction(ctx.db, async (tx) => {
+    const card = await mustFindCard(tx, userId);
+    if (card.status === 'revoked') throw new AppError('CARD_REVOKED');
+    return card.suspended_at === null ? suspend(ctx, tx, card) : [];
+  });
+  await removeOrphanedFiles(ctx, files);
+  return readCard(ctx, userId);
+}
+
+export async function suspendCardIn(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
+  const card = await findCard(tx, userId);
+  if (card) await suspend(ctx, tx, card);
+}
+
+/** Returns the files of batches that had the card. */
+async function suspend(ctx: ActorContext, tx: Tx, card: IdCardRow): Promise<string[]> {
+  const suspendedAt = timestamp(ctx.clock);
+  await setCard(tx, card.user_id, { suspended_at: suspendedAt });
+  await recordChange(ctx, tx, card, suspendedAt);
+  return endBatchesOf(ctx, tx, card.user_id);
+}
+
+export async function resumeCard(ctx: ActorContext, userId: string): Promise<IdCard> {
+  demand(ctx, 'id-cards:edit');
+  await inTransaction(ctx.db, async (tx) => {
+    const card = await mustFindCard(tx, userId);
+    if (card.suspended_at === null) return;
+    await setCard(tx, userId, { suspended_at: null, updated_at: timestamp(ctx.clock) });
+    await recordChange(ctx, tx, card, null);
+  });
+  return readCard(ctx, userId);
+}
+
+async function recordChange(ctx: ActorContext, tx: Tx, card: IdCardRow, suspendedAt: string | null): Promise<void> {
+  publish(ctx, tx, changeFor(card.user_id, 'own-card', card.user_id));
+  await recordAct(ctx, tx, {
+    act: suspendedAt === null ? 'card.resume' : 'card.suspend',
+    ...ofHolder(card),
+    before: { suspendedAt: card.suspended_at },
+    after: { suspendedAt },
+  });
+}
+
 /** Changes many cards, each in a transaction of its own; `error` says why one was left as it was. */
 export async function changeCards(ctx: ActorContext, { userIds, change }: ChangeCardsInput) {
   demand(ctx, 'id-cards:edit');
@@ -120,7 +162,7 @@ function assertNotRevoked(card: IdCardRow): void {
 async function changeCard(
   ctx: ActorContext,
   userId: string,
-  act: CardAct,
+  act: Pick<Act, 'act' | 'reason'>,
   change: (tx: Tx, card: IdCardRow) => Promise<Partial<IdCardRow> | null>,
 ): Promise<void> {
   demand(ctx, 'id-cards:edit');

@@ -10,8 +10,7 @@ import { throttle } from '../throttle/throttle.ts';
 import { standingOf } from './card-state.ts';
 import type { HeldCard } from './id-cards.repo.ts';
 import { mustFindHeldCard, ofHolder, verifyUrlOf } from './id-cards.service.ts';
-import { cardToRender, ceoUrlOf, readStored, signedStatement, stampOf } from './looks.service.ts';
-import { photoToShow } from './verify.service.ts';
+import { cardToRender, ceoUrlOf, signedStatement, stampOf } from './looks.service.ts';
 
 /** Permission to print a user's card, given before the draft is parsed. */
 export interface PrintAdmission {
@@ -89,11 +88,3 @@ async function cardWithCodes(ctx: ActorContext, userId: string, format: 'qr' | '
 }
 
 const pngUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
-
-const PROOF_PHOTO_WIDTH = 300;
-
-/** A small version of the photo on a valid card; the same error as `verifyCard` for any other code. */
-export async function proofPhoto(ctx: RequestContext, code: string): Promise<Buffer> {
-  const photo = await readStored(ctx, await photoToShow(ctx, code));
-  return ctx.cardRenderer.portrait(photo, PROOF_PHOTO_WIDTH);
-}

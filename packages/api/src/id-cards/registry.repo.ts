@@ -14,15 +14,9 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type HeldCard, HOLDER_COLUMNS, isAwaitingFamily, toHeldCard } from './id-cards.repo.ts';
 
-export interface CardSearch {
-  /** A folded part of the holder's names or e-mail. */
-  text: string;
-  cardNumber: string;
-  code: string;
-}
-
 export interface RegistryFilters extends Omit<CardListFilters, 'search' | 'batchId'> {
-  search: CardSearch | null;
+  /** `text` is a folded part of the holder's names or e-mail. */
+  search: { text: string; cardNumber: string; code: string } | null;
   userIds: readonly string[] | null;
 }
 
@@ -55,10 +49,8 @@ export async function listHeldCards(
       .execute();
     found.push(...rows);
   }
-  return toPage(found.sort(newestFirst).map(toHeldCard), page, {
-    position: ({ card }) => ({ time: card.created_at, id: card.id }),
-    item: (held) => held,
-  });
+  const position = ({ created_at, id }: IdCardRow) => ({ time: created_at, id });
+  return toPage(found.sort(newestFirst), page, { position, item: toHeldCard });
 }
 
 export async function countHeldCards(db: Db, filters: RegistryFilters, now: string): Promise<number> {
@@ -98,7 +90,9 @@ function matching(
     .where(search ? isFound(db, search, foundBy) : sql<SqlBool>`1 = 1`);
 }
 
-function isFound(db: Db, { text, cardNumber, code }: CardSearch, foundBy: FoundBy): RawBuilder<SqlBool> {
+type Search = NonNullable<RegistryFilters['search']>;
+
+function isFound(db: Db, { text, cardNumber, code }: Search, foundBy: FoundBy): RawBuilder<SqlBool> {
   const ofHolder = containsIndexed(db, 'users.search_text', text);
   if (foundBy === 'holder') return ofHolder;
   const hasNumber = sql<SqlBool>`(card_number = ${cardNumber} or id_cards.verification_code = ${code}

@@ -1,21 +1,23 @@
-import type { CardCheck, CardProof, VerifyInput } from '@touchline/contracts/id-cards';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CardCheck, CardProof, ConfirmInput, VerifyInput } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import type { DbClockContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { Limits } from '../limits.ts';
-import { returnUse, throttle } from '../throttle/throttle.ts';
+import { type Counted, countUse, restartCount, returnUse, throttle } from '../throttle/throttle.ts';
 import { mayBeMinor } from '../users/minors.ts';
 import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
 import { findByCode, findGoodCard, type HeldCard, metadataOf, printedNames } from './id-cards.repo.ts';
+import { readStored } from './looks.service.ts';
 import { isAltered } from './signing/statements.service.ts';
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;
 
 /** A code as it is stored. Any other text becomes a code that no card has, and is looked up in the same time. */
-export function storedCode(code: string): string {
+function storedCode(code: string): string {
   const folded = foldVerificationCode(code);
   return CODE.test(folded) ? folded : '-';
 }
@@ -42,11 +44,13 @@ export async function verifyCard(ctx: RequestContext, { code, statement }: Verif
   };
 }
 
-/** The photo on a valid card; with the limits and errors of `verifyCard`. */
-export async function photoToShow(ctx: RequestContext, code: string): Promise<string> {
+const PROOF_PHOTO_WIDTH = 300;
+
+/** A small version of the photo on a valid card; with the limits and errors of `verifyCard`. */
+export async function proofPhoto(ctx: RequestContext, code: string): Promise<Buffer> {
   const { card } = await findProof(ctx, code);
   if (!card.photo_file) throw new AppError('CARD_NOT_PROVEN');
-  return card.photo_file;
+  return ctx.cardRenderer.portrait(await readStored(ctx, card.photo_file), PROOF_PHOTO_WIDTH);
 }
 
 async function findProof(ctx: RequestContext, code: string): Promise<HeldCard> {
@@ -76,16 +80,78 @@ export async function checkCard(ctx: RequestContext, given: string): Promise<Car
   return { state, season: card.season, organization, isConfirmed: card.confirmed_at !== null, checkedAt };
 }
 
+/**
+ * Whether what a person says of themselves is stored of the holder of a valid card. Wrong answers are counted by card, and apart for
+ * verified users: a stranger with many addresses can neither guess what the page masks nor keep a volunteer from asking.
+ */
+export async function confirmFact(ctx: RequestContext, { code, field, value }: ConfirmInput): Promise<boolean> {
+  await countVerification(ctx);
+  const good = await findProven(ctx, code);
+  if (!good || disclosureFor(ctx, good) !== 'masked') throw new AppError('CARD_NOT_PROVEN');
+  // Counted before the comparison and returned after a match, so that concurrent guesses cannot bypass the limits.
+  const used = [];
+  for (const { key, allowed, message } of countsOf(ctx, storedCode(code))) {
+    const { uses, secondsLeft } = await countUse(ctx, key, allowed);
+    if (uses > allowed.uses) {
+      // What was refused is no answer, and uses up nothing that is shared.
+      for (const before of used) await returnUse(ctx, before.key);
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft, message });
+    }
+    used.push({ key, allowed, isLast: uses === allowed.uses });
+  }
+  await returnFailure(ctx);
+  const isMatch = isSame(comparable(field, value), comparable(field, good.holder[field] ?? ''));
+  for (const { key, allowed, isLast } of used) {
+    if (isMatch) await returnUse(ctx, key);
+    // The time begins with the last of the wrong answers.
+    else if (isLast) await restartCount(ctx, key, allowed);
+  }
+  return isMatch;
+}
+
+function countsOf({ viewer, address, limits }: RequestContext, code: string) {
+  const isApart = viewer !== null && can(viewer, 'id-cards:confirm-apart');
+  const caller: Counted = isApart ? `user:${viewer.id}` : `address:${address}`;
+  return [
+    {
+      key: `card-confirm:${code}:${caller}` as const,
+      allowed: limits.wrongConfirmationsPerCaller,
+      message: 'Three of your answers for this card were wrong. Please try again in an hour, or ask the organiser.',
+    },
+    {
+      key: isApart ? (`card-confirm-day:${code}:${caller}` as const) : (`card-confirm-day:code:${code}` as const),
+      allowed: limits.wrongConfirmationsPerCard,
+      message: isApart
+        ? 'Too many of your answers for this card were wrong today. Please ask the organiser.'
+        : 'Too many answers for this card were wrong today. Sign in with a verified account to ask, or ask the organiser.',
+    },
+  ];
+}
+
+/** Without a country code; the last nine digits differ from person to person. */
+const PHONE_DIGITS = 9;
+
+function comparable(field: ConfirmInput['field'], value: string): string {
+  if (field === 'phone') return value.replace(/\D/g, '').slice(-PHONE_DIGITS);
+  return value.trim().toLowerCase();
+}
+
+/** In constant time. Nothing is the same as an unknown value. */
+function isSame(typed: string, stored: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(typed), hash(stored)) && stored !== '';
+}
+
 const failuresOf = ({ address }: RequestContext) => `verify:failures:address:${address}` as const;
 
 /** Counts a look-up of a code, and as a failure until `returnFailure`: concurrent guesses cannot bypass the limit. */
-export async function countVerification(ctx: RequestContext): Promise<void> {
+async function countVerification(ctx: RequestContext): Promise<void> {
   if (can(ctx.viewer, 'id-cards:verify-unlimited')) return;
   await throttle(ctx, `verify:address:${ctx.address}`, ctx.limits.verificationsPerAddress);
   await throttle(ctx, failuresOf(ctx), ctx.limits.failedVerificationsPerAddress);
 }
 
-export async function returnFailure(ctx: RequestContext): Promise<void> {
+async function returnFailure(ctx: RequestContext): Promise<void> {
   if (!can(ctx.viewer, 'id-cards:verify-unlimited')) await returnUse(ctx, failuresOf(ctx));
 }
 
@@ -97,7 +163,7 @@ export function findProven({ db, clock }: DbClockContext, code: string): Promise
 type Disclosure = Limits['verifyDisclosure'];
 
 /** Never in full: data of minors, on cards issued to minors, and of players who show it after an accepted request only. */
-export function disclosureFor(ctx: RequestContext, { card, holder }: HeldCard): Disclosure {
+function disclosureFor(ctx: RequestContext, { card, holder }: HeldCard): Disclosure {
   const setting = ctx.limits.verifyDisclosure;
   const isProtected = mayBeMinor(holder, ctx) || card.issued_to_minor === 1 || holder.contactShown === 'accepted';
   return setting === 'full' && isProtected ? 'masked' : setting;

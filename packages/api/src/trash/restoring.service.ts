@@ -9,7 +9,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { suspendCardIn } from '../id-cards/suspension.service.ts';
+import { suspendCardIn } from '../id-cards/life-cycle.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { reinsertUserIn } from '../users/removals.service.ts';
