@@ -1,6 +1,6 @@
 import { findUnprintable } from './text.ts';
 
-/** What is no proof: a `DRAFT` differs from the saved card, `VOID` does not verify or is unconfirmed, a `SAMPLE` has the shipped signature. */
+/** `DRAFT` differs from the saved card, `VOID` does not verify or is unconfirmed, `SAMPLE` has the shipped signature. */
 export type Stamp = 'DRAFT' | 'VOID' | 'SAMPLE';
 
 /** All texts of a card; the pictures are passed separately. */

@@ -163,7 +163,7 @@ export interface TextPlace {
   isEven?: boolean;
 }
 
-/** Sets a text as large as its place allows, best without breaking a word. What does not fit at the smallest size is shortened. */
+/** Sets a text as large as its place allows, best without breaking a word. What is still too long is shortened. */
 export function fitInto(text: string, type: Omit<TypeOf, 'size'>, place: TextPlace): { size: number; lines: string[] } {
   const words = inOneLine(text);
   const countOf = (size: number) => Math.max(1, Math.floor(place.height / (size * place.leading)));

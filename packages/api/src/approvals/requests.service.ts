@@ -10,7 +10,7 @@ import * as repo from './approvals.repo.ts';
 
 const APPROVAL_SECONDS = APPROVAL_DAYS * 86_400;
 
-/** Asks the other admins to approve an act. While a request for it waits, another one adds nothing. Returns the id of the request. */
+/** Asks the other admins to approve an act. Returns the id of the request, or of the one that waits already. */
 export async function requestApproval(
   ctx: ActorContext,
   tx: Tx,

@@ -27,10 +27,8 @@ export function scopeOf({ viewer }: ActorContext): repo.AuditScope {
 }
 
 async function describe({ db, viewer }: ActorContext, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
-  const undoneBy = await repo.listUndoings(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const undoneBy = await repo.listUndoings(db, ids);
   const named = (kind: 'user' | 'video') =>
     rows.flatMap((row) => (row.target_kind === kind ? (row.target_id ?? []) : []));
   const people = rows.flatMap(({ actor_id, about_id }) => [actor_id ?? [], about_id ?? []].flat());

@@ -40,7 +40,7 @@ async function undoIn(ctx: ActorContext, tx: Tx, entry: UndoableEntry): Promise<
   }
 }
 
-/** The newest later entry that has changed one of the fields. An act that was undone does not count, nor does the entry of its undoing. */
+/** The newest later entry that has changed one of the fields. An act that was undone and its undoing do not count. */
 function findOverlapping(entry: UndoableEntry, later: readonly AuditEntryRow[]): AuditEntryRow | undefined {
   const fields = Object.keys(toFacts(entry.after));
   const laterIds = new Set(later.map(({ id }) => id));

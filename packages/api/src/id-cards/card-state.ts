@@ -6,7 +6,7 @@ import { timestamp } from '../lib/clock.ts';
 /** The facts of a holder that decide whether their card verifies. */
 type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'> & { isMinor: boolean; isAgeKnown: boolean };
 
-/** What a card is worth at a time; only suspended ones have a suspension. `findGoodCard` and the registry say the same in SQL. */
+/** What a card is worth at a time. `findGoodCard` and the registry say the same in SQL. */
 export function standingOf(
   card: Pick<IdCardRow, 'status' | 'suspended_at' | 'expiry_date' | 'family_answer'>,
   holder: HolderStanding,

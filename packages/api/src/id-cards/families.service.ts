@@ -46,7 +46,7 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
   return answered(ctx, 'yes');
 }
 
-/** Asks the family again where the guardian who said yes was none. The caller has locked the account, and deletes the returned files. */
+/** Asks the family again where the guardian who said yes was none. The account is locked; the caller deletes the returned files. */
 export async function askFamilyAgain(
   ctx: ActorContext,
   tx: Tx,

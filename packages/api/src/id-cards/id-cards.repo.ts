@@ -90,7 +90,7 @@ export async function listExpiring(db: Db, input: PageInput & { from: string; un
 export const isAwaitingFamily = sql<SqlBool>`(users.is_minor = 1 and coalesce(id_cards.family_answer, '') <> 'yes'
   and (coalesce(users.date_of_birth, users.youngest_date_of_birth, id_cards.family_answer) is not null))`;
 
-/** The valid card of a code: one statement, so that the time of the response does not tell an unknown code from an invalid card. */
+/** The valid card of a code. By one statement, so that the time does not tell an unknown code from an invalid card. */
 export async function findGoodCard(db: Db, code: string, now: string): Promise<HeldCard | null> {
   const row = await heldCards(db)
     .where('verification_code', '=', code)

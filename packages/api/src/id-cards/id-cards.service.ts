@@ -56,7 +56,7 @@ export async function mustFindCard(db: Db, userId: string): Promise<IdCardRow> {
   return card;
 }
 
-/** Creates a user's only card. Users may request their own, without fields; it is not valid until the user is verified. */
+/** Creates a user's only card. Users may request their own, without fields. It is not valid until the user is verified. */
 export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:request', { id: userId });
   const holder = await findLiveFacts(ctx.db, userId);

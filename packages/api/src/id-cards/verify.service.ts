@@ -64,7 +64,7 @@ async function findProof(ctx: RequestContext, code: string): Promise<HeldCard> {
 /** Of a card that is not active nothing more is said. */
 const NOTHING = { season: null, organization: null, isConfirmed: false } as const;
 
-/** What a card is worth, for any caller, without personal data and without why it is suspended. With the limits of `verifyCard`. */
+/** What a card is worth, without personal data and why it is suspended. For any caller, with the limits of `verifyCard`. */
 export async function checkCard(ctx: RequestContext, given: string): Promise<CardCheck> {
   await countVerification(ctx);
   const code = storedCode(given);

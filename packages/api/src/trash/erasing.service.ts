@@ -108,7 +108,7 @@ export const eraseTrashJob = defineJob({
   cron: '42 * * * *',
   missed: 'once',
   async run(ctx) {
-    await eraseUntil({ ...ctx, entryPoint: 'job' }, { column: 'erase_at', time: timestamp(ctx.clock) });
+    await eraseUntil(ctx, { column: 'erase_at', time: timestamp(ctx.clock) });
   },
 });
 
@@ -117,6 +117,6 @@ export const emptyTrashJob = defineJob({
   name: 'trash.empty',
   data: z.object({ until: z.string() }),
   async run(ctx, { until }) {
-    await eraseUntil({ ...ctx, entryPoint: 'job' }, { column: 'trashed_at', time: until });
+    await eraseUntil(ctx, { column: 'trashed_at', time: until });
   },
 });

@@ -17,7 +17,7 @@ import * as repo from './trash.repo.ts';
 const TRASH_SECONDS = TRASH_DAYS * 86_400;
 const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 
-/** Moves a user or a video to the trash. A user waits for a second admin where one is needed, since the trash is erased. */
+/** Moves a user or a video to the trash. A user may wait for a second admin, since the trash is erased after 30 days. */
 export async function moveToTrash(ctx: ActorContext, { kind, id }: { kind: TrashKind; id: string }): Promise<Moved> {
   if (kind === 'user' && ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'trash-user', id);
   const itemId = await (kind === 'user' ? moveUser(ctx, id) : moveVideo(ctx, id));

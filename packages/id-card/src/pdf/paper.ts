@@ -53,7 +53,7 @@ export function placementOn({ trim: [left, bottom] }: Page, paper: Exclude<Paper
 
 export const SHEET: Page = { ...A4, trim: [0, 0, A4.width, A4.height], bleed: [0, 0, A4.width, A4.height] };
 
-/** `index` is 0 to 9 by rows. The columns of the backs are swapped and the backs upside down, to match when the sheet is turned. */
+/** `index` is 0 to 9 by rows. The backs are upside down, with their columns swapped, to match when the sheet is turned. */
 export function placementOnSheet(index: number, side: Side): Placement {
   const { x, y } = cellOf(index, side);
   const matrix: TransformationMatrix =
@@ -89,15 +89,8 @@ export function marksOn({ trim: [left, bottom, right, top] }: Page): Mark[] {
 /** Crop marks in the margins of a sheet. */
 export function marksOnSheet(): Mark[] {
   const cells = Array.from({ length: CARDS_ON_SHEET }, (_, index) => cellOf(index, 'front'));
-  const edges = (starts: number[], length: number) => [...new Set(starts.flatMap((start) => [start, start + length]))];
-  const columns = edges(
-    cells.map(({ x }) => x),
-    CELL.width,
-  );
-  const rows = edges(
-    cells.map(({ y }) => y),
-    CELL.height,
-  );
+  const columns = [...new Set(cells.flatMap(({ x }) => [x, x + CELL.width]))];
+  const rows = [...new Set(cells.flatMap(({ y }) => [y, y + CELL.height]))];
   const [left, right, bottom, top] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
   return [...columns.flatMap((x) => upright(x, bottom, top)), ...rows.flatMap((y) => level(y, left, right))];
 }

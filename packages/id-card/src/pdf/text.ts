@@ -30,7 +30,7 @@ const HEX_OF_GLYPH = 4;
 const THOUSAND = 1000;
 const DEGREE = Math.PI / 180;
 
-/** A line of text with kerning, which pdf-lib leaves out. Letter spacing is no gap between strings, so that readers see whole words. */
+/** A line of text with kerning, which pdf-lib leaves out. Letter spacing makes no gaps, so that readers see whole words. */
 export function textOperators(
   shape: TextShape,
   { embedded, font }: Typeface,

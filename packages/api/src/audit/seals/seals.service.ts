@@ -13,7 +13,7 @@ const BATCH = 500;
 /** How long before the last sealed entry an entry may have been written that is committed only now. */
 const LATE_MS = 3_600_000;
 
-/** Continues the chain with the entries that have no seal yet, in their order: from `since` on, or from an hour before the last sealed one. */
+/** Continues the chain with the entries that have no seal, from `since` on, or from an hour before the last sealed one. */
 export async function sealEntries(ctx: DbClockContext, since?: string): Promise<void> {
   // SQLite returns synchronously, so other requests would wait for the last batch.
   while ((await sealBatch(ctx, since)) === BATCH) await setImmediate();

@@ -73,7 +73,7 @@ interface Drawing {
   leftOut: CardBatch['leftOut'];
 }
 
-/** Draws the cards; one that cannot be drawn moves from `printed` to `leftOut`. Writing a PDF of them all takes seconds more. */
+/** One that cannot be drawn moves from `printed` to `leftOut`. Writing a PDF of all takes seconds more. */
 async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: Drawing): AsyncGenerator<CardToRender> {
   let done = leftOut.length;
   for (const held of [...printed]) {
@@ -147,7 +147,7 @@ async function finish(
   const change = { done: batch.total, file_key: key, left_out: JSON.stringify(leftOut) };
   if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
   for (const { card } of printed) {
-    await recordAct({ ...ctx, entryPoint: 'job' }, tx, {
+    await recordAct(ctx, tx, {
       act: batch.format === 'png' ? 'data.export' : 'card.print',
       ...ofHolder(card),
       after: { format: batch.format, isDraft: false, isVoid: false },

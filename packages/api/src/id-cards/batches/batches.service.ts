@@ -83,13 +83,10 @@ export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {
   for (;;) {
     const expired = await repo.listExpired(ctx.db, timestamp(ctx.clock), DELETED_AT_ONCE);
     if (expired.length === 0) return;
-    const keys = expired.map(({ file_key }) => file_key);
+    const [ids, keys] = [expired.map(({ id }) => id), expired.map(({ file_key }) => file_key)];
     await inTransaction(ctx.db, async (tx) => {
       await listAsOrphaned(ctx, tx, keys);
-      await repo.deleteBatches(
-        tx,
-        expired.map(({ id }) => id),
-      );
+      await repo.deleteBatches(tx, ids);
     });
     await removeOrphanedFiles(ctx, keys);
   }

@@ -50,7 +50,7 @@ function nameOnCard(held: HeldCard): string {
   return text;
 }
 
-/** Whether the statement that came with a code was not signed for this card. One of a retired key must say what the card says today. */
+/** Whether a statement was not signed for this card. One of a retired key must say what the card says today. */
 export async function isAltered(ctx: Pick<AppContext, 'db'>, text: string, held: HeldCard): Promise<boolean> {
   const statement = readStatement(text);
   if (!statement) return true;
