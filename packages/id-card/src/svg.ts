@@ -53,15 +53,11 @@ export function toSvg(shapes: readonly Shape[], view: SvgView): SvgNode {
 function draw(shape: Shape, id: string, view: SvgView): SvgNode[] {
   switch (shape.kind) {
     case 'rect':
-      return [node('rect', { ...place(shape), ...corners(shape.radius), ...ink(shape), ...dashes(shape) })];
-    case 'path':
-      return [
-        node('path', {
-          d: shape.d,
-          ...ink(shape),
-          ...(shape.isCrisp && view.snapsCodes && { 'shape-rendering': 'crispEdges' }),
-        }),
-      ];
+      return [node('rect', { ...place(shape), rx: shape.radius, ...ink(shape), 'stroke-dasharray': shape.dash })];
+    case 'path': {
+      const isCrisp = shape.isCrisp && view.snapsCodes;
+      return [node('path', { d: shape.d, ...ink(shape), 'shape-rendering': isCrisp ? 'crispEdges' : undefined })];
+    }
     case 'text':
       return [text(shape, view)];
     case 'picture':
@@ -79,25 +75,24 @@ function text(shape: TextShape, { countsLastSpace }: SvgView): SvgNode {
     'font-weight': WEIGHTS[shape.weight],
     fill: shape.fill,
     'text-anchor': shape.anchor,
-    ...(tracking > 0 && { 'letter-spacing': round(tracking) }),
-    ...(shape.opacity !== undefined && { opacity: shape.opacity }),
-    ...(shape.rotate !== undefined && { transform: `rotate(${shape.rotate} ${round(shape.x)} ${round(shape.y)})` }),
+    'letter-spacing': tracking > 0 ? round(tracking) : undefined,
+    opacity: shape.opacity,
+    transform: shape.rotate && `rotate(${shape.rotate} ${round(shape.x)} ${round(shape.y)})`,
   };
   return node('text', attributes, [shape.text]);
 }
 
 function picture(shape: PictureShape, id: string, href: string | null): SvgNode[] {
   if (href === null) return [];
-  const clip = shape.radius
-    ? [node('clipPath', { id }, [node('rect', { ...place(shape), ...corners(shape.radius) })])]
-    : [];
+  const corners = node('rect', { ...place(shape), rx: shape.radius });
+  const clip = shape.radius ? [node('clipPath', { id }, [corners])] : [];
   const attributes = {
     ...place(shape),
     href,
     preserveAspectRatio:
       shape.fit === 'cover' ? 'xMidYMid slice' : `${shape.align === 'start' ? 'xMin' : 'xMid'}YMid meet`,
-    ...(shape.opacity !== undefined && { opacity: shape.opacity }),
-    ...(clip.length > 0 && { 'clip-path': `url(#${id})` }),
+    opacity: shape.opacity,
+    'clip-path': shape.radius && `url(#${id})`,
     // What only decorates has no name for a screen reader.
     ...(shape.slot === 'watermark'
       ? { 'aria-hidden': 'true' }
@@ -106,22 +101,23 @@ function picture(shape: PictureShape, id: string, href: string | null): SvgNode[
   return [...clip, node('image', attributes)];
 }
 
-function node(tag: string, attributes: SvgNode['attributes'], children: SvgNode['children'] = []): SvgNode {
-  return { tag, attributes, children };
+type Given = Record<string, string | number | undefined>;
+
+function node(tag: string, attributes: Given, children: SvgNode['children'] = []): SvgNode {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return { tag, attributes: Object.fromEntries(given) as SvgNode['attributes'], children };
 }
 
 function place({ x, y, width, height }: Box) {
   return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
 
-const corners = (radius: number | undefined) => (radius ? { rx: radius } : {});
-const dashes = ({ dash }: RectShape) => (dash ? { 'stroke-dasharray': dash } : {});
-
 function ink({ fill, stroke, strokeWidth, opacity }: Pick<RectShape, 'fill' | 'stroke' | 'strokeWidth' | 'opacity'>) {
   return {
     fill: fill ?? 'none',
-    ...(stroke && { stroke, 'stroke-width': strokeWidth ?? 1 }),
-    ...(opacity !== undefined && { opacity }),
+    stroke,
+    'stroke-width': stroke && (strokeWidth ?? 1),
+    opacity,
   };
 }
 
