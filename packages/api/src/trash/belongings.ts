@@ -13,6 +13,9 @@ export interface Belonging {
   key: readonly string[];
 }
 
+const OF_VIDEO = { table: 'videos', column: 'video_id' } as const;
+const OF_MESSAGE = { table: 'messages', column: 'message_id' } as const;
+
 /** Parents before what refers to them: rows are inserted again in this order. */
 export const BELONGINGS: readonly Belonging[] = [
   { table: 'users', users: ['id'], key: ['id'] },
@@ -31,23 +34,13 @@ export const BELONGINGS: readonly Belonging[] = [
   },
   { table: 'account_checks', users: ['user_id'], loose: { checked_by: 'users' }, key: ['user_id', 'kind'] },
   { table: 'videos', users: ['player_id'], key: ['id'] },
-  { table: 'video_files', parent: { table: 'videos', column: 'video_id' }, key: ['id'] },
-  { table: 'video_plays', parent: { table: 'videos', column: 'video_id' }, key: ['video_id', 'viewer_key', 'day'] },
-  { table: 'watched_parts', parent: { table: 'videos', column: 'video_id' }, key: ['video_id', 'part'] },
-  {
-    table: 'video_history',
-    parent: { table: 'videos', column: 'video_id' },
-    loose: { actor_id: 'users' },
-    key: ['id'],
-  },
+  { table: 'video_files', parent: OF_VIDEO, key: ['id'] },
+  { table: 'video_plays', parent: OF_VIDEO, key: ['video_id', 'viewer_key', 'day'] },
+  { table: 'watched_parts', parent: OF_VIDEO, key: ['video_id', 'part'] },
+  { table: 'video_history', parent: OF_VIDEO, loose: { actor_id: 'users' }, key: ['id'] },
   { table: 'messages', users: ['sender_id', 'receiver_id'], key: ['created_at', 'id'] },
-  { table: 'message_texts', parent: { table: 'messages', column: 'message_id' }, key: ['seq'] },
-  {
-    table: 'player_notices',
-    users: ['sender_id', 'player_id'],
-    parent: { table: 'messages', column: 'message_id' },
-    key: ['message_id'],
-  },
+  { table: 'message_texts', parent: OF_MESSAGE, key: ['seq'] },
+  { table: 'player_notices', users: ['sender_id', 'player_id'], parent: OF_MESSAGE, key: ['message_id'] },
   { table: 'conversations', users: ['user_id', 'other_id'], key: ['user_id', 'other_id'] },
   {
     table: 'contact_requests',
