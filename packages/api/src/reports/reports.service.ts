@@ -16,7 +16,7 @@ import * as copies from './copies.ts';
 
 /** The user who answers for what is reported, and a copy of it. */
 interface Reported {
-  aboutId: string;
+  about: repo.ReportedUser;
   copy: CaseReport['copy'];
 }
 
@@ -27,15 +27,14 @@ interface Reported {
 export async function reportSubject(ctx: ActorContext, input: ReportInput): Promise<{ id: string }> {
   const { viewer } = ctx;
   await throttle(ctx, `report:user:${viewer.id}`, ctx.limits.reportsPerUser);
-  const { aboutId, copy } = await findReported(ctx, input);
-  if (aboutId === viewer.id) throw new AppError('REPORT_OF_SELF');
-  const about = await mustFindReported(ctx, aboutId);
+  const { about, copy } = await findReported(ctx, input);
+  if (about.id === viewer.id) throw new AppError('REPORT_OF_SELF');
   const reporter = await repo.findReportedUser(ctx.db, viewer.id);
   const isForMinor = reporter?.is_minor === 1 || (await listActedForIds(ctx.db, viewer.id)).length > 0;
   const id = await fileReport(ctx, {
     ...input,
     copy,
-    about: { id: aboutId, name: `${about.first_name} ${about.last_name}` },
+    about: { id: about.id, name: `${about.first_name} ${about.last_name}` },
     reporterId: viewer.id,
     concernsMinor: about.is_minor === 1 || isForMinor,
     isForMinor,
@@ -64,25 +63,21 @@ async function mustFindReported({ db }: RequestContext, userId: string): Promise
 
 async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId: string): Promise<Reported> {
   await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
-  const user = await mustFindReported(ctx, userId);
-  const copy =
-    subject === 'user' ? copies.copyOfUser(user) : copies.copyOfCard(user, await repo.findReportedCard(ctx.db, userId));
-  return { aboutId: userId, copy };
+  const about = await mustFindReported(ctx, userId);
+  if (subject === 'user') return { about, copy: copies.copyOfUser(about) };
+  return { about, copy: copies.copyOfCard(about, await repo.findReportedCard(ctx.db, userId)) };
 }
 
 /** Profiles of players are read by those who find them, those of scouts by those who may know of them. */
 async function findProfile(ctx: ActorContext, userId: string): Promise<Reported> {
   const facts = await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
-  const user = await mustFindReported(ctx, userId);
+  const about = await mustFindReported(ctx, userId);
   const mayRead =
     can(ctx.viewer, 'user:read', facts) ||
     (hasRole(facts, 'scout') && can(ctx.viewer, 'scout-standing:read', facts)) ||
     (await actsForAny(ctx, [userId]));
   if (!mayRead) throw new AppError('REPORTED_NOT_FOUND');
-  return {
-    aboutId: userId,
-    copy: copies.copyOfProfile(user, await repo.findReportedProfile(ctx.db, userId, user.role)),
-  };
+  return { about, copy: copies.copyOfProfile(about, await repo.findReportedProfile(ctx.db, userId, about.role)) };
 }
 
 async function actsForAny({ db, viewer }: ActorContext, userIds: readonly string[]): Promise<boolean> {
@@ -98,14 +93,15 @@ async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
   if (!isOwn && !(await actsForAny(ctx, [senderId, receiverId]))) {
     throw new AppError('REPORTED_NOT_FOUND');
   }
-  return { aboutId: message.guardian_id ?? senderId, copy: copies.copyOfMessage(message) };
+  const about = await mustFindReported(ctx, message.guardian_id ?? senderId);
+  return { about, copy: copies.copyOfMessage(message) };
 }
 
 async function findVideo(ctx: ActorContext, id: string): Promise<Reported> {
   const video = await findVideoInAnyState(ctx.db, id);
   if (!video) throw new AppError('REPORTED_NOT_FOUND');
   authorize(ctx.viewer, 'video:watch', video, 'REPORTED_NOT_FOUND');
-  return { aboutId: video.playerId, copy: copies.copyOfVideo(video) };
+  return { about: await mustFindReported(ctx, video.playerId), copy: copies.copyOfVideo(video) };
 }
 
 /** Neither the response nor an error tells whether the code is that of a valid card. Nothing about the caller is stored. */
