@@ -2,8 +2,6 @@ import type { ListAuditInput } from '@touchline/contracts/audit';
 import { type AuditEntryRow, afterCursor, type Database, type Db, type Tx } from '@touchline/db';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
-const CONFIDENTIAL = ['case', 'contact-request'] as const;
-
 export async function insertEntry(tx: Tx, entry: AuditEntryRow): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute();
 }
@@ -49,7 +47,7 @@ function matching(query: Query, { targetId, actorId, act, from, until, cursor, .
 }
 
 function visible({ withCases, viewerId }: AuditScope): Expression<SqlBool> {
-  const isOther = sql<SqlBool>`(target_kind is null or target_kind not in (${sql.join(CONFIDENTIAL.map((kind) => sql.lit(kind)))}))`;
+  const isOther = sql<SqlBool>`(target_kind is null or target_kind not in ('case', 'contact-request'))`;
   return withCases ? sql<SqlBool>`(${isOther} or about_id is null or about_id <> ${viewerId})` : isOther;
 }
 

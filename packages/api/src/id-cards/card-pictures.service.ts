@@ -88,7 +88,6 @@ export function replacedFiles(card: CardFiles): ReplacedFile[] {
   });
 }
 
-/** The stored files that a user's card shows. */
 export async function filesOnCard(db: Db, userId: string): Promise<string[]> {
   const card = await findCard(db, userId);
   return card ? filesIn(card) : [];

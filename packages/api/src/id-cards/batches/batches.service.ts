@@ -56,7 +56,6 @@ export async function readBatch(ctx: ActorContext, id: string): Promise<CardBatc
   return toBatch(await mustFindBatch(ctx.db, id));
 }
 
-/** The latest batches that the caller has had made. */
 export async function listOwnBatches(ctx: ActorContext): Promise<CardBatch[]> {
   demand(ctx, 'id-cards:edit');
   return (await repo.listBatches(ctx.db, ctx.viewer.id, SHOWN)).map(toBatch);
