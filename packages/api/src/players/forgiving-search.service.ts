@@ -3,11 +3,10 @@ import { hasTerm, isForgivable, type PlayerSearchTexts, type SearchTerm, termOf 
 import { type Db, isSynonym, listKnownWords } from '@touchline/db';
 import type { PlayerSearch } from './player-search.repo.ts';
 import { countListedPlayers, type ListedPlayerRows, listListedPlayers } from './players.repo.ts';
-import { oneTypoAway } from './typos.ts';
 
-/** Each word of a search may be one of this many others. */
+/** Words that one of a search may have been meant to be. */
 const KNOWN_WORDS_MAX = 10;
-/** So many texts without typo are named to the user. */
+/** Texts without typo that are named to the user. */
 const CORRECTED_MAX = 3;
 
 /** One page of what a search finds, or of what it finds with a typo forgiven if it finds nothing as typed. */
@@ -17,9 +16,8 @@ export async function listForgiving(
   paging: Pick<PageInput, 'limit' | 'cursor'>,
 ): Promise<Page<ListedPlayerRows> & { corrected: string[] }> {
   const page = await listListedPlayers(db, search, paging);
-  const isPastEnd = page.items.length === 0 && paging.cursor && (await hasListedPlayer(db, search));
-  if (page.items.length > 0 || isPastEnd) return { ...page, corrected: [] };
-  const terms = await forgivingTerms(db, search.terms);
+  const isFound = page.items.length > 0 || (paging.cursor && (await hasListedPlayer(db, search)));
+  const terms = isFound ? null : await forgivingTerms(db, search.terms);
   if (!terms) return { ...page, corrected: [] };
   const found = await listListedPlayers(db, { ...search, terms }, paging);
   return { ...found, corrected: correctedTexts(terms, found.items) };
@@ -42,18 +40,15 @@ async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<For
   const near = terms.map(({ word }) => (isForgivable(word) ? oneTypoAway(word) : []));
   if (near.every((words) => words.length === 0)) return null;
   const known = new Set(await listKnownWords(db, near.flat()));
-  const forgiving = terms.map((term, index) =>
-    forgive(
-      term,
-      (near[index] ?? []).filter((word) => known.has(word) || isSynonym(word)),
-    ),
-  );
+  const forgiving = terms.map((term, index) => {
+    const words = near[index]?.filter((word) => known.has(word) || isSynonym(word));
+    return forgive(term, words ?? []);
+  });
   return forgiving.some(({ meant }) => meant.length > 0) ? forgiving : null;
 }
 
 interface ForgivingTerm extends SearchTerm {
   typed: SearchTerm;
-  /** The words that may have been meant. */
   meant: SearchTerm[];
 }
 
@@ -81,4 +76,22 @@ function correctedTexts(terms: readonly ForgivingTerm[], found: readonly { texts
       .join(' '),
   );
   return [...new Set(texts)].slice(0, CORRECTED_MAX);
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** The words one typo away: with a letter too many, too few or wrong, or with two adjacent ones swapped. */
+function oneTypoAway(word: string): string[] {
+  const words = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    for (const letter of LETTERS) {
+      words.add(before + letter + after);
+      if (after) words.add(before + letter + after.slice(1));
+    }
+    if (after) words.add(before + after.slice(1));
+    if (after.length > 1) words.add(`${before}${after[1]}${after[0]}${after.slice(2)}`);
+  }
+  words.delete(word);
+  return [...words];
 }

@@ -19,22 +19,17 @@ import {
 } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The filters, with the year that ages are computed from. */
+/** The filters, with the words of the text search and the year that ages are computed from. */
 export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
-  /** The words of the text search. */
   terms: readonly SearchTerm[];
   thisYear: number;
-  /** Whether minors are left out. */
   withoutMinors?: boolean;
   /** Whether only clips count that are not for verified scouts alone. */
   publicClipsOnly?: boolean;
-  /** Players who are left out. */
   exceptIds?: readonly string[];
-  /** Only players saved by this scout. */
   savedBy?: string | undefined;
 }
 
-/** The column of each text filter, in the profile and in the full-text table. */
 const TEXT_COLUMNS = {
   location: 'location_key',
   nationality: 'nationality_key',
@@ -54,28 +49,22 @@ interface SearchedProfile {
   isMinor: boolean;
 }
 
-/** What a text search looks through of a minor: a search by the last name, the club or the nationality would tell it. */
-function onShortCard<P extends SearchedProfile>(player: P): P {
-  return { ...player, lastName: shortLastName(player.lastName), club: null, nationality: null, experience: null };
-}
-
 /** The country whose other names find a player too: the nationality, and of a minor the country that the card shows. */
-export function countryToSearch(player: { isMinor: boolean; nationality: string | null; location: string | null }) {
+export function countryToSearch(player: Pick<SearchedProfile, 'isMinor' | 'nationality' | 'location'>) {
   return player.isMinor ? countryOf(player.location) : player.nationality;
 }
 
 /** The profile's search columns, written whenever the profile or the account changes. */
 export function toSearchColumns(player: SearchedProfile) {
-  const { dateOfBirth, isMinor } = player;
-  // A search that finds a minor by the city or a number would tell it.
+  const { dateOfBirth, isMinor, nationality } = player;
+  // A search that finds a minor by the city, a number, the last name, the club or the nationality would tell it.
   const location = isMinor ? countryOf(player.location) : player.location;
-  const textOf = (text: string | null) => (isMinor && text ? withoutContacts(text) : text);
-  const nationality = textOf(player.nationality);
-  const searched = isMinor ? onShortCard(player) : player;
+  const hidden = { lastName: shortLastName(player.lastName), club: null, nationality: null, experience: null };
+  const searched = { ...player, ...(isMinor && hidden) };
   return {
     search_text: playerSearchText({ ...searched, location }),
     location_key: foldForSearch(location),
-    nationality_key: foldForSearch(nationality),
+    nationality_key: foldForSearch(isMinor && nationality ? withoutContacts(nationality) : nationality),
     experience_key: foldForSearch(searched.experience),
     facets: playerFacets({ ...searched, nationality: countryToSearch(player) }),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
@@ -83,7 +72,7 @@ export function toSearchColumns(player: SearchedProfile) {
 }
 
 /** What a search looks for, in the values of its statement. */
-export interface SearchValues {
+export type SearchValues = {
   /** The full-text expression, where it can be used: it returns ranks in order, whatever the number of rows. */
   match: string | null;
   positions: readonly string[] | null;
@@ -95,18 +84,17 @@ export interface SearchValues {
   heightMax: number | null;
   exceptIds: readonly string[] | null;
   savedBy: string | null;
-  [name: string]: string | number | readonly string[] | null;
-}
+};
 
 /** What the SQL of a search depends on besides. */
 export interface SearchShape {
+  /** Whether it reads a page in the order of the list, not the number of players. */
   isPage: boolean;
   withoutMinors: boolean;
   hasClips: boolean;
   publicClipsOnly: boolean;
 }
 
-/** A search, ready to be written as SQL. */
 export interface SearchPlan {
   shape: SearchShape;
   values: SearchValues;
@@ -114,11 +102,8 @@ export interface SearchPlan {
   texts: Expression<SqlBool>[];
 }
 
-/** What a search is for. */
-interface SearchUse {
-  /** For a page in the order of the list, not for the number of players. */
-  isPage: boolean;
-  /** For admins: also players who are not listed, and by their names; of players without a profile there are only these. */
+interface SearchUse extends Pick<SearchShape, 'isPage'> {
+  /** For admins: also players who are not listed, and by their names; players without a profile have only these. */
   ofAll?: boolean;
 }
 
@@ -128,23 +113,16 @@ interface TextCondition {
   compare: () => Expression<SqlBool>;
 }
 
-/**
- * Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short, and compared
- * row by row.
- */
+/** Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short: rows are compared. */
 export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse): SearchPlan {
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
   const positions = search.position?.flatMap(positionsOf) ?? [];
   const availability = search.availability || null;
   const { withoutMinors = false, publicClipsOnly = false, exceptIds = [] } = search;
+  const hasClips = search.hasClips === true;
   return {
-    shape: {
-      isPage,
-      withoutMinors: withoutMinors && !isIndexed,
-      hasClips: search.hasClips === true,
-      publicClipsOnly,
-    },
+    shape: { isPage, withoutMinors: withoutMinors && !isIndexed, hasClips, publicClipsOnly },
     values: {
       match: isIndexed ? expressionOf(texts, { positions, availability, withoutMinors, ofAll }) : null,
       positions: isIndexed || positions.length === 0 ? null : positions,
@@ -160,22 +138,25 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
   };
 }
 
-interface Marked {
+interface Marked extends Required<Pick<SearchUse, 'ofAll'>> {
   positions: readonly string[];
   availability: string | null;
   withoutMinors: boolean;
-  ofAll: boolean;
 }
 
-/** The full-text expression of a search. */
-function expressionOf(texts: readonly TextCondition[], { positions, availability, ...marked }: Marked): string {
+/** The full-text expression of a search. In the table L marks listed players, and A adults. */
+function expressionOf(
+  texts: readonly TextCondition[],
+  { positions, availability, withoutMinors, ofAll }: Marked,
+): string {
   const phrases = texts.map(({ phrase }) => phrase);
   if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
-  return [...phrases, ...marksOf(marked)].join(' AND ');
+  const marks = `${ofAll ? '' : 'L'}${withoutMinors ? 'A' : ''}`;
+  if (marks !== '') phrases.push(trigramPhrase('marks', marks));
+  return phrases.join(' AND ');
 }
 
-/** The conditions of a search but for its full-text expression. */
 export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<SqlBool>[] {
   const { positions, availability, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
   const { exceptIds, savedBy, match } = values;
@@ -192,7 +173,9 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
     ...(heightMin === null ? [] : [sql<SqlBool>`${height} >= ${heightMin}`]),
     ...(heightMax === null ? [] : [sql<SqlBool>`${height} <= ${heightMax}`]),
     ...(shape.hasClips ? [sql<SqlBool>`${showsClips(shape)} and exists (select 1 ${LIVE_CLIPS})`] : []),
-    ...(savedBy === null ? [] : [isSavedBy(savedBy)]),
+    ...(savedBy === null
+      ? []
+      : [sql<SqlBool>`player_profiles.user_id in (select player_id from saved_players where scout_id = ${savedBy})`]),
     ...(exceptIds ? [isNoneOf(exceptIds, match !== null)] : []),
   ];
 }
@@ -208,12 +191,6 @@ function isNoneOf(ids: readonly string[], isIndexed: boolean): RawBuilder<SqlBoo
   const players = sql`(${sql.join(ids)})`;
   if (!isIndexed) return sql<SqlBool>`player_profiles.user_id not in ${players}`;
   return sql<SqlBool>`player_search.rowid not in (select list_rank from users where id in ${players})`;
-}
-
-/** In the full-text table L marks listed players, and A adults. */
-function marksOf({ withoutMinors, ofAll }: Pick<Marked, 'withoutMinors' | 'ofAll'>): string[] {
-  const marks = `${ofAll ? '' : 'L'}${withoutMinors ? 'A' : ''}`;
-  return marks === '' ? [] : [trigramPhrase('marks', marks)];
 }
 
 function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
@@ -251,18 +228,15 @@ function positionsOf(filter: string): readonly Position[] {
     : [filter as Position];
 }
 
-/**
- * Ages are differences of calendar years. All players of the youngest band count as of its age: a search must not tell more than
- * the band.
- */
+/** Ages are differences of calendar years. A search must not tell more of the youngest players than their band. */
 function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): Pick<SearchValues, 'bornUntil' | 'bornFrom'> {
-  let [bornUntil, bornFrom]: (number | null)[] = [null, null];
-  if (ageMin !== undefined) bornUntil = ageMin <= YOUNGEST_BAND_AGE ? thisYear : thisYear - ageMin;
-  if (ageMax !== undefined) bornFrom = ageMax < YOUNGEST_BAND_AGE ? thisYear + 1 : thisYear - ageMax;
-  return { bornUntil: bornUntil ?? null, bornFrom: bornFrom ?? null };
+  const born: Pick<SearchValues, 'bornUntil' | 'bornFrom'> = { bornUntil: null, bornFrom: null };
+  if (ageMin !== undefined) born.bornUntil = ageMin <= YOUNGEST_BAND_AGE ? thisYear : thisYear - ageMin;
+  if (ageMax !== undefined) born.bornFrom = ageMax < YOUNGEST_BAND_AGE ? thisYear + 1 : thisYear - ageMax;
+  return born;
 }
 
-/** A listed player's clips that scouts can watch. The index on them is partial, so that the two flags are literals. */
+/** A listed player's clips that scouts can watch. The flags are literals, since the index on them is partial. */
 const LIVE_CLIPS = sql`from videos
   where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
 
@@ -274,11 +248,6 @@ function showsClips({ publicClipsOnly }: Pick<SearchShape, 'publicClipsOnly'>): 
     select 1 from users as owner where owner.id = player_profiles.user_id and not (${allowedIn('allows_public_clips', 'owner')}))`;
 }
 
-/** The number of clips that the searcher may watch, for each row of a page. */
 export function clipCount(shape: SearchShape): RawBuilder<number | string> {
   return sql`case when ${showsClips(shape)} then (select count(*) ${LIVE_CLIPS}) else 0 end`;
-}
-
-function isSavedBy(scoutId: string): RawBuilder<SqlBool> {
-  return sql`player_profiles.user_id in (select player_id from saved_players where scout_id = ${scoutId})`;
 }

@@ -8,9 +8,8 @@ import {
   type PlayerProfileRow,
   playerSynonyms,
   toPage,
-  type UserRow,
 } from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import { PLAYER_COLUMNS, type PlayerFields, type ProfileFields } from '../users/projections.ts';
 import {
   clipCount,
@@ -24,13 +23,6 @@ import {
   type SearchValues,
 } from './player-search.repo.ts';
 
-/** A player's account row and profile row, read in one statement. */
-export interface PlayerRows {
-  user: UserRow;
-  profile: ProfileFields | null;
-}
-
-/** Aliases that distinguish the profile's columns from the account's in one row. */
 const PROFILE_COLUMNS = [
   'player_profiles.id as profile_id',
   'player_profiles.position',
@@ -48,7 +40,6 @@ const PROFILE_COLUMNS = [
   'player_profiles.updated_at as profile_updated_at',
 ] as const;
 
-/** A listed player with the number of their live clips and with what the search looks through. */
 export interface ListedPlayerRows {
   user: PlayerFields;
   profile: ProfileFields;
@@ -58,10 +49,7 @@ export interface ListedPlayerRows {
 
 type Paging = Pick<PageInput, 'limit' | 'cursor'>;
 
-/**
- * Verified, active players with a profile, newest account first. Every index has the rank, so that a page is read without
- * sorting.
- */
+/** Verified, active players with a profile, newest account first. Every index has the rank, so that nothing is sorted. */
 export async function listListedPlayers(
   db: Db,
   search: PlayerSearch,
@@ -76,22 +64,20 @@ export async function listListedPlayers(
       : await listedPage(db, shape, values)
           .where((eb) => eb.and(texts))
           .execute();
-  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: String(row.list_rank) });
-  const item = (row: (typeof rows)[number]) => ({
-    user: row,
-    profile: toProfile(row),
-    clipCount: Number(row.clip_count),
-    texts: { text: row.profile_search_text, synonyms: playerSynonyms({ ...row, nationality: countryOfRow(row) }) },
-  });
-  return toPage(rows, { limit }, { position, item });
+  return toPage(rows, { limit }, { position: positionOf, item: toListed });
 }
 
-const countryOfRow = ({
-  is_minor,
-  nationality,
-  location,
-}: PlayerFields & Pick<ProfileFields, 'nationality' | 'location'>) =>
-  countryToSearch({ isMinor: is_minor === 1, nationality, location });
+function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]): ListedPlayerRows {
+  const { is_minor, nationality, location, clip_count, profile_search_text: text } = row;
+  const country = countryToSearch({ isMinor: is_minor === 1, nationality, location });
+  const texts = { text, synonyms: playerSynonyms({ ...row, nationality: country }) };
+  return { user: row, profile: toProfile(row), clipCount: Number(clip_count), texts };
+}
+
+const positionOf = (row: { created_at: string; list_rank: number }) => ({
+  time: row.created_at,
+  id: String(row.list_rank),
+});
 
 const listPage = keptQueries(listedPage);
 
@@ -102,7 +88,7 @@ function listedPage(
 ) {
   // The full-text table leads where it is used: its own row number is the only order it hands out for free.
   const rank = sql.ref<number>(values.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
-  return listed(db, { shape, values: values as SearchValues, texts: [] })
+  return listed(db, { shape, values, texts: [] })
     .innerJoin('users', 'users.id', 'player_profiles.user_id')
     .select(PLAYER_COLUMNS)
     .select(PROFILE_COLUMNS)
@@ -113,7 +99,6 @@ function listedPage(
     .limit(limit);
 }
 
-/** The number of players that a search finds. */
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
   const plan = planSearch(db, search, { isPage: false });
   if (!isFullText(plan)) return countRows(listed(db, plan));
@@ -144,11 +129,7 @@ function listed(db: Db, plan: SearchPlan) {
 }
 
 /** All players, verified or not, with or without a profile; for admins. */
-export async function listAllPlayers(
-  db: Db,
-  search: PlayerSearch,
-  { limit, cursor }: Paging,
-): Promise<Page<PlayerRows>> {
+export async function listAllPlayers(db: Db, search: PlayerSearch, { limit, cursor }: Paging) {
   const plan = planSearch(db, search, { isPage: true, ofAll: true });
   const { match } = plan.values;
   const rank = sql.ref<number>(match === null ? 'users.list_rank' : 'player_search.rowid');
@@ -171,18 +152,11 @@ export async function listAllPlayers(
     .orderBy(rank, 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(
-    rows,
-    { limit },
-    {
-      position: (row) => ({ time: row.created_at, id: String(row.list_rank) }),
-      item: (row) => ({ user: row, profile: hasProfile(row) ? toProfile(row) : null }),
-    },
-  );
+  const item = (user: (typeof rows)[number]) => ({ user, profile: hasProfile(user) ? toProfile(user) : null });
+  return toPage(rows, { limit }, { position: positionOf, item });
 }
 
 type FlatProfile = Omit<ProfileFields, 'id' | 'user_id' | 'created_at' | 'updated_at'> & {
-  /** Of the account. */
   id: string;
   profile_id: string;
   profile_created_at: string;
@@ -222,13 +196,12 @@ export async function insertProfile(db: Db, profile: PlayerProfileRow): Promise<
   await db.insertInto('player_profiles').values(profile).execute();
 }
 
-/** Writes only the given columns, so that concurrent changes of different fields are both kept. */
+/** Writes the given columns only, so that concurrent changes of other fields are kept. */
 export async function setProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
   const result = await db.updateTable('player_profiles').set(change).where('user_id', '=', userId).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Counts a view, once per viewer and hour. */
 export async function insertView(db: Db, view: { viewer_id: string; player_id: string; hour: string }): Promise<void> {
   await db
     .insertInto('profile_views')
@@ -237,7 +210,6 @@ export async function insertView(db: Db, view: { viewer_id: string; player_id: s
     .execute();
 }
 
-/** The number of scouts who have viewed a player since the given hour. */
 export async function countScoutsWhoViewed(db: Db, playerId: string, sinceHour: string): Promise<number> {
   const row = await db
     .selectFrom('profile_views')

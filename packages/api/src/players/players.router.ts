@@ -27,7 +27,6 @@ const writing = allowedTo('player-profiles:write')
   .input(z.object({ playerId: someId }))
   .use(check(({ ctx, input }) => playerToWrite(ctx, input.playerId)));
 
-/** Also checks that there is a profile. */
 const changing = writing.use(check(({ ctx, input }) => mustHaveProfile(ctx, input.playerId)));
 
 export const playersRouter = router({

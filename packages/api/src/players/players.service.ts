@@ -34,20 +34,15 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
   const search = await toSearch(ctx, input);
   if (can(ctx.viewer, 'players:list-unverified')) {
     const page = await repo.listAllPlayers(ctx.db, search, input);
-    const toWhole = ({ user, profile }: repo.PlayerRows) =>
-      toAccount({ user, playerProfile: profile, scoutProfile: null, licenseExpiresOn: null });
-    return { ...page, items: page.items.map(toWhole) };
+    const accounts = page.items.map(({ user, profile: playerProfile }) =>
+      toAccount({ user, playerProfile, scoutProfile: null, licenseExpiresOn: null }),
+    );
+    return { ...page, items: accounts };
   }
   const { items, nextCursor, corrected } = await listForgiving(ctx.db, search, input);
-  const reader = await readerOf(
-    ctx,
-    items.map(({ user }) => user),
-  );
-  const toFound = ({ user, profile, clipCount }: repo.ListedPlayerRows) => ({
-    ...toListedPlayer(reader, user, profile),
-    clipCount,
-  });
-  const found = items.map(toFound);
+  const users = items.map(({ user }) => user);
+  const reader = await readerOf(ctx, users);
+  const found = items.map(({ user, profile, clipCount }) => ({ ...toListedPlayer(reader, user, profile), clipCount }));
   await recordContacts(ctx, found);
   return {
     items: found,
@@ -62,7 +57,6 @@ export async function countPlayers(ctx: ActorContext, input: CountPlayersInput):
   return countForgiving(ctx.db, await toSearch(ctx, input));
 }
 
-/** The filters with their context: the present year for ages, the caller for saved players. */
 async function toSearch(ctx: ActorContext, { saved, search, ...filters }: CountPlayersInput): Promise<PlayerSearch> {
   const { ageMin, ageMax, ...others } = filters;
   return {
@@ -87,7 +81,7 @@ export async function createPlayerProfile(
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const player = await playerToWrite(ctx, playerId, tx);
-      const profile = withSearchColumns(player, {
+      const columns: ProfileWithoutSearch = {
         ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
         ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
         ...toColumns(fields),
@@ -100,7 +94,8 @@ export async function createPlayerProfile(
         shows_clips: 1,
         created_at: now,
         updated_at: now,
-      });
+      };
+      const profile = { ...columns, ...searchColumnsOf(player, columns) };
       await keepFormer(ctx, tx, playerId, () => repo.insertProfile(tx, profile));
       // A guardian may have decided about the clips before.
       await refreshListing(tx, playerId);
@@ -147,8 +142,7 @@ export async function mustHaveProfile(ctx: ActorContext, playerId: string): Prom
 export async function trackView(ctx: ActorContext, playerId: string): Promise<void> {
   await mustReadPlayer(ctx, playerId);
   await throttle(ctx, `view:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
-  const hour = hourOf(timestamp(ctx.clock));
-  const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour };
+  const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour: hourOf(timestamp(ctx.clock)) };
   await repo.insertView(ctx.db, view).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
 }
 
@@ -176,16 +170,11 @@ export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx
 
 type ProfileWithoutSearch = Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>>;
 
-function withSearchColumns(player: LiveFacts, profile: ProfileWithoutSearch): PlayerProfileRow {
-  return { ...profile, ...searchColumnsOf(player, profile) };
-}
-
 function searchColumnsOf(player: LiveFacts, profile: ProfileWithoutSearch) {
   const { position, availability, current_club: club, nationality, location, experience } = profile;
   return toSearchColumns({ ...player, position, availability, club, nationality, location, experience });
 }
 
-/** The columns of the fields that were sent. */
 function toColumns(fields: PlayerProfilePatch): Partial<PlayerProfileRow> {
   const columns = {
     position: fields.position,
