@@ -1,4 +1,4 @@
-import type { MailRow, UserRow } from '@touchline/db';
+import type { MailRow } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { recordDelivered, recordUndelivered } from '../guardians/undelivered.service.ts';
@@ -15,10 +15,7 @@ import { MailRefused, type OutgoingMail } from './mailer.ts';
 import * as repo from './mails.repo.ts';
 import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe/unsubscribe-links.ts';
 
-/**
- * Send one mail each that was written by one of the templates. If the process dies between sending and recording it, the mail
- * is sent again with the same Message-ID.
- */
+/** If the process dies between sending a mail and recording it, the mail is sent again with the same Message-ID. */
 export const mailJobs = (templates: readonly MailTemplate[]) =>
   mailKinds.map((kind) =>
     defineJob({
@@ -30,7 +27,6 @@ export const mailJobs = (templates: readonly MailTemplate[]) =>
 
 export const sendMailJobs = mailJobs(mailTemplates);
 
-/** Once a day at a quiet hour. */
 export const removeOldMailsJob = defineJob({
   name: 'mail.clean-up',
   data: z.object({}),
@@ -42,7 +38,7 @@ async function sendMail(ctx: AppContext, id: string, templates: readonly MailTem
   const mail = await repo.findMail(ctx.db, id);
   if (!mail || mail.state === 'sent') return;
   const template = templates.find(({ name }) => name === mail.template);
-  // Not final: during an update a server of the old version may have taken the job of a new one.
+  // The job is tried again: during an update a server of the old version may have taken the job of a new one.
   if (!template) throw new Error(`There is no mail template ${mail.template}.`);
   if (!template.isEssential && (await isPostponed(ctx, mail))) return;
   const ready = await writeMail(ctx, mail, template);
@@ -60,10 +56,7 @@ async function sendMail(ctx: AppContext, id: string, templates: readonly MailTem
   if (!isRecorded) await ctx.outbox.remove([id]);
 }
 
-/**
- * Within the quiet hours of its receiver a mail is queued for their end: earlier attempts may have failed, and the hours may
- * have changed since it was queued. The key leaves one such job when this one runs twice.
- */
+/** The quiet hours may have changed, or begun between two attempts. The key leaves one job when this one runs twice. */
 async function isPostponed(ctx: AppContext, { id, user_id }: MailRow): Promise<boolean> {
   const runAt = await endOfQuietHours(ctx, user_id);
   if (!runAt) return false;
@@ -77,23 +70,16 @@ async function writeMail(ctx: AppContext, mail: MailRow, template: MailTemplate)
   if (!user || (user.is_active === 0 && !template.isEssential)) return null;
   const facts = template.facts.safeParse(JSON.parse(mail.facts));
   if (!facts.success) throw new JobRejected(`the facts of the mail do not fit the template ${template.name}`);
-  const receiver = toReceiver(user, mail.address);
-  const document = await template.write(ctx, receiver, facts.data);
+  const { id, first_name: firstName, last_name: lastName } = user;
+  const email = mail.address ?? user.email;
+  const isEmailConfirmed = email === user.email && user.email_confirmed_at !== null;
+  const document = await template.write(ctx, { id, firstName, lastName, email, isEmailConfirmed }, facts.data);
   if (!document) return null;
-  // Before it is confirmed, the address may be a stranger's, and the name an advertisement; see `greeting`.
-  const to = {
-    name: receiver.isEmailConfirmed ? `${receiver.firstName} ${receiver.lastName}` : '',
-    address: receiver.email,
-  };
+  // Without the name while the address may be a stranger's; see `greeting`.
+  const to = { name: isEmailConfirmed ? `${firstName} ${lastName}` : '', address: email };
   // Loaded with the first mail, as what sends it.
   const { renderMail } = await import('./layout/render-mail.ts');
   if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
   const link = await makeUnsubscribeLink(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });
   return { id: mail.id, to, headers: unsubscribeHeaders(link), ...renderMail(document, link) };
-}
-
-function toReceiver(user: UserRow, address: string | null) {
-  const email = address ?? user.email;
-  const isEmailConfirmed = email === user.email && user.email_confirmed_at !== null;
-  return { id: user.id, firstName: user.first_name, lastName: user.last_name, email, isEmailConfirmed };
 }

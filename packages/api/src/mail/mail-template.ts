@@ -2,7 +2,6 @@ import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { z } from 'zod';
 import type { AppContext } from '../context.ts';
 
-/** The receiver of a mail, as the account is when the mail is sent. */
 export interface MailReceiver {
   id: string;
   firstName: string;
@@ -12,10 +11,7 @@ export interface MailReceiver {
   isEmailConfirmed: boolean;
 }
 
-/**
- * How a mail begins. The user who registers types a name and an address: a name that is an advertisement or a link must not reach
- * the owner of an address that is not confirmed.
- */
+/** Without the name while the address may be a stranger's: users can register with an advertisement as their name. */
 export function greeting({ firstName, isEmailConfirmed }: MailReceiver): string {
   return isEmailConfirmed ? `Hello ${firstName},` : 'Hello,';
 }
@@ -25,13 +21,12 @@ export function helpByAnswer({ mailer }: Pick<AppContext, 'mailer'>): readonly s
   return mailer.takesAnswers ? ['If you cannot sign in any more, answer this email.'] : [];
 }
 
-/** What a mail says. The text part and the HTML part are made from it. */
+/** What a mail says, in its text part and its HTML part. */
 export interface MailDocument {
   subject: string;
   /** The subject unless it is given. */
   heading?: string;
   paragraphs: readonly string[];
-  /** The button, and the same address as text. */
   action?: { label: string; url: string };
   /** A list of links below the paragraphs, as in a digest. */
   entries?: readonly { text: string; url: string }[];
@@ -41,16 +36,12 @@ export interface MailDocument {
   unsubscribe?: { kind: NotificationKind };
 }
 
-/** One kind of mail. */
 export interface MailTemplate<Facts extends object = object> {
   readonly name: string;
   readonly facts: z.ZodType<Facts>;
   /** An essential mail (password, security) has no List-Unsubscribe and ignores all preferences. */
   readonly isEssential: boolean;
-  /**
-   * Writes the mail when it is sent, in a job that may run more than once. Secrets of links are made here, so that none is
-   * stored. Null when the mail is no longer needed, as when a message was read meanwhile.
-   */
+  /** Called when the mail is sent, perhaps more than once; null when it is no longer needed. No secret of its links is stored. */
   write(ctx: AppContext, receiver: MailReceiver, facts: Facts): Promise<MailDocument | null>;
 }
 

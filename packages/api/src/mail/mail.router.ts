@@ -12,7 +12,6 @@ import { allowedTo, anyone, router } from '../trpc.ts';
 import { listOutbox, readOutboxMail } from './outbox.service.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.service.ts';
 
-/** What the app does with mails: stops them by the link of one, and shows those of the demo. */
 export const mailRouter = router({
   unsubscribe: anyone
     .input(unsubscribeInput)

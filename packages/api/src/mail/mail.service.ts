@@ -11,7 +11,6 @@ import * as repo from './mails.repo.ts';
 
 export { listMailIdsOf } from './mails.repo.ts';
 
-/** The kind of the job that sends one mail. */
 export const sendMailKind = {
   name: 'mail.send',
   data: z.object({ mailId: z.string() }),
@@ -19,7 +18,7 @@ export const sendMailKind = {
   limitSeconds: 300,
 } satisfies JobKind;
 
-/** That of essential mails, which do not wait behind thousands of notifications and digests. */
+/** Essential mails do not wait behind thousands of notifications and digests. */
 const sendEssentialMailKind = {
   ...sendMailKind,
   name: 'mail.send-essential',
@@ -27,26 +26,20 @@ const sendEssentialMailKind = {
   priority: 10,
 } satisfies JobKind;
 
-/** All kinds of jobs that send mails. */
 export const mailKinds = [sendEssentialMailKind, sendMailKind];
 
-/** A mail to a user. What it says is made from the template and the facts when it is sent. */
-export interface NewMail<Facts extends object> {
+interface NewMail<Facts extends object> {
   userId: string;
   template: MailTemplate<Facts>;
   facts: Facts;
   /** Another address than that of the account. */
   address?: string;
-  /** Not before this time. */
-  sendAt?: Date;
+  sendAt?: Date | null;
   /** The caller asked for the mail itself: above the limit TOO_MANY_REQUESTS is thrown instead of leaving it out. */
   isRequested?: boolean;
 }
 
-/**
- * Queues a mail in the transaction of the change that causes it. An essential mail to an address that is not confirmed is left
- * out when the account has had its mails of the day.
- */
+/** Queues a mail in a transaction; an essential one to an address that is not confirmed is left out above the limit of the day. */
 export async function queueMail<Facts extends object>(
   ctx: Pick<AppContext, 'clock' | 'jobs' | 'limits'>,
   tx: Tx,
@@ -88,17 +81,12 @@ async function mayQueue(
   return uses <= allowance.uses;
 }
 
-/** How long mails are kept, in days. */
 const MAIL_DAYS = 30;
 const DAY_SECONDS = 86_400;
 /** Few enough for the parameters of one statement, and for other writers to wait a moment only. */
 const BATCH = 500;
 
-/**
- * Removes mails that are older than they are kept, sent or not, and files of the outbox whose record is gone, also those that
- * a deletion has left because the process ended after its transaction. A legal hold does not keep them: their records have no
- * text, and what they tell of is kept itself.
- */
+/** Removes old mails and files of the outbox without a record. A legal hold keeps what they tell of; their records have no text. */
 export async function removeOldMails(ctx: Pick<AppContext, 'db' | 'clock' | 'outbox'>): Promise<void> {
   const before = timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS);
   while ((await repo.removeMailsBefore(ctx.db, before, BATCH)) === BATCH);

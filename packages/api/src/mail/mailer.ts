@@ -1,4 +1,3 @@
-/** A mail, ready to be sent. */
 export interface OutgoingMail {
   /** The id of its record, so that a mail that is sent again has the same Message-ID. */
   id: string;
@@ -6,7 +5,6 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Further headers, such as List-Unsubscribe. */
   headers: Record<string, string>;
 }
 
@@ -15,13 +13,11 @@ export interface MailAddress {
   address: string;
 }
 
-/** Who mails come from. */
 export interface MailSender extends MailAddress {
   /** Where answers go, if they are read. */
   replyTo?: MailAddress;
 }
 
-/** Sends mails. */
 export interface Mailer {
   /** Whether answers to the mails are read, so that a mail may ask for one. */
   readonly takesAnswers: boolean;

@@ -1,4 +1,4 @@
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { PageInput } from '@touchline/contracts/paging';
 import { type Db, type MailRow, readPage, type Tx } from '@touchline/db';
 
 export async function insertMail(tx: Tx, mail: MailRow): Promise<void> {
@@ -16,7 +16,7 @@ export async function setMailSent(db: Db, id: string, time: string): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Records that a mail is not sent, unless it was: the process may have ended before the end of the job was recorded. */
+/** Records that a mail is not sent, unless it was: the process may have ended before it recorded the end of the job. */
 export async function setMailFailed(tx: Tx, id: string, error: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -35,28 +35,20 @@ export async function listMailIdsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that have a record. */
 export async function listExisting(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('mails').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Removes some of the mails that were queued before a time; returns how many. */
 export async function removeMailsBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db.selectFrom('mails').select('id').where('created_at', '<', time).orderBy('created_at').limit(limit);
   const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** A mail that was sent. */
-export interface SentMail {
-  id: string;
-  sentAt: string;
-}
-
 /** The mails that were sent, by when they were queued, newest first. */
-export async function listSentMails(db: Db, input: PageInput): Promise<Page<SentMail>> {
+export async function listSentMails(db: Db, input: PageInput) {
   const query = db.selectFrom('mails').select(['id', 'created_at', 'sent_at']).where('state', '=', 'sent');
   return readPage(query, input, {
     by: ['created_at', 'id'],

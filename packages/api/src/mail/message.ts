@@ -7,7 +7,6 @@ const SUBJECT_MAX = 150;
 /** One address without a display name. Whatever could end it or begin another one is excluded. */
 const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,255}$/u;
 
-/** Whether a text is one e-mail address, without a name. */
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text);
 }

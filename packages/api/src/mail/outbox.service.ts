@@ -24,25 +24,17 @@ export async function readOutboxMail(ctx: ActorContext, id: string): Promise<Out
   return mail;
 }
 
-/** Mails contain links that set a password or confirm an address, which admins must not see on a real platform. */
+/** Mails contain links that set a password or confirm an address: admins must not see them on a real platform. */
 function assertReadable(ctx: ActorContext): void {
   if (!ctx.isOutboxReadable) throw new AppError('NOT_FOUND');
 }
 
-async function readMail(ctx: ActorContext, { id, sentAt }: repo.SentMail): Promise<OutboxMail | null> {
-  const message = await ctx.outbox.read(id);
+async function readMail(ctx: ActorContext, sent: Pick<OutboxMail, 'id' | 'sentAt'>): Promise<OutboxMail | null> {
+  const message = await ctx.outbox.read(sent.id);
   if (!message) return null;
   // Loaded on demand: only demo servers read mails.
   const { default: PostalMime } = await import('postal-mime');
   const { subject = '', to, text = '', html = '' } = await PostalMime.parse(message);
-  const receiver = to?.[0];
-  return {
-    id,
-    sentAt,
-    subject,
-    receiverName: receiver?.name ?? '',
-    receiverAddress: receiver?.address ?? '',
-    text,
-    html,
-  };
+  const { name: receiverName = '', address: receiverAddress = '' } = to?.[0] ?? {};
+  return { ...sent, subject, receiverName, receiverAddress, text, html };
 }

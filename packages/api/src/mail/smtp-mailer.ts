@@ -2,7 +2,6 @@ import { mailKinds } from './mail.service.ts';
 import { type Mailer, MailRefused, type MailSender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
-/** A mail server that accepts mails for their receivers. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -12,10 +11,7 @@ export interface SmtpServer {
 }
 
 const SECOND = 1000;
-/**
- * For a server that does not answer. One that answers ever so slowly takes longer than the run of the job may, which then sends
- * the mail again with the same Message-ID.
- */
+/** For a server that does not answer. One that answers slowly takes longer than the job may, which then sends the mail again. */
 const TIMEOUTS = {
   dnsTimeout: 10 * SECOND,
   connectionTimeout: 15 * SECOND,
@@ -71,7 +67,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** An error for the list of jobs and the log, which contain no addresses. Not the original one as its cause, for that reason. */
+/** An error for the list of jobs and the log, which contain no addresses, so that the original one is not its cause. */
 function explain({ code, command, responseCode, response, message }: SmtpError, sender: string): Error {
   const reply = withoutAddresses(response ?? message);
   if (responseCode !== undefined && SIGN_IN_REPLIES.includes(responseCode)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outboxMailer } from '../../mail/outbox-mailer.ts';
+import { outboxMailer } from '../../mail/outbox.ts';
 import {
   aPlayer,
   aRegistration,

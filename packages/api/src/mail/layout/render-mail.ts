@@ -4,14 +4,7 @@ import { Eta } from 'eta';
 import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import type { MailDocument } from '../mail-template.ts';
 
-/** The parts of a mail that its document decides. */
-export interface RenderedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** Mails load no fonts, so these are what the reader's machine has that comes closest to the app. */
+/** Mails load no fonts: the fonts on the reader's machine that come closest to the app. */
 const FONTS = {
   headingFont: "'Avenir Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   textFont: "'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
@@ -20,8 +13,8 @@ const FONTS = {
 const eta = new Eta({ autoEscape: true });
 const layout = eta.compile(readFileSync(new URL('layout.eta', import.meta.url), 'utf8'));
 
-/** Renders a mail: the HTML part from the layout, and the text part from the HTML part, so that both say the same. */
-export function renderMail(document: MailDocument, unsubscribeUrl: string | null = null): RenderedMail {
+/** Renders the HTML part from the layout, and the text part from the HTML part, so that both say the same. */
+export function renderMail(document: MailDocument, unsubscribeUrl: string | null = null) {
   const { subject, action, entries = [] } = document;
   for (const { url } of [...entries, ...(action ? [action] : [])]) assertWebAddress(url);
   const html = eta.render(layout, {
@@ -34,14 +27,14 @@ export function renderMail(document: MailDocument, unsubscribeUrl: string | null
     product: PRODUCT_NAME,
     preheader: document.paragraphs[0] ?? '',
   });
-  return { subject, html, text: toText(html) };
+  return { subject, html, text: `${convert(html, TEXT_OPTIONS).trim()}\n` };
 }
 
 function assertWebAddress(url: string): void {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A link in a mail is a web address.');
 }
 
-/** A link as its label, and below it the whole address on a line of its own, which no mail program wraps. */
+/** A link as its label, and below it the address on a line of its own, which no mail program wraps. */
 const linkFormatter: FormatCallback = (element, walk, builder, { isSentence }) => {
   walk(element.children, builder);
   if (!isSentence) builder.addInline(':');
@@ -62,8 +55,3 @@ const TEXT_OPTIONS: HtmlToTextOptions = {
     { selector: 'ul', options: { itemPrefix: '- ' } },
   ],
 };
-
-function toText(html: string): string {
-  const text = convert(html, TEXT_OPTIONS);
-  return `${text.trim()}\n`;
-}

@@ -13,10 +13,7 @@ export interface Subscription {
 
 const SECRET = 'unsubscribe';
 
-/**
- * The address that stops mails without signing in. It proves itself by a code from a secret of the database, which all servers
- * share, so that nothing is stored for a mail and the link of an old mail works as well.
- */
+/** The address that stops mails without signing in. Its code is of a secret in the database, so that no link is stored. */
 export async function makeUnsubscribeLink(
   ctx: Pick<AppContext, 'db' | 'publicOrigin'>,
   subscription: Subscription,

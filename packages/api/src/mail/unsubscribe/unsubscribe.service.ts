@@ -7,11 +7,7 @@ import { stopMails } from '../../notifications/notifications.service.ts';
 import { findAccount } from '../../users/account-state.service.ts';
 import { readUnsubscribeToken } from './unsubscribe-links.ts';
 
-/**
- * Stops the mails that an unsubscribe link names. The link is the only proof: mail providers follow it without a session.
- * Once the user is deleted there is nothing left to do.
- * @throws {AppError} UNSUBSCRIBE_LINK_UNKNOWN
- */
+/** Stops the mails that a link names. The link is the only proof: mail providers follow it without a session. */
 export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsubscribed> {
   const subscription = await readUnsubscribeToken(ctx.db, token);
   if (!subscription) throw new AppError('UNSUBSCRIBE_LINK_UNKNOWN');
