@@ -9,14 +9,13 @@ import type { Role } from '@touchline/contracts/options';
 import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
 import { wasTold } from './notifications.repo.ts';
 
-/** A user who may get a notification of one kind, and how they want it. */
 export interface Receiver extends Channels {
   id: string;
   role: Role;
   quietHours: QuietHours | null;
 }
 
-export interface ReceiverScope {
+interface ReceiverScope {
   kind: NotificationKind;
   /** All of the kind's audience without it. */
   userIds?: readonly string[] | undefined;
@@ -26,10 +25,8 @@ export interface ReceiverScope {
 }
 
 /** The active users of a kind's audience with their choices, locked in the order of their ids against deletion. */
-export async function listReceivers(
-  tx: Tx,
-  { kind, userIds, exceptId, neverTold }: ReceiverScope,
-): Promise<Receiver[]> {
+export async function listReceivers(tx: Tx, scope: ReceiverScope): Promise<Receiver[]> {
+  const { kind, userIds, exceptId, neverTold } = scope;
   const { audience, defaults } = rowOf(kind);
   let query = tx
     .selectFrom('users')
@@ -48,15 +45,13 @@ export async function listReceivers(
   return rows.map((row) => ({
     id: row.id,
     role: row.role,
-    ...toChannels(row, defaults),
+    ...(row.in_app === null ? defaults : toChannels(row)),
     quietHours: toQuietHours(row),
   }));
 }
 
-type ChosenFlags = { in_app: Flag | null; email: Flag | null; digest: Flag | null };
-
-function toChannels({ in_app, email, digest }: ChosenFlags, defaults: Channels): Channels {
-  return in_app === null ? defaults : { inApp: in_app === 1, email: email === 1, digest: digest === 1 };
+function toChannels({ in_app, email, digest }: Record<'in_app' | 'email' | 'digest', Flag | null>): Channels {
+  return { inApp: in_app === 1, email: email === 1, digest: digest === 1 };
 }
 
 const toQuietHours = (row: { time_zone: string | null; begins: string | null; ends: string | null }) =>
@@ -67,17 +62,11 @@ const toQuietHours = (row: { time_zone: string | null; begins: string | null; en
 /** What a user has chosen for each kind; kinds without a choice are missing. */
 export async function listChoices(db: Db, userId: string): Promise<Map<string, Channels>> {
   const rows = await db.selectFrom('notification_choices').selectAll().where('user_id', '=', userId).execute();
-  return new Map(
-    rows.map(({ kind, in_app, email, digest }) => [
-      kind,
-      { inApp: in_app === 1, email: email === 1, digest: digest === 1 },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.kind, toChannels(row)]));
 }
 
 const COLUMNS = { inApp: 'in_app', email: 'email', digest: 'digest' } as const;
 
-/** Channels of some kinds that are switched on or off. */
 interface ChannelChange {
   kinds: readonly NotificationKind[];
   channels: readonly Channel[];

@@ -3,7 +3,6 @@ import type { Role } from '@touchline/contracts/options';
 import { type Db, hasRows, type NotificationRow, type Tx } from '@touchline/db';
 import { listChoices } from './choices.repo.ts';
 
-/** A notification with what its e-mail needs to know. */
 export interface MailedNotification {
   row: NotificationRow;
   kind: NotificationKind;
@@ -12,10 +11,7 @@ export interface MailedNotification {
   chosen: Channels;
 }
 
-/**
- * Those of the given notifications that the user still has and sees in their role, newest first; without what users caused who
- * are no longer active.
- */
+/** Those that the user still has and sees in their role, newest first; without what users caused who are no longer active. */
 export async function listForMail(db: Db, userId: string, ids: readonly string[]): Promise<MailedNotification[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -52,7 +48,6 @@ async function listActive(db: Db, ids: ReadonlySet<string>): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the user was told of something newer of the same kind. */
 export async function hasNewer(db: Db, { user_id, kind, created_at }: NotificationRow): Promise<boolean> {
   return db
     .selectFrom('notifications')
@@ -78,7 +73,7 @@ export async function listDigestReaders(db: Db, page: { after: string; limit: nu
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Takes what waits for a user's digest; each is taken once. Returns the ids of what is not read, the newest first. */
+/** Takes what waits for a user's digest, and returns the ids of what is not read, the newest first. */
 export async function takeForDigest(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('notifications')

@@ -13,9 +13,8 @@ import { endOfQuietHours, removeOldNotifications } from './notifications.service
 import { notify } from './notify.ts';
 
 const DAY_MS = 86_400_000;
-/** Users or cards that are read at once. */
 const PAGE = 200;
-/** How long before its end the holder of a card is told, in seconds. */
+/** How long before its expiry the holder of a card is told. */
 const CARD_NOTICE_SECONDS = 30 * 86_400;
 /** Entries that a digest names or counts. */
 const DIGEST_MAX = 200;
@@ -33,13 +32,12 @@ export const tellSaves = defineJob({
     const until = startOfWeek(ctx.clock.now());
     const period = { from: new Date(until.getTime() - 7 * DAY_MS).toISOString(), until: until.toISOString() };
     await inPages(job, async (after) => {
-      const counts = await listSaveCounts(ctx, period, { after, limit: PAGE });
+      const counts = await listSaveCounts(ctx.db, { ...period, after, limit: PAGE });
       await inTransaction(ctx.db, async (tx) => {
         for (const [saves, players] of Map.groupBy(counts, (one) => one.saves)) {
-          const userIds = players.map(({ playerId }) => playerId);
           await notify(ctx, tx, {
             kind: 'saved-by-scouts',
-            userIds,
+            userIds: players.map(({ playerId }) => playerId),
             facts: { saves },
             groupKey: `week:${period.from.slice(0, 10)}`,
             isOnce: true,
@@ -96,8 +94,7 @@ async function queueDigest(ctx: AppContext, userId: string): Promise<void> {
     const notificationIds = (await takeForDigest(tx, userId)).slice(0, DIGEST_MAX);
     if (notificationIds.length === 0) return;
     const sendAt = await endOfQuietHours({ ...ctx, db: tx }, userId);
-    const mail = { userId, template: digestMail, facts: { notificationIds } };
-    await queueMail(ctx, tx, sendAt ? { ...mail, sendAt } : mail);
+    await queueMail(ctx, tx, { userId, template: digestMail, facts: { notificationIds }, sendAt });
   });
 }
 

@@ -5,7 +5,7 @@ import { defineMail } from '../mail/mail-template.ts';
 import { hasNewer, listForMail, type MailedNotification } from './mailed-notifications.repo.ts';
 import { toNotification } from './notifications.repo.ts';
 
-/** More are only counted. */
+/** Further ones are only counted. */
 const DIGEST_ENTRIES_MAX = 30;
 
 const SETTINGS = 'You can change this in your account settings.';
@@ -62,7 +62,7 @@ function written(ctx: AppContext, found: MailedNotification) {
   return { title, detail, url: `${ctx.publicOrigin}${link}` };
 }
 
-/** Whether the user has read it. What the app does not show cannot be read there. */
+/** What the app does not show cannot be read there. */
 function isDone({ row, kind }: MailedNotification): boolean {
   return row.read_at !== null && (row.in_app === 1 || rowOf(kind).isReadElsewhere === true);
 }

@@ -3,23 +3,15 @@ import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touc
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
-import type { Database } from '@touchline/db';
-import { countRows, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
+import { countRows, type Database, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
 import type { ExpressionBuilder } from 'kysely';
-
-/** What an insert has led to: a new row, or one that now stands for more events. */
-export interface WrittenNotification {
-  id: string;
-  userId: string;
-  count: number;
-}
 
 /** Parameters of a statement are limited, and each row has ten. */
 const ROWS_AT_ONCE = 500;
 
-/** Inserts notifications. An unread one of the same user, kind and group takes in the new one and becomes the newest. */
-export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<WrittenNotification[]> {
-  const written: WrittenNotification[] = [];
+/** An unread notification of the same user, kind and group takes in the new one, counts it and becomes the newest. */
+export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]) {
+  const written: Pick<NotificationRow, 'id' | 'user_id' | 'count'>[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const found = await tx
       .insertInto('notifications')
@@ -38,15 +30,12 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
       )
       .returning(['id', 'user_id', 'count'])
       .execute();
-    written.push(...found.map(({ id, user_id: userId, count }) => ({ id, userId, count })));
+    written.push(...found);
   }
   return written;
 }
 
-/**
- * A user's notifications that are shown in the app, newest first; without those of an earlier role, and of kinds that only a
- * later version knows.
- */
+/** A user's notifications that are shown in the app, newest first; without those of an earlier role. */
 export async function listNotifications(
   db: Db,
   input: PageInput & { userId: string; role: Role; unreadOnly: boolean },
@@ -98,14 +87,13 @@ export async function setRead(db: Db, { userId, id, until }: ReadScope, now: str
   return numUpdatedRows > 0n;
 }
 
-/** The notifications of one user about one group of a kind. */
 export interface GroupOfUser {
   userId: string;
   kind: NotificationKind;
   groupKey: string;
 }
 
-/** Marks the unread notification of a group as read, and removes those that were read before. Returns whether there was one. */
+/** Marks the unread notification of a group as read and removes those that were read before; returns whether there was one. */
 export async function setGroupRead(tx: Tx, { userId, kind, groupKey }: GroupOfUser, now: string): Promise<boolean> {
   const read = await tx
     .updateTable('notifications')
@@ -138,7 +126,7 @@ export const wasTold = (kind: NotificationKind, groupKey: string) => (eb: Expres
       .where('notifications.kind', '=', kind),
   );
 
-/** Removes the notifications of one group from all users. Returns the ids of the users who had one. */
+/** Removes the notifications of one group from all users, and returns the ids of the users who had one. */
 export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: string): Promise<string[]> {
   const removed = await tx
     .deleteFrom('notifications')
@@ -149,7 +137,7 @@ export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: stri
   return [...new Set(removed.map(({ user_id }) => user_id))];
 }
 
-/** Removes what a user was told of minors. Returns whether there was something. */
+/** Removes what a user was told of minors; returns whether there was something. */
 export async function removeAboutMinors(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')
@@ -160,25 +148,19 @@ export async function removeAboutMinors(tx: Tx, userId: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Removes up to `limit` notifications from before a time. Returns how many there were. */
+/** Removes up to `limit` notifications from before a time; returns how many. */
 export async function removeOlder(db: Db, before: string, limit: number): Promise<number> {
   const old = db.selectFrom('notifications').select('id').where('created_at', '<', before).limit(limit);
   const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/**
- * A notification as its user sees it, in the app unless it is `forMail`. Facts that an earlier version has stored may no longer be what the text needs: such a
- * notification only says its kind, and leads to the list of all.
- */
+/** Where facts of an earlier version do not fit the text, it says the kind only and leads to the list of all. */
 export function toNotification(row: NotificationRow, role: Role, { forMail = false } = {}): Notification {
   const { label, facts: schema, text, link } = rowOf(row.kind as NotificationKind);
   const facts = schema.safeParse(JSON.parse(row.facts));
-  const {
-    title,
-    detail,
-    detailInApp = detail,
-  }: NotificationText = facts.success ? text(facts.data, row.count) : { title: label };
+  const shown: NotificationText = facts.success ? text(facts.data, row.count) : { title: label };
+  const { title, detail, detailInApp = detail } = shown;
   return {
     id: row.id,
     kind: row.kind as NotificationKind,

@@ -1,5 +1,4 @@
 import {
-  type Channels,
   choicesFor,
   concerns,
   NOTIFICATION_KIND_NAMES,
@@ -10,7 +9,7 @@ import {
 } from '@touchline/contracts/notifications';
 import type { Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
-import type { ActorContext, AppContext } from '../context.ts';
+import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { listActedForIds } from '../guardians/guardian-ids.service.ts';
@@ -20,13 +19,12 @@ import { findQuietHours, listChoices, setChannels } from './choices.repo.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
-/** How long notifications are kept, in days. */
 const NOTIFICATION_DAYS = 180;
 const DAY_SECONDS = 86_400;
 /** Few enough that other writers wait a moment only. */
 const REMOVED_AT_ONCE = 1000;
 
-/** Marks one of the caller's notifications as read. That of another user gets the 404 of an unknown id. */
+/** Marks one of the caller's notifications as read; those of others do not exist for the caller. */
 export async function markRead(ctx: ActorContext, id: string): Promise<void> {
   const owner = await repo.findOwner(ctx.db, id);
   if (!owner) throw new AppError('NOTIFICATION_NOT_FOUND');
@@ -34,7 +32,7 @@ export async function markRead(ctx: ActorContext, id: string): Promise<void> {
   await markAsRead(ctx, { userId, id }, id);
 }
 
-/** Marks the caller's notifications up to a time as read, ISO-8601 in UTC. What has arrived since then stays unread. */
+/** Marks the caller's notifications up to a time as read; what has arrived since then stays unread. */
 export async function markAllRead(ctx: ActorContext, until: string): Promise<void> {
   await markAsRead(ctx, { userId: ctx.viewer.id, until }, ctx.viewer.id);
 }
@@ -52,40 +50,35 @@ export async function readChoices(ctx: ActorContext): Promise<NotificationChoice
   const isGuardian = (await listActedForIds(ctx.db, ctx.viewer.id)).length > 0;
   return choicesFor({ ...ctx.viewer, isGuardian }).map((kind) => {
     const { label, defaults } = rowOf(kind);
-    const channels: Channels = choices.get(kind) ?? defaults;
-    return { kind, label, ...channels };
+    return { kind, label, ...(choices.get(kind) ?? defaults) };
   });
 }
 
 /** Switches one channel of one kind on or off for the caller. */
-export async function choose(ctx: ActorContext, choice: SetChoiceInput): Promise<void> {
-  if (!concerns(choice.kind, ctx.viewer)) {
+export async function choose(ctx: ActorContext, { kind, channel, isOn }: SetChoiceInput): Promise<void> {
+  if (!concerns(kind, ctx.viewer)) {
     const message = 'Your account does not get notifications of this kind.';
     throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'kind', message }] });
   }
-  const { kind, channel, isOn } = choice;
   await setChannels(ctx.db, ctx.viewer.id, { kinds: [kind], channels: [channel], isOn });
 }
 
 /** Switches off the mails of one kind for a user, at once and in the digest, or the digest of all kinds (null). */
 export async function stopMails(tx: Tx, userId: string, kind: NotificationKind | null): Promise<void> {
-  await setChannels(tx, userId, {
-    ...(kind === null
-      ? { kinds: NOTIFICATION_KIND_NAMES, channels: ['digest'] }
-      : { kinds: [kind], channels: ['email', 'digest'] }),
-    isOn: false,
-  });
+  if (kind === null)
+    await setChannels(tx, userId, { kinds: NOTIFICATION_KIND_NAMES, channels: ['digest'], isOn: false });
+  else await setChannels(tx, userId, { kinds: [kind], channels: ['email', 'digest'], isOn: false });
 }
 
 /** The end of a user's quiet hours; null outside of them. */
-export async function endOfQuietHours(ctx: Pick<AppContext, 'db' | 'clock'>, userId: string): Promise<Date | null> {
+export async function endOfQuietHours(ctx: DbClockContext, userId: string): Promise<Date | null> {
   const now = ctx.clock.now();
   const end = afterQuietHours(now, await findQuietHours(ctx.db, userId));
   return end > now ? end : null;
 }
 
 /** Removes old notifications. A legal hold does not keep them: it keeps what they point to. */
-export async function removeOldNotifications(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function removeOldNotifications(ctx: DbClockContext): Promise<void> {
   const before = timestampIn(ctx.clock, -NOTIFICATION_DAYS * DAY_SECONDS);
   while ((await repo.removeOlder(ctx.db, before, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);
 }

@@ -11,11 +11,9 @@ import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
-/** A request's context, or that of a job. */
 type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'> & { viewer?: Viewer };
 
-/** What users are told of. */
-export interface NewNotification<K extends NotificationKind> {
+interface NewNotification<K extends NotificationKind> {
   kind: K;
   /** Only those in the kind's audience get it; all of its audience without this. */
   userIds?: readonly string[];
@@ -28,22 +26,15 @@ export interface NewNotification<K extends NotificationKind> {
   isOnce?: boolean;
 }
 
-/**
- * Tells active users, except the caller, of a change in its transaction, in the ways that each has chosen. An e-mail is queued
- * for a new notification only, not for each further event of its group.
- */
+/** Tells active users other than the caller, in its transaction and as each has chosen: by mail once for each group. */
 export async function notify<K extends NotificationKind>(
   ctx: NotifyContext,
   tx: Tx,
   { kind, userIds, facts, groupKey, isOnce = false, isWithoutEmail = false }: NewNotification<K>,
 ): Promise<void> {
   if (userIds?.length === 0) return;
-  const receivers = await listReceivers(tx, {
-    kind,
-    userIds,
-    exceptId: ctx.viewer?.id,
-    neverTold: isOnce ? groupKey : undefined,
-  });
+  const scope = { kind, userIds, exceptId: ctx.viewer?.id, neverTold: isOnce ? groupKey : undefined };
+  const receivers = await listReceivers(tx, scope);
   const told = new Map(
     receivers
       .map((one) => ({ ...one, email: one.email && !isWithoutEmail }))
@@ -52,13 +43,7 @@ export async function notify<K extends NotificationKind>(
   );
   if (told.size === 0) return;
   const { isReadElsewhere } = rowOf(kind);
-  const shared = {
-    kind,
-    facts: JSON.stringify(facts),
-    count: 1,
-    read_at: null,
-    created_at: timestamp(ctx.clock),
-  };
+  const shared = { kind, facts: JSON.stringify(facts), count: 1, read_at: null, created_at: timestamp(ctx.clock) };
   const written = await repo.insertNotifications(
     tx,
     [...told.values()].map(({ id, inApp, digest }) => ({
@@ -71,7 +56,7 @@ export async function notify<K extends NotificationKind>(
       in_digest: flag(digest),
     })),
   );
-  for (const { id, userId, count } of written) {
+  for (const { id, user_id: userId, count } of written) {
     const receiver = told.get(userId);
     if (receiver?.inApp) publish(ctx, tx, changeFor(userId, 'notification', id));
     if (receiver?.email && count === 1) await queueNotificationMail(ctx, tx, { id, kind, receiver });
@@ -87,10 +72,10 @@ function queueNotificationMail(
   const earliest = new Date(now.getTime() + (rowOf(kind).emailDelay ?? 0) * 1000);
   const sendAt = afterQuietHours(earliest, receiver.quietHours);
   const mail = { userId: receiver.id, template: notificationMail, facts: { notificationId: id } };
-  return queueMail(ctx, tx, sendAt > now ? { ...mail, sendAt } : mail);
+  return queueMail(ctx, tx, { ...mail, sendAt: sendAt > now ? sendAt : null });
 }
 
-/** Marks the unread notification of a group as read, as when its conversation was read, and removes those that were read before. */
+/** Marks the unread notification of a group as read and removes those that were read before. */
 export async function markGroupRead(ctx: NotifyContext, tx: Tx, group: repo.GroupOfUser): Promise<void> {
   if (!(await repo.setGroupRead(tx, group, timestamp(ctx.clock)))) return;
   publish(ctx, tx, changeFor(group.userId, 'notification', group.groupKey));
@@ -107,10 +92,7 @@ export async function removeNotificationsAboutMinors(tx: Tx, userId: string, ctx
   if (await repo.removeAboutMinors(tx, userId)) publish(ctx, tx, changeFor(userId, 'notification', userId));
 }
 
-/**
- * Tells the admins that a background job has failed for good, in the transaction that records it; never by mail, which could fail
- * too.
- */
+/** Tells the admins that a background job has failed for good; not by mail when it was one that sends mails. */
 export function notifyJobFailed(ctx: NotifyContext, tx: Tx, { jobKind }: { jobKind: string }): Promise<void> {
   const isWithoutEmail = mailKinds.some(({ name }) => name === jobKind);
   return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind, isWithoutEmail });

@@ -2,8 +2,6 @@ import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import { allowedIn, countRows, type Database, type Db, readPage } from '@touchline/db';
 import type { Insertable, Selectable } from 'kysely';
 
-type SavedRow = Selectable<Database['saved_players']>;
-
 /** Inserts the row unless it exists; returns it if it is new. */
 export async function insertSaved(db: Db, saved: Insertable<Database['saved_players']>): Promise<SavedPlayer | null> {
   const row = await db
@@ -29,7 +27,6 @@ export async function removeSaved(db: Db, scoutId: string, playerId: string): Pr
   await db.deleteFrom('saved_players').where('scout_id', '=', scoutId).where('player_id', '=', playerId).execute();
 }
 
-/** A page of the ids of a scout's saved players who are still active, last saved first. */
 export async function listSavedIds(db: Db, input: SavedScope & { limit: number; cursor?: string | null | undefined }) {
   const query = savedAndActive(db, input).select('saved_players.player_id');
   return readPage(query, input, { by: ['saved_players.created_at', 'saved_players.id'], item: (row) => row.player_id });
@@ -58,7 +55,7 @@ function savedAndActive(db: Db, { scoutId, withMinors, exceptIds }: SavedScope) 
     .$if(exceptIds.length > 0, (query) => query.where('users.id', 'not in', exceptIds));
 }
 
-/** Which of these players are on a scout's list; not empty. */
+/** Which of these players, of whom there is at least one, are on a scout's list. */
 export async function listSavedAmong(db: Db, scope: SavedScope, playerIds: readonly string[]): Promise<string[]> {
   const rows = await savedAndActive(db, scope)
     .select('saved_players.player_id')
@@ -67,11 +64,11 @@ export async function listSavedAmong(db: Db, scope: SavedScope, playerIds: reado
   return rows.map((row) => row.player_id);
 }
 
-/** How many verified scouts have saved each player in a period, for the players after an id, in the order of their ids. */
+/** How many verified scouts have saved each player in a period, for the players after an id in the order of their ids. */
 export async function listSaveCounts(
   db: Db,
   { from, until, after, limit }: { from: string; until: string; after: string; limit: number },
-): Promise<{ playerId: string; saves: number }[]> {
+) {
   const rows = await db
     .selectFrom('saved_players')
     .innerJoin('users as scouts', 'scouts.id', 'saved_players.scout_id')
@@ -90,6 +87,6 @@ export async function listSaveCounts(
   return rows.map((row) => ({ playerId: row.player_id, saves: Number(row.saves) }));
 }
 
-function toSavedPlayer(row: SavedRow): SavedPlayer {
+function toSavedPlayer(row: Selectable<Database['saved_players']>): SavedPlayer {
   return { id: row.id, scoutId: row.scout_id, playerId: row.player_id, notes: row.notes, createdAt: row.created_at };
 }

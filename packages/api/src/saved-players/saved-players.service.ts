@@ -5,24 +5,27 @@ import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { ListedPlayer } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
-import type { ActorContext, AppContext } from '../context.ts';
+import type { ActorContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { ifUserDeleted } from '../users/accounts.service.ts';
 import { mustReadPlayer, readListedPlayers } from '../users/player-reads.service.ts';
 import * as repo from './saved-players.repo.ts';
+
+/** For other nouns: only counts leave a scout's private list. */
+export { listSaveCounts } from './saved-players.repo.ts';
 
 /** A scout's saved players, last saved first. */
 export async function listSavedPlayers(
   ctx: ActorContext,
   input: PageInput & { scoutId: string },
 ): Promise<Page<ListedPlayer>> {
-  const page = await repo.listSavedIds(ctx.db, { ...input, ...(await savedScope(ctx)) });
+  const page = await repo.listSavedIds(ctx.db, { ...input, ...(await scopeOf(ctx, input.scoutId)) });
   return { ...page, items: await readListedPlayers(ctx, page.items) };
 }
 
 /** The number of a scout's saved players. */
 export async function countSavedPlayers(ctx: ActorContext, scoutId: string): Promise<number> {
-  return repo.countSaved(ctx.db, { scoutId, ...(await savedScope(ctx)) });
+  return repo.countSaved(ctx.db, await scopeOf(ctx, scoutId));
 }
 
 /** Which of these players a scout has saved and still sees. */
@@ -30,13 +33,12 @@ export async function listSavedAmong(
   ctx: ActorContext,
   { scoutId, playerIds }: { scoutId: string; playerIds: readonly string[] },
 ): Promise<string[]> {
-  if (playerIds.length === 0) return [];
-  return repo.listSavedAmong(ctx.db, { scoutId, ...(await savedScope(ctx)) }, playerIds);
+  return playerIds.length === 0 ? [] : repo.listSavedAmong(ctx.db, await scopeOf(ctx, scoutId), playerIds);
 }
 
 /** Which saved players a scout still sees. */
-async function savedScope({ db, viewer }: ActorContext): Promise<Omit<repo.SavedScope, 'scoutId'>> {
-  return { withMinors: can(viewer, 'users:list-minors'), exceptIds: await listBlockedWith(db, viewer.id) };
+async function scopeOf({ db, viewer }: ActorContext, scoutId: string): Promise<repo.SavedScope> {
+  return { scoutId, withMinors: can(viewer, 'users:list-minors'), exceptIds: await listBlockedWith(db, viewer.id) };
 }
 
 /** Saves an active player to a scout's list. Saving again changes nothing and returns the existing row. */
@@ -53,13 +55,4 @@ export async function savePlayer(
   const saved = await repo.findSaved(ctx.db, scoutId, playerId);
   // The same scout may have removed the row in another tab between the two statements.
   return saved ? { ...saved, isNew: false } : savePlayer(ctx, input);
-}
-
-/** How many scouts have saved each player in a period, page by page: only counts leave a scout's private list. */
-export function listSaveCounts(
-  ctx: Pick<AppContext, 'db'>,
-  period: { from: string; until: string },
-  page: { after: string; limit: number },
-): Promise<{ playerId: string; saves: number }[]> {
-  return repo.listSaveCounts(ctx.db, { ...period, ...page });
 }
