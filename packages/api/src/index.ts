@@ -20,8 +20,8 @@ export {
   removeUnusedContentImages,
 } from './content/content-images.service.ts';
 export type { AppContext, RequestContext, SessionToken } from './context.ts';
-export { DEMO_DOMAIN, demoAccounts } from './demo/accounts.ts';
 export { fillWithDemo } from './demo/fill.ts';
+export { DEMO_DOMAIN, demoAccounts } from './demo/people.ts';
 export { AppError } from './errors.ts';
 export type { AppEvent, Events } from './events/events.ts';
 export { type LocalEvents, localEvents } from './events/local-events.ts';

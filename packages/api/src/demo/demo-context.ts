@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs';
 import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
+import type { StagedFile } from '../storage/file-store.ts';
 
 /** The demo's users, named as they sign in, and what the later steps of filling it need. */
 export interface DemoContext {
@@ -14,6 +16,21 @@ export interface DemoContext {
   videos: Video[];
   /** The context of a user's request, at the demo's time. */
   as(user: UserRow): ActorContext;
-  /** Advances the demo's clock by some hours. */
   pass(hours: number): void;
+}
+
+/** Uploads one of the demo's pictures after its admission, as a user would; `keep` stores it. */
+export async function sendPicture<Admission extends { release(): void }, Result>(
+  ctx: ActorContext,
+  name: string,
+  admission: Admission,
+  keep: (admission: Admission, staged: StagedFile) => Promise<Result>,
+): Promise<Result> {
+  const staged = await ctx.files.stage(createReadStream(new URL(`./pictures/${name}.webp`, import.meta.url)));
+  try {
+    return await keep(admission, staged);
+  } finally {
+    await ctx.files.discard(staged);
+    admission.release();
+  }
 }

@@ -1,25 +1,21 @@
-import { createReadStream } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { ImagePlace } from '@touchline/contracts/images';
-import type { ActorContext } from '../context.ts';
 import { createCard, updateCard } from '../id-cards/id-cards.service.ts';
 import { replaceCard, setStage } from '../id-cards/life-cycle.service.ts';
 import { admitImage, replaceImage } from '../images/images.service.ts';
 import { admitSettingImage, keepSettingImage } from '../settings/settings.service.ts';
-import type { DemoContext } from './demo-context.ts';
+import { type DemoContext, sendPicture } from './demo-context.ts';
 
 /** Hours before the end of the demo at which the cards are issued, so that one has expired. */
 const YEAR_HOURS = 365 * 24;
 const ADDRESS = 'Touchline Sport Management\n12 Riverside Ground\nSeville 41004';
 
-/**
- * A card in every state and on every stage: one that its player has in hand, one of a scout that replaced a lost one, one that
- * has expired, one that was revoked, and two requests: one verifies as not confirmed, the other once its player is verified.
- */
+/** A card in every state and on every stage: in hand, a replaced one, an expired one, a revoked one, and two requests. */
 export async function issueCards(demo: DemoContext): Promise<void> {
   const { admin, player, scout, newPlayer, squad, as, pass } = demo;
   const [, expired, revoked, requesting] = squad;
-  await signForCompany(as(admin));
+  // With the signature that is shipped with the product no card is to be printed.
+  await sendPicture(as(admin), 'signature', await admitSettingImage(as(admin), 'ceo_signature'), keepSettingImage);
+  const send = async (place: 'passport' | 'signature', name: string) =>
+    sendPicture(as(player), name, await admitImage(as(player), player.id, place), replaceImage);
   await createCard(as(player), player.id);
   await updateCard(as(admin), player.id, {
     metadata: {
@@ -27,8 +23,8 @@ export async function issueCards(demo: DemoContext): Promise<void> {
       organization: 'CD Marisma',
       position: 'Striker',
       nationality: 'Spain',
-      passportImageUrl: await sendPicture(as(player), 'passport', 'portrait'),
-      signatureImageUrl: await sendPicture(as(player), 'signature', 'signature'),
+      passportImageUrl: await send('passport', 'portrait'),
+      signatureImageUrl: await send('signature', 'signature'),
     },
   });
   await setStage(as(admin), player.id, 'printed');
@@ -49,29 +45,3 @@ export async function issueCards(demo: DemoContext): Promise<void> {
   if (requesting) await createCard(as(requesting), requesting.id);
   await createCard(as(newPlayer), newPlayer.id);
 }
-
-/** With the signature that is shipped with the product no card is to be printed. */
-async function signForCompany(ctx: ActorContext): Promise<void> {
-  const admission = await admitSettingImage(ctx, 'ceo_signature');
-  const staged = await ctx.files.stage(createReadStream(pictureFile('signature')));
-  try {
-    await keepSettingImage(admission, staged);
-  } finally {
-    await ctx.files.discard(staged);
-    admission.release();
-  }
-}
-
-/** Uploads one of the demo's images as its owner would, and returns its URL. */
-async function sendPicture(ctx: ActorContext, place: ImagePlace, name: 'portrait' | 'signature'): Promise<string> {
-  const admission = await admitImage(ctx, ctx.viewer.id, place);
-  const staged = await ctx.files.stage(createReadStream(pictureFile(name)));
-  try {
-    return await replaceImage(admission, staged);
-  } finally {
-    await ctx.files.discard(staged);
-    admission.release();
-  }
-}
-
-const pictureFile = (name: string) => fileURLToPath(new URL(`./pictures/${name}.webp`, import.meta.url));

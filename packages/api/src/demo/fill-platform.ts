@@ -39,10 +39,7 @@ export async function fillPlatform(demo: DemoContext): Promise<void> {
   await publishContent(demo);
 }
 
-/**
- * The third video was rejected, and so was the fourth, which its player has corrected and resubmitted; of the others all but the
- * last two are live.
- */
+/** Two videos are rejected, of which one was resubmitted, the last two wait, and the others are live. */
 async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoContext): Promise<void> {
   const waiting = new Set([videos.length - 1, videos.length - 2]);
   for (const [index, video] of videos.entries()) {
@@ -70,7 +67,6 @@ async function watchVideos({ player, scout, newScout, videos, as, pass }: DemoCo
   await reportPlays(as(newScout), { ranges: [whole] });
 }
 
-/** The count of the week before. */
 async function countSaves({ player, as, pass }: DemoContext): Promise<void> {
   pass(1);
   const { viewer: _, ...ctx } = as(player);

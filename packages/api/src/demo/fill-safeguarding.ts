@@ -25,7 +25,7 @@ import { changeOwnBirthDate } from '../users/birth-dates.service.ts';
 import { mustFindUser, readUser } from '../users/users.service.ts';
 import type { DemoContext } from './demo-context.ts';
 
-interface Family {
+interface FamilyContext extends DemoContext {
   /** A player of 16 years. */
   junior: UserRow;
   /** The brother, of 14 years. */
@@ -33,16 +33,10 @@ interface Family {
   /** Verified scouts besides `scout`: one was declined, of the other a request waits. */
   declined: UserRow;
   waiting: UserRow;
+  password: string;
 }
 
-type FamilyContext = Pick<DemoContext, 'admin' | 'scout' | 'newScout' | 'player' | 'as' | 'pass'> &
-  Family & { password: string };
-
-/**
- * A minor with a guardian, requests in every state, a conversation of three, a request for an older date of birth, guardians who
- * wait, one to whom another objects and one whom no mail reaches; an open case, one with a hold that its first report has set and a
- * kept record, and an act that waits for a second admin.
- */
+/** A family with requests in every state and guardians who wait, are objected to or not reached; an open case and one with a hold. */
 export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
   const guardian = await linkMother(demo);
   await decideConsents(demo, guardian);
@@ -129,11 +123,7 @@ async function linkBrother({ brother, as, pass }: FamilyContext, guardian: UserR
 async function decideConsents({ junior, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
   const answer = (lines: readonly ConsentLine[], isGiven: (line: ConsentLine) => boolean) => {
     pass(0.1);
-    const answers = lines.map((line) => ({
-      line,
-      isGiven: isGiven(line),
-      textVersion: CONSENT_TEXTS[line].version,
-    }));
+    const answers = lines.map((line) => ({ line, isGiven: isGiven(line), textVersion: CONSENT_TEXTS[line].version }));
     return recordConsents(as(guardian), { playerId: junior.id, answers });
   };
   await answer(CONSENT_LINES, (line) => SCOUTS_ONLY[line]);
@@ -229,12 +219,7 @@ async function reportAsGuardian({ declined, as, pass }: FamilyContext, guardian:
 }
 
 /** As on a server with SECOND_ADMIN=1. */
-export async function askSecondAdmin({
-  admin,
-  scout,
-  as,
-}: Pick<FamilyContext, 'admin' | 'scout' | 'as'>): Promise<void> {
-  const ctx = as(admin);
+export async function askSecondAdmin(ctx: ActorContext, scout: UserRow): Promise<void> {
   const target = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
   await inTransaction(ctx.db, (tx) => requestApproval(ctx, tx, target));
 }

@@ -6,8 +6,8 @@ import { notificationsOf, runDue, storedFiles, type TestApp, testApp } from '../
 import { mailsIn } from '../testing/mailbox.ts';
 import { usersWithPassword } from '../users/first-accounts.service.ts';
 import { processVideo } from '../videos/processing/process-video.ts';
-import { demoAccounts } from './accounts.ts';
 import { fillWithDemo } from './fill.ts';
+import { demoAccounts } from './people.ts';
 
 const PASSWORD = 'touchline-demo';
 /** Today, as the demo sees it. */

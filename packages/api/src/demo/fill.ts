@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { hasRole } from '@touchline/contracts/permissions';
-import type { Video } from '@touchline/contracts/videos';
 import { optimizeSearches, type UserRow } from '@touchline/db';
 import { toActor } from '../auth/sessions/sessions.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
@@ -14,25 +11,20 @@ import { createPlayerProfile, trackView } from '../players/players.service.ts';
 import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/changes.service.ts';
-import { mustFindUser } from '../users/users.service.ts';
 import { processVideoKind } from '../videos/processing/processing.service.ts';
-import { addVideo } from '../videos/upload/upload.service.ts';
-import { DEMO_DOMAIN, usernameOf } from './accounts.ts';
-import { damagePictures } from './damage-pictures.ts';
-import type { DemoContext } from './demo-context.ts';
-import { keepNewestMails } from './demo-mails.repo.ts';
-import { deactivateForAWhile, recordChecks } from './fill-checks.ts';
+import { recordChecks } from './fill-checks.ts';
+import { fillTrash, uploadClips } from './fill-clips.ts';
 import { fillPlatform } from './fill-platform.ts';
 import { askSecondAdmin, fillSafeguarding } from './fill-safeguarding.ts';
-import { fillTrash } from './fill-trash.ts';
 import {
   ACHIEVEMENTS,
-  DEMO_CLIPS,
+  DEMO_DOMAIN,
   type DemoPlayer,
   demoPlayers,
   JUNIOR_PROFILE,
   PENDING_SCOUTS,
   POSITION_BIOS,
+  usernameOf,
   VERIFIED_SCOUTS,
 } from './people.ts';
 
@@ -40,12 +32,12 @@ const HOUR_MS = 3_600_000;
 const DAYS_BACK = 60;
 /** Players that an admin has verified; the last few still wait. */
 const VERIFIED_PLAYERS = 34;
-/** The place of a verified player who is deactivated, and has no part in what follows. */
+/** The place of a verified player who is deactivated for a while, and has no part in what follows. */
 const DEACTIVATED = 20;
+const DEACTIVATED_HOURS = 30 * 24;
 const MAILS_SHOWN = 12;
 /** Long enough ago for a list, and far from the end of what the trash keeps. */
 const TRASHED_HOURS_AGO = 72;
-const CLIPS = new URL('./clips/', import.meta.url);
 
 /** The newest accounts, whose owners have not opened the link that confirms their e-mail address. */
 const NOT_CONFIRMED = new Set(['newplayer', 'newscout']);
@@ -58,8 +50,6 @@ function bornBefore(now: Date, years: number): string {
   const half = new Date(now.getTime() - 182 * 24 * HOUR_MS);
   return `${half.getUTCFullYear() - years}-${half.toISOString().slice(5, 7)}-15`;
 }
-
-type PersonFacts = Omit<NewAccount, 'email' | 'password'>;
 
 /** Fills an empty database with users, videos and content through the services, spread over the weeks before now. */
 export async function fillWithDemo(app: AppContext, password: string): Promise<void> {
@@ -91,7 +81,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     entryPoint: 'app',
     requestId: '',
   });
-  const person = (facts: PersonFacts) =>
+  const person = (facts: Omit<NewAccount, 'email' | 'password'>) =>
     createAccount(
       shared,
       { ...facts, password, email: `${facts.username}${DEMO_DOMAIN}` },
@@ -156,7 +146,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     await changeUser(as(admin), other.id, { isVerified: true });
     others.push({ ...other, is_verified: 1 });
   }
-  await recordChecks({ admin, scout, expired: others[0] ?? scout, now: app.clock.now(), as });
+  await recordChecks(as(admin), { scout, expired: others[0] ?? scout, now: app.clock.now() });
   const squad: UserRow[] = [];
   for (const [index, player] of demoPlayers.entries()) {
     pass(18);
@@ -170,7 +160,12 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     await changeUser(as(admin), user.id, { isVerified: true });
     if (index === DEACTIVATED) {
       pass(1);
-      await deactivateForAWhile({ admin, user, as, now: app.clock.now() });
+      await changeUser(as(admin), user.id, {
+        isActive: false,
+        inactiveReason:
+          'We could not confirm the date of birth. Please send a document that shows it to the admin team.',
+        inactiveUntil: new Date(app.clock.now().getTime() + DEACTIVATED_HOURS * HOUR_MS).toISOString(),
+      });
     }
     await markAllRead(as(admin), timestamp(shared.clock));
     squad.push({ ...user, is_verified: 1 });
@@ -186,7 +181,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
       email: `former.player${DEMO_DOMAIN}`,
       password,
     });
-    await fillTrash({ admin, as }, { former: await mustFindUser(app.db, former.id), owner: user });
+    await fillTrash(as(admin), { former, owner: user });
     pass(-hours);
   }
   const newPlayer = await person({
@@ -207,79 +202,46 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await markAllRead(as(scout), timestamp(shared.clock));
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
-  const videos = await uploadClips(shared, { squad, as, pass });
-  await fillPlatform({
-    admin,
-    scout: { ...scout, is_verified: 1 },
-    player,
-    newPlayer,
-    newScout,
-    squad,
-    videos,
-    as,
-    pass,
-  });
+  const videos = await uploadClips({ squad, as, pass });
+  const verifiedScout: UserRow = { ...scout, is_verified: 1 };
+  const demo = { admin, scout: verifiedScout, player, newPlayer, newScout, squad, videos, as, pass };
+  await fillPlatform(demo);
   const [declined, waiting] = others;
   if (!declined || !waiting) throw new Error('The demo has too few scouts.');
   // What waits there is of this week, and the invitation still valid.
   time = app.clock.now().getTime() - 5 * 24 * HOUR_MS;
   await fillSafeguarding({
-    admin,
-    scout: { ...scout, is_verified: 1 },
-    newScout,
-    player,
+    ...demo,
     junior: { ...junior, is_verified: 1 },
     brother: { ...brother, is_verified: 1 },
     declined,
     waiting,
-    as,
-    pass,
     password,
   });
-  // The player's dashboard shows the views of the last week.
   time = app.clock.now().getTime() - 24 * HOUR_MS;
-  await askSecondAdmin({ admin, scout, as });
+  await askSecondAdmin(as(admin), scout);
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
   await sendNewestMails(app);
   await optimizeSearches(app.db);
 }
 
-/**
- * Writes the newest mails to the outbox, where an admin may read them. Where a mail server is set none is sent: the demo's
- * users have no real addresses.
- */
+/** Mails for the outbox that an admin may read. With a mail server none is sent: the demo's users have no real addresses. */
 async function sendNewestMails(app: AppContext): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const mailIds = await keepNewestMails(tx, app.isOutboxReadable ? MAILS_SHOWN : 0);
-    for (const mailId of mailIds) await app.jobs.enqueue(tx, sendMailKind, { mailId });
+    const newest = await tx
+      .selectFrom('mails')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(app.isOutboxReadable ? MAILS_SHOWN : 0)
+      .execute();
+    const ids = newest.map(({ id }) => id);
+    await tx
+      .deleteFrom('mails')
+      .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+      .execute();
+    for (const mailId of ids) await app.jobs.enqueue(tx, sendMailKind, { mailId });
   });
-}
-
-/**
- * The places in the squad of those who upload the demo's clips, each twice in its order. The first player has three videos,
- * so that the dashboard shows every state; some of the newest players, who are first in the search, have up to three. The last
- * file was damaged on its way, so that its preparation fails.
- */
-const UPLOADERS = [0, 0, 0, 2, 33, 33, 33, 31, 32, 24, 3, 7];
-
-async function uploadClips(
-  app: AppContext,
-  { squad, as, pass }: Pick<DemoContext, 'squad' | 'as' | 'pass'>,
-): Promise<Video[]> {
-  const videos: Video[] = [];
-  for (const [index, place] of UPLOADERS.entries()) {
-    const owner = squad[place];
-    const clip = DEMO_CLIPS[index % DEMO_CLIPS.length];
-    if (!owner || !clip) break;
-    pass(2);
-    const content = await readFile(new URL(clip.file, CLIPS));
-    const isLast = index === UPLOADERS.length - 1;
-    const staged = await app.files.stage(Readable.from([isLast ? damagePictures(content) : content]));
-    const description = 'Animated from the match notes of our analyst.';
-    const fields = { title: clip.title, description, tags: JSON.stringify(clip.tags) };
-    videos.push(await addVideo({ ctx: as(owner), release: () => {} }, { staged, originalName: clip.file, fields }));
-  }
-  return videos;
 }
 
 function toProfile(player: DemoPlayer, index: number) {

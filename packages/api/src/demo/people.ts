@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Availability, Position, PreferredFoot } from '@touchline/contracts/options';
 import type { PlayerProfileFields } from '@touchline/contracts/players';
+import { foldForSearch } from '@touchline/contracts/search';
 
-/** A demo player as one line of a squad list. */
 export interface DemoPlayer {
   firstName: string;
   lastName: string;
@@ -43,7 +43,6 @@ export const demoPlayers: readonly DemoPlayer[] = readFileSync(SQUAD, 'utf8')
     };
   });
 
-/** Bios of the demo players, by position. */
 export const POSITION_BIOS: Record<Position, string> = {
   Goalkeeper: 'Commands the box, starts attacks with either foot and stays calm when the press comes.',
   'Right Back': 'Overlaps for ninety minutes, defends the far post and delivers early crosses.',
@@ -67,7 +66,6 @@ export const ACHIEVEMENTS: readonly string[] = [
   'Best young player of the season 2024',
 ];
 
-/** The video files of the demo, with a player's titles. */
 export const DEMO_CLIPS = [
   { file: 'counter-attack.mp4', title: 'Counter-attack in three passes', tags: ['counter', 'finishing', 'pace'] },
   { file: 'through-ball.mp4', title: 'Through ball behind the line', tags: ['vision', 'passing'] },
@@ -172,3 +170,25 @@ export const PENDING_SCOUTS = [
     },
   },
 ] as const;
+
+/** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
+export const DEMO_DOMAIN = '@touchline.example';
+
+/** The user name of a player of the squad, made of their name; the first one is `player`. */
+export function usernameOf({ firstName, lastName }: DemoPlayer, index: number): string {
+  if (index === 0) return 'player';
+  const letters = foldForSearch(firstName, lastName)
+    .replace(/[^a-z ]/g, '')
+    .trim()
+    .replace(/ +/g, '.');
+  return letters.length < 3 ? `player${index + 1}` : letters.slice(0, 30);
+}
+
+export function demoAccounts(): { usernames: string[]; emails: string[] } {
+  const usernames = [
+    ...['admin', 'scout', 'junior', 'sami.bakker', 'guardian', 'rolf.bakker', 'former.player', 'newplayer', 'newscout'],
+    ...[...VERIFIED_SCOUTS, ...PENDING_SCOUTS].map(({ account }) => account.username),
+    ...demoPlayers.map(usernameOf),
+  ];
+  return { usernames, emails: usernames.map((username) => `${username}${DEMO_DOMAIN}`) };
+}

@@ -1,13 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type FeaturedFields, featuredFields, type HomepageFields, homepageFields } from '@touchline/contracts/content';
 import { createFeaturedItem, createHomepageItem } from '../content/content.service.ts';
 import { admitContentImage, keepContentImage } from '../content/content-images.service.ts';
-import type { ActorContext } from '../context.ts';
-import type { DemoContext } from './demo-context.ts';
-
-const PICTURES = new URL('./pictures/', import.meta.url);
-type Picture = 'filming' | 'floodlights' | 'goal' | 'shirts';
+import { type DemoContext, sendPicture } from './demo-context.ts';
 
 /** A filled home page: a hero, news, featured videos and players, and drafts. */
 export async function publishContent({ admin, videos, squad, as, pass }: DemoContext): Promise<void> {
@@ -16,6 +10,7 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCon
     createHomepageItem(ctx, homepageFields.parse(fields));
   const feature = (fields: Partial<FeaturedFields> & Pick<FeaturedFields, 'type' | 'title'>) =>
     createFeaturedItem(ctx, featuredFields.parse(fields));
+  const upload = async (name: string) => sendPicture(ctx, name, await admitContentImage(ctx), keepContentImage);
 
   await section({
     section: 'hero',
@@ -32,7 +27,7 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCon
     subtitle: 'From a Tuesday session to a first contract',
     description:
       'Two wingers and a goalkeeper signed their first contracts after being found here. It began with one clip each, filmed on a phone.',
-    imageUrl: await upload(ctx, 'floodlights'),
+    imageUrl: await upload('floodlights'),
     sortOrder: 1,
   });
   pass(20);
@@ -41,7 +36,7 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCon
     title: 'Your name on the back of the shirt',
     subtitle: 'ID cards for members',
     description: 'Verified members can request a card with a code that the staff at the gate can check in seconds.',
-    imageUrl: await upload(ctx, 'shirts'),
+    imageUrl: await upload('shirts'),
     buttonText: 'Become a member',
     buttonUrl: '/auth/register',
     sortOrder: 2,
@@ -69,7 +64,7 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCon
     title: 'One to watch between the posts',
     description: 'Nineteen clean sheets in two seasons, and a throw that starts the next attack.',
     playerId: keeper?.id ?? null,
-    imageUrl: await upload(ctx, 'goal'),
+    imageUrl: await upload('goal'),
     position: 1,
   });
   pass(2);
@@ -79,7 +74,7 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCon
     description: 'Notes from our scouts',
     content:
       'Start with the action, not with the anthem. Mark yourself for a second, then let the play speak.\n\nHold the phone level and wide, from as high as you can stand. Keep it under ninety seconds, best moment first.',
-    imageUrl: await upload(ctx, 'filming'),
+    imageUrl: await upload('filming'),
     position: 2,
   });
   await feature({
@@ -89,17 +84,4 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCon
     isActive: false,
     position: 3,
   });
-}
-
-/** Uploads an image as an admin does. */
-async function upload(ctx: ActorContext, picture: Picture): Promise<string> {
-  const admission = await admitContentImage(ctx);
-  const file = fileURLToPath(new URL(`${picture}.webp`, PICTURES));
-  const staged = await ctx.files.stage(createReadStream(file));
-  try {
-    return await keepContentImage(admission, staged);
-  } finally {
-    await ctx.files.discard(staged);
-    admission.release();
-  }
 }

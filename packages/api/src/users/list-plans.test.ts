@@ -4,7 +4,7 @@ import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
 import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { demoAccounts } from '../demo/accounts.ts';
+import { demoAccounts } from '../demo/people.ts';
 import { aPlayer, aScout, plansOf, sqlite, type TestApp, testApp } from '../testing/index.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
 import { listAccounts, listUsers } from './people.repo.ts';
