@@ -1,6 +1,7 @@
 import type { Block } from '@touchline/contracts/blocks';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type Db, keptQuery, readPage, type Tx } from '@touchline/db';
+import { type Database, type Db, keptQuery, readPage, type Tx } from '@touchline/db';
+import type { Insertable } from 'kysely';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
 export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
@@ -38,17 +39,12 @@ export async function findBlockBetween(db: Db, first: string, second: string): P
   );
 }
 
-/** The same from the ids of those of the two who have blocked the other. */
 export function blockedOf(first: string, blockerIds: readonly string[]): Blocked | null {
   if (blockerIds.length === 0) return null;
   return blockerIds.includes(first) ? 'by-first' : 'by-second';
 }
 
-/** Inserts a block unless it is there. */
-export async function insertBlock(
-  tx: Tx,
-  block: { blocker_id: string; blocked_id: string; created_at: string },
-): Promise<void> {
+export async function insertBlock(tx: Tx, block: Insertable<Database['blocks']>): Promise<void> {
   await tx
     .insertInto('blocks')
     .values(block)
@@ -56,7 +52,6 @@ export async function insertBlock(
     .execute();
 }
 
-/** Removes a block; false when there was none. */
 export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')
@@ -66,7 +61,6 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n;
 }
 
-/** A page of the users whom a user has blocked, last blocked first. */
 export async function listBlocksBy(
   db: Db,
   input: PageInput & { blockerId: string },

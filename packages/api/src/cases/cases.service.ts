@@ -18,7 +18,7 @@ import { changeForAll, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
-import { readSignals } from '../scouts/signals.service.ts';
+import { readSignals } from '../scouts/standing.service.ts';
 import { listHandlers } from '../users/users.service.ts';
 import * as reports from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
@@ -27,9 +27,6 @@ import { listRecords } from './frozen-state.repo.ts';
 export { listCases } from './cases.repo.ts';
 
 const DAY_SECONDS = 86_400;
-
-/** A case that the viewer may handle. */
-export type HandledCase = Allowed<CaseRow & { aboutId: string | null }, 'case:handle'>;
 
 /** All that is known in a case, in a fixed number of statements. */
 export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetails> {
@@ -49,7 +46,6 @@ export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetai
   };
 }
 
-/** Until when the newest report of a case keeps what belongs to the user. */
 async function readKeptUntil(ctx: ActorContext, id: string): Promise<string | null> {
   const newest = await reports.findNewestReport(ctx.db, id);
   const until = newest && timestampIn({ now: () => new Date(newest) }, REPORT_KEEPS_DAYS * DAY_SECONDS);
@@ -68,37 +64,27 @@ export async function mustHandleCase(
   db: Db,
   id: string,
   options: { lock?: boolean } = {},
-): Promise<HandledCase> {
+): Promise<Allowed<CaseRow & { aboutId: string | null }, 'case:handle'>> {
   const row = await repo.findCase(db, id, options);
   if (!row) throw new AppError('CASE_NOT_FOUND');
   return authorize(ctx.viewer, 'case:handle', { ...row, aboutId: row.about_id });
 }
 
-/** What is recorded of a change in the case, and how the audit log names it. */
-export interface NewEntry {
-  kind: EntryKind;
-  content: string;
-}
-export type CaseAct = 'case.change' | 'case.act' | 'case.read-conversation';
-
-/** A change of a case with its entry. With `isTakenOver` the caller has the case from then on, and it is open. */
 interface CaseChange {
-  act: CaseAct;
+  act: 'case.change' | 'case.act' | 'case.read-conversation';
   change?: Partial<CaseRow>;
-  entry: NewEntry;
+  entry: { kind: EntryKind; content: string };
+  /** Whether the caller has the case from then on, and it is open. */
   isTakenOver?: boolean;
 }
 
-/**
- * Changes a case, and records it, in a transaction that has locked the accounts concerned.
- * @throws {AppError} CASE_CLOSED unless the change opens the case again, or releases what it keeps
- */
+/** Changes a case that is open, or is opened by it or only releases; with the accounts concerned locked. Throws CASE_CLOSED. */
 export async function changeCase(
   ctx: ActorContext,
   tx: Tx,
   id: string,
   { act, change = {}, entry, isTakenOver = false }: CaseChange,
-): Promise<HandledCase> {
+): Promise<void> {
   const found = await mustHandleCase(ctx, tx, id, { lock: true });
   const reopens = change.state !== undefined && change.state !== 'closed';
   if (found.state === 'closed' && !reopens && entry.kind !== 'release') throw new AppError('CASE_CLOSED');
@@ -107,14 +93,13 @@ export async function changeCase(
   await repo.setCase(tx, id, { ...change, ...taken, updated_at: now });
   await repo.insertEntry(tx, { id: randomUUID(), case_id: id, author_id: ctx.viewer.id, ...entry, created_at: now });
   publish(ctx, tx, changeForAll('cases:handle', 'cases', id));
-  // Who works on a case need not be told any more that cases wait.
+  // Admins who work on a case need not be told any more that cases wait.
   for (const groupKey of ['waiting', 'urgent']) {
     await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'case-waiting', groupKey });
   }
   const facts = change.state !== undefined && { before: { state: found.state } };
   const after = { kind: entry.kind, ...(change.state !== undefined && { state: change.state }) };
   await recordAct(ctx, tx, { act, target: { kind: 'case', id }, aboutId: found.aboutId, ...facts, after });
-  return found;
 }
 
 /** Writes a note, which only those who handle cases read. */
@@ -147,17 +132,12 @@ export async function assignCase(
   return readCase(ctx, id);
 }
 
-const DECISION_NEEDED = 'Please say what was decided.';
-
-/**
- * Moves a case on. Closing it needs a decision in words, and tells those who have reported; of a closed case nothing can be
- * changed but that it is opened again.
- */
+/** Moves a case on. Closing it needs a decision in words, and tells those who have reported. */
 export async function setCaseState(ctx: ActorContext, { id, state, content }: SetCaseStateInput): Promise<CaseDetails> {
   const closes = state === 'closed';
   if (closes && !content) {
-    const issues = [{ path: 'content', message: DECISION_NEEDED }];
-    throw new AppError('INVALID_INPUT', { message: DECISION_NEEDED, issues });
+    const message = 'Please say what was decided.';
+    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'content', message }] });
   }
   const label = CASE_STATE_LABELS[state];
   try {

@@ -14,8 +14,8 @@ import {
 import { sql } from 'kysely';
 
 /**
- * Those of these players who have accepted another user. What others accepted for a player before they came of age, or minors as
- * adults, does not count, nor anything while contact is not allowed.
+ * Those of these players who have accepted a user: adults themselves, minors by others. What was accepted before a player came of
+ * age does not count afterwards, nor anything while contact is not allowed.
  */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
@@ -89,11 +89,7 @@ export async function lockParties(tx: Tx, ids: readonly [string, string]): Promi
 }
 
 /** Two users as they are, and who of them has blocked the other, in one statement and without a lock. */
-export async function readPair(
-  tx: Tx,
-  first: string,
-  second: string,
-): Promise<{ users: UserRow[]; blockedBy: string[] }> {
+export async function readPair(tx: Tx, first: string, second: string) {
   const rows = await tx
     .selectFrom('users')
     .leftJoin('blocks', (join) =>
@@ -107,7 +103,7 @@ export async function readPair(
     .select('blocks.blocker_id')
     .where('users.id', 'in', [first, second])
     .execute();
-  return { users: rows, blockedBy: rows.flatMap(({ blocker_id }) => (blocker_id === null ? [] : [blocker_id])) };
+  return { rows, blockedBy: rows.flatMap(({ blocker_id }) => blocker_id ?? []) };
 }
 
 /** Whose requests are listed: those to a user as an adult player and to their children, or to minors without a guardian. */
@@ -145,7 +141,6 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
   });
 }
 
-/** Requests that a user answers or has answered, newest first. */
 export async function listRequests(
   db: Db,
   { answerer, isOpen, ...page }: PageInput & { answerer: Answerer; isOpen: boolean },
@@ -159,12 +154,8 @@ export async function countWaiting(db: Db, answerer: Answerer): Promise<number> 
   return countRows(requestsFor(db, answerer, true).where('contact_requests.state', '=', 'pending'));
 }
 
-/** The newest of a user's own requests to each of these players that is not accepted. */
-export async function listAsked(
-  db: Db,
-  otherId: string,
-  playerIds: readonly string[],
-): Promise<Pick<ContactRequestRow, 'player_id' | 'state' | 'created_at' | 'answered_at'>[]> {
+/** The newest of a user's own requests to each of these players. */
+export async function listAsked(db: Db, otherId: string, playerIds: readonly string[]) {
   if (playerIds.length === 0) return [];
   const rows = await db
     .selectFrom('contact_requests')

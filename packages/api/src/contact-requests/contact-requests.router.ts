@@ -14,15 +14,14 @@ import { check, inSession, router, signedIn } from '../trpc.ts';
 import {
   answerRequest,
   countOpenRequests,
+  declineAndReport,
   listOwnRequests,
   listRequests,
   mustFindToAnswer,
   readContactState,
 } from './contact-requests.service.ts';
-import { declineAndReport } from './declining.service.ts';
 
 export const contactRequestsRouter = router({
-  /** Those that the caller answers. */
   list: signedIn
     .input(listRequestsInput)
     .output(pageOf(contactRequestSchema))
@@ -30,7 +29,6 @@ export const contactRequestsRouter = router({
 
   openCount: signedIn.output(z.number()).query(({ ctx }) => countOpenRequests(ctx)),
 
-  /** Who may not answer it gets the same 404 whatever the answer. */
   answer: signedIn
     .input(answerRequestInput.pick({ id: true }))
     .use(check(({ ctx, input }) => mustFindToAnswer(ctx, input.id)))
@@ -38,7 +36,6 @@ export const contactRequestsRouter = router({
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => answerRequest(ctx, input)),
 
-  /** Declines a request, and reports who has asked to the safeguarding team. */
   declineAndReport: signedIn
     .use(inSession)
     .input(requestIdInput)
@@ -46,13 +43,11 @@ export const contactRequestsRouter = router({
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => declineAndReport(ctx, input.id)),
 
-  /** The caller's own requests that wait or were declined, for the players of a page. */
   asked: signedIn
     .input(askedInput)
     .output(z.array(askedSchema))
     .query(({ ctx, input }) => listOwnRequests(ctx, input.playerIds)),
 
-  /** What the caller may do in the conversation with another user. */
   with: signedIn
     .input(contactStandingInput)
     .output(contactStandingSchema)

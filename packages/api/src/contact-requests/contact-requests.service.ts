@@ -7,13 +7,13 @@ import {
   type ContactState,
   DECLINED_DAYS,
   type ListRequestsInput,
-  OPEN_STATES,
 } from '@touchline/contracts/contact-requests';
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole, type RequestFacts } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { assertInSession, authorize } from '../authorize.ts';
+import { fileReport } from '../cases/case-reports.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
@@ -23,22 +23,19 @@ import { inTransaction } from '../lib/transaction.ts';
 import { deliver } from '../messages/sending.service.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { listStandings } from '../scouts/standing.service.ts';
-import { findLiveFacts, type LiveFacts, listLiveFacts, toLiveFacts } from '../users/accounts.service.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findLiveFacts, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
 import { today } from '../users/minors.ts';
-import { bothSides, WAITING } from './asking.service.ts';
 import * as repo from './contact-requests.repo.ts';
-import { assertMayAccept, readParties, stateOf } from './contact-rule.ts';
+import { assertMayAccept, isOpen, lockUsers, readParties, stateOf, UNAVAILABLE } from './contact-rule.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** What the caller may do in the conversation with another user. Who does not exist for the caller is unavailable. */
+/** What the caller may do in the conversation with another user. */
 export async function readContactState(ctx: ActorContext, otherId: string): Promise<ContactState> {
   const [sender, receiver] = [await findLiveFacts(ctx.db, ctx.viewer.id), await findLiveFacts(ctx.db, otherId)];
   if (!sender) throw new AppError('NOT_SIGNED_IN');
-  const nothing = { route: null, requestId: null, againAt: null, readers: null, asked: null };
-  if (!receiver) return { ...nothing, standing: 'unavailable' };
-  const state = stateOf(ctx, await readParties(ctx.db, sender, receiver));
-  return state.standing === 'unavailable' ? { ...nothing, standing: 'unavailable' } : state;
+  return receiver ? stateOf(ctx, await readParties(ctx.db, sender, receiver)) : UNAVAILABLE;
 }
 
 /** The caller's requests to these players that wait for an answer or were declined lately. */
@@ -46,9 +43,9 @@ export async function listOwnRequests(ctx: ActorContext, playerIds: readonly str
   const rows = await repo.listAsked(ctx.db, ctx.viewer.id, await withoutUnseen(ctx, playerIds));
   const declinedSince = timestampIn(ctx.clock, -DECLINED_DAYS * DAY_SECONDS);
   return rows.flatMap(({ player_id: playerId, state, created_at: askedAt, answered_at }): Asked[] => {
-    if (isOpen(state)) return [{ playerId, state: 'waiting' as const, askedAt }];
+    if (isOpen({ state })) return [{ playerId, state: 'waiting', askedAt }];
     const isDeclined = state === 'declined' && (answered_at ?? '') > declinedSince;
-    return isDeclined ? [{ playerId, state: 'declined' as const, askedAt }] : [];
+    return isDeclined ? [{ playerId, state: 'declined', askedAt }] : [];
   });
 }
 
@@ -84,7 +81,7 @@ async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): 
   const ids = rows.flatMap((row) => [row.player_id, row.other_id, row.answered_by ?? []]).flat();
   const people = await listLiveFacts(ctx.db, [...new Set(ids)]);
   const scoutIds = [...people.values()].filter((one) => hasRole(one, 'scout')).map(({ id }) => id);
-  const standings = await listStandings(ctx.db, scoutIds, timestamp(ctx.clock));
+  const standings = await listStandings(ctx, scoutIds);
   const day = today(ctx);
   return rows.flatMap((row) => {
     const [player, other] = [people.get(row.player_id), people.get(row.other_id)];
@@ -110,7 +107,7 @@ async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): 
   });
 }
 
-/** Who has answered for a minor. Those who are concerned may know it: only they are shown requests. */
+/** Who has answered for a minor; only those concerned are shown requests, and may know it. */
 function nameOfAnswerer(
   { player_id, answered_by }: ContactRequestRow,
   people: ReadonlyMap<string, LiveFacts>,
@@ -128,8 +125,6 @@ function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBir
   const ageBand = isMinor && dateOfBirth !== null ? ageBandOf(dateOfBirth, day) : null;
   return { id, firstName, lastName, role, isVerified, ageBand };
 }
-
-const isOpen = (state: ContactRequestRow['state']) => (OPEN_STATES as readonly string[]).includes(state);
 
 /** Throws REQUEST_NOT_FOUND unless the caller is the one who answers this request. */
 export async function mustFindToAnswer(ctx: ActorContext, id: string): Promise<void> {
@@ -150,22 +145,18 @@ async function factsOf(
   return { playerId, otherId, route, isMinor, ...guardians };
 }
 
-/**
- * The answer to a request. A message to or by a minor is delivered by accepting it.
- * @throws {AppError} REQUEST_NOT_FOUND, REQUEST_ANSWERED, SESSION_NEEDED, REQUEST_NOT_POSSIBLE, CONTACT_NOT_ALLOWED,
- * GUARDIAN_NOT_CONFIRMED, WELFARE_OFFICER
- */
+/** Answers a request. A message to or by a minor is delivered when it is accepted. */
 export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
   const row = await inTransaction(ctx.db, async (tx) => {
     const asked = await repo.findRequest(tx, id);
     if (!asked) throw new AppError('REQUEST_NOT_FOUND');
-    const [player, other] = await lockUsers(tx, asked);
-    // Answers by two guardians at the same time are made one after the other.
+    const [player, other] = await lockUsers(tx, [asked.player_id, asked.other_id], 'REQUEST_NOT_FOUND');
+    // Another guardian may have answered while this call waited for the lock.
     const request = (await repo.findRequest(tx, id)) ?? asked;
     const facts = await factsOf(tx, request, player);
     const { guardianIds } = authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
     if (player.isMinor) assertInSession(ctx);
-    if (!isOpen(request.state)) throw new AppError('REQUEST_ANSWERED');
+    if (!isOpen(request)) throw new AppError('REQUEST_ANSWERED');
     if (answer === 'accept') authorize(ctx.viewer, 'contact-request:accept', facts, whyNotOpen(ctx.viewer, facts));
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });
     await repo.setRequest(tx, id, change);
@@ -173,13 +164,14 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
       const decided = { kind: 'other-guardian-decided', userIds: guardianIds, facts: { what: 'request' } } as const;
       await notify(ctx, tx, { ...decided, groupKey: player.id });
     }
-    publish(ctx, tx, ...bothSides(request), ...guardianIds.map((one) => changeFor(one, 'contact-request', id)));
+    const readers = [request.player_id, request.other_id, ...guardianIds];
+    publish(ctx, tx, ...readers.map((one) => changeFor(one, 'contact-request', id)));
     if (player.isMinor && !guardianIds.includes(ctx.viewer.id)) {
       publish(ctx, tx, changeForAll('cases:handle', 'contact-request', id));
       const target = { kind: 'contact-request', id } as const;
       await recordAct(ctx, tx, { act: 'contact-request.answer', target, aboutId: player.id, after: { answer } });
     }
-    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'contact-request', groupKey: WAITING });
+    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'contact-request', groupKey: 'waiting' });
     return { ...request, ...change };
   });
   const [described] = await describe(ctx, [row]);
@@ -187,11 +179,28 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
   return described;
 }
 
-async function lockUsers(tx: Tx, request: ContactRequestRow): Promise<[player: LiveFacts, other: LiveFacts]> {
-  const rows = await repo.lockParties(tx, [request.player_id, request.other_id]);
-  const [player, other] = [request.player_id, request.other_id].map((id) => rows.find((row) => row.id === id));
-  if (!player || !other) throw new AppError('REQUEST_NOT_FOUND');
-  return [toLiveFacts(player), toLiveFacts(other)];
+/** Declines a request and reports who has asked, with a copy of the request: its text is in no conversation. */
+export async function declineAndReport(ctx: ActorContext, id: string): Promise<ContactRequest> {
+  await throttle(ctx, `report:user:${ctx.viewer.id}`, ctx.limits.reportsPerUser);
+  const request = await answerRequest(ctx, { id, answer: 'decline' });
+  const { other: asker, subject, content, isFromPlayer, route } = request;
+  // The own child, or the player themselves, is not reported.
+  if (isFromPlayer) return request;
+  await fileReport(ctx, {
+    about: { id: asker.id, name: `${asker.firstName} ${asker.lastName}` },
+    reporterId: ctx.viewer.id,
+    subject: 'user',
+    subjectId: asker.id,
+    reason: 'outside-contact',
+    content: 'A request for contact, which was declined.',
+    copy: [
+      { label: 'Subject', value: subject },
+      { label: 'Request', value: content },
+    ],
+    concernsMinor: route !== 'player',
+    isForMinor: route !== 'player',
+  });
+  return request;
 }
 
 interface Answered {

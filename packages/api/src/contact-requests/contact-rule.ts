@@ -1,19 +1,23 @@
 import { type ContactState, DECLINED_DAYS, OPEN_STATES } from '@touchline/contracts/contact-requests';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+import type { ContactRequestRow, Db, Tx, UserRow } from '@touchline/db';
 import { type Blocked, blockedOf, findBlockBetween } from '../blocks/blocks.service.ts';
-import type { AppContext } from '../context.ts';
+import type { ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { type LiveFacts, toLiveFacts } from '../users/accounts.service.ts';
 import { nameFor } from '../users/projections.ts';
-import { findNewest, readPair } from './contact-requests.repo.ts';
+import { findNewest, lockParties, readPair } from './contact-requests.repo.ts';
 
 export { listAccepted } from './contact-requests.repo.ts';
 
 const DAY_MS = 86_400_000;
+
+const NOTHING = { route: null, requestId: null, againAt: null, readers: null, asked: null };
+/** The state with a user who does not exist for the caller, or must seem so. */
+export const UNAVAILABLE: ContactState = { ...NOTHING, standing: 'unavailable' };
 
 /** Two users of whom one has to accept the other: a minor and anyone but an admin, or a player and a scout. */
 export interface Contact {
@@ -21,16 +25,14 @@ export interface Contact {
   other: LiveFacts;
 }
 
-/** Who writes to whom, and what stands between them. */
+/** Who writes to whom, with what the rules of contact depend on. */
 export interface Parties {
   sender: LiveFacts;
   receiver: LiveFacts;
   /** Null where no request is needed. */
   contact: Contact | null;
-  /** The newest request between them. */
   newest: ContactRequestRow | null;
   blocked: Blocked | null;
-  /** The guardians of the minor among them. */
   guardianIds: readonly string[];
 }
 
@@ -45,7 +47,7 @@ function contactOf(sender: LiveFacts, receiver: LiveFacts): Contact | null {
   return null;
 }
 
-/** Reads what stands between two users. In a transaction their accounts must be locked. */
+/** Reads what the rules depend on. In a transaction the accounts of both users must be locked. */
 export async function readParties(db: Db, sender: LiveFacts, receiver: LiveFacts): Promise<Parties> {
   const contact = contactOf(sender, receiver);
   return {
@@ -64,51 +66,69 @@ export function isSettled({ contact, newest }: Parties): boolean {
   return contact === null || (!contact.player.isMinor && newest?.state === 'accepted');
 }
 
-/**
- * The same two users as the transaction sees them; null when they have to be locked after all, since one is a minor now or needs
- * a request.
- */
-export async function readSettledAgain(tx: Tx, { sender, receiver, newest }: Parties): Promise<Parties | null> {
-  const { users, blockedBy } = await readPair(tx, sender.id, receiver.id);
-  const [from, to] = [sender.id, receiver.id].map((id) => users.find((user) => user.id === id));
-  if (!from || !to) throw new AppError('RECEIVER_NOT_FOUND');
-  const [now, other] = [toLiveFacts(from), toLiveFacts(to)];
-  const contact = contactOf(now, other);
-  const blocked = isOfAdmins(now, other) ? null : blockedOf(sender.id, blockedBy);
-  const parties = { sender: now, receiver: other, contact, newest: contact && newest, blocked, guardianIds: [] };
+/** The same users as the transaction sees them; null when they have to be locked, as one is a minor now or has to be asked. */
+export async function readSettledAgain(tx: Tx, { newest, ...users }: Parties): Promise<Parties | null> {
+  const ids = [users.sender.id, users.receiver.id] as const;
+  const { rows, blockedBy } = await readPair(tx, ...ids);
+  const [sender, receiver] = inOrder(rows, ids, 'RECEIVER_NOT_FOUND');
+  const contact = contactOf(sender, receiver);
+  const blocked = isOfAdmins(sender, receiver) ? null : blockedOf(sender.id, blockedBy);
+  const parties = { sender, receiver, contact, newest: contact && newest, blocked, guardianIds: [] };
   return isSettled(parties) ? parties : null;
 }
 
+/** The same users, locked: another tab's message, an answer or a withdrawn consent may have changed the rules' facts. */
+export async function lockPair(tx: Tx, { sender, receiver }: Parties): Promise<Parties> {
+  return readParties(tx, ...(await lockUsers(tx, [sender.id, receiver.id], 'RECEIVER_NOT_FOUND')));
+}
+
+/** Locks two users until the transaction ends; throws `missing` when one does not exist any more. */
+export async function lockUsers(tx: Tx, ids: readonly [string, string], missing: ErrorCode) {
+  return inOrder(await lockParties(tx, ids), ids, missing);
+}
+
+function inOrder(rows: readonly UserRow[], ids: readonly [string, string], missing: ErrorCode): [LiveFacts, LiveFacts] {
+  const [one, other] = ids.map((id) => rows.find((row) => row.id === id));
+  if (!one || !other) throw new AppError(missing);
+  return [toLiveFacts(one), toLiveFacts(other)];
+}
+
+export function isOpen({ state }: Pick<ContactRequestRow, 'state'>): boolean {
+  return (OPEN_STATES as readonly string[]).includes(state);
+}
+
 /** What the sender may do, and since when or from when on. The only place that knows the rules of contact. */
-export function stateOf({ clock }: Pick<AppContext, 'clock'>, parties: Parties): ContactState {
+export function stateOf({ clock }: ClockContext, parties: Parties): ContactState {
   const { sender, receiver, contact, newest, blocked } = parties;
-  const base = { route: null, requestId: null, againAt: null, readers: null, asked: null };
-  if (blocked === 'by-first') return { ...base, standing: 'blocked' };
-  if (blocked === 'by-second' || !canReach(sender, receiver)) return { ...base, standing: 'unavailable' };
-  if (!contact) return { ...base, standing: 'open' };
+  if (blocked === 'by-first') return { ...NOTHING, standing: 'blocked' };
+  if (blocked === 'by-second' || !canReach(sender, receiver)) return UNAVAILABLE;
+  if (!contact) return { ...NOTHING, standing: 'open' };
   const { player, other } = contact;
   const isAccepted = newest?.state === 'accepted' && (!player.isMinor || newest.route !== 'player');
   const readers = readersOf(parties);
-  if (isAccepted && player.allowsContact) return { ...base, readers, standing: 'open' };
+  if (isAccepted && player.allowsContact) return { ...NOTHING, readers, standing: 'open' };
   // A hidden player does not exist, unless they know each other.
-  if (player.isHidden && sender.id === other.id) return { ...base, standing: 'unavailable' };
-  if (!player.allowsContact) return { ...base, readers: isAccepted ? readers : null, standing: 'closed' };
+  if (player.isHidden && sender.id === other.id) return UNAVAILABLE;
+  if (!player.allowsContact) return { ...NOTHING, readers: isAccepted ? readers : null, standing: 'closed' };
 
-  const isOpen = newest !== null && (OPEN_STATES as readonly string[]).includes(newest.state);
+  const isWaiting = newest !== null && isOpen(newest);
   if (!player.isMinor && sender.id === player.id) {
     // An adult accepts by writing.
-    const requestId = isOpen && newest.is_from_player === 0 ? newest.id : null;
-    return { ...base, standing: 'open', requestId };
+    const requestId = isWaiting && newest.is_from_player === 0 ? newest.id : null;
+    return { ...NOTHING, standing: 'open', requestId };
   }
-  if (newest?.state === 'closed' && newest.answered_at !== null) return { ...base, readers, standing: 'closed' };
+  if (newest?.state === 'closed' && newest.answered_at !== null) return { ...NOTHING, readers, standing: 'closed' };
   const route = player.isMinor ? 'responsible' : 'player';
   const asked = undeliveredOf(parties);
-  if (isOpen && !(player.isMinor && newest.route === 'player')) return { ...base, route, asked, standing: 'waiting' };
-  const againAt = newest?.state === 'declined' ? addDays(newest.answered_at ?? newest.created_at, DECLINED_DAYS) : null;
-  if (againAt !== null && againAt > timestamp(clock)) {
-    return { ...base, route, asked, standing: 'declined', againAt };
+  if (isWaiting && !(player.isMinor && newest.route === 'player')) {
+    return { ...NOTHING, route, asked, standing: 'waiting' };
   }
-  return { ...base, route, standing: 'request' };
+  if (newest?.state === 'declined') {
+    const declinedAt = Date.parse(newest.answered_at ?? newest.created_at);
+    const againAt = new Date(declinedAt + DECLINED_DAYS * DAY_MS).toISOString();
+    if (againAt > timestamp(clock)) return { ...NOTHING, route, asked, standing: 'declined', againAt };
+  }
+  return { ...NOTHING, route, standing: 'request' };
 }
 
 /** Who reads along in a conversation. Only the minor learns whether there is a guardian. */
@@ -118,7 +138,7 @@ function readersOf({ sender, contact, guardianIds }: Parties): ContactState['rea
   return guardianIds.length > 0 ? 'guardian' : null;
 }
 
-/** What the sender has asked with and is in no conversation. No one but its sender reads it there. */
+/** What the sender has asked with and is in no conversation. Only its sender reads it there. */
 function undeliveredOf({ sender, receiver, contact, newest }: Parties): ContactState['asked'] {
   if (!contact || !newest || newest.message_id !== null) return null;
   const isOwn = (newest.is_from_player === 1) === (sender.id === contact.player.id);
@@ -139,7 +159,7 @@ function canReach(sender: LiveFacts, receiver: LiveFacts): boolean {
   return seesMinor(sender, receiver) && seesMinor(receiver, sender);
 }
 
-/** Throws unless a request that has waited for an answer may be accepted: much may have changed since it was made. */
+/** Throws unless a request may be accepted: much may have changed since it was made. */
 export function assertMayAccept({ sender, receiver, contact, blocked }: Parties): void {
   const isPossible = sender.isActive && !sender.isContactSuspended && canReach(sender, receiver) && blocked === null;
   if (!isPossible) throw new AppError('REQUEST_NOT_POSSIBLE');
@@ -166,8 +186,4 @@ export function assertMayWrite({ sender, receiver, contact }: Parties, { standin
 function whyClosed(sender: LiveFacts, contact: Contact | null): ErrorCode {
   if (contact?.player.allowsContact) return 'CONVERSATION_CLOSED';
   return !sender.isMinor && sender.id === contact?.player.id ? 'CONTACT_WITHDRAWN' : 'CONTACT_NOT_ALLOWED';
-}
-
-function addDays(time: string, days: number): string {
-  return new Date(Date.parse(time) + days * DAY_MS).toISOString();
 }

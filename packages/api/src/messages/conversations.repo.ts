@@ -6,6 +6,7 @@ import {
   contains,
   type Db,
   decodeCursor,
+  hasRows,
   keptQueries,
   locked,
   type MessageRow,
@@ -17,18 +18,14 @@ import { sql } from 'kysely';
 import { isSeen, type Reader, type Sight } from './messages.repo.ts';
 
 interface Side {
-  user_id: string;
-  other_id: string;
-  unread: number;
+  userId: string;
+  otherId: string;
 }
 
-/**
- * Makes a message the latest of both sides of its conversation and counts it as unread, in one statement. Of two concurrent
- * messages the later one stays the latest.
- */
+/** Makes a message the latest of both sides of its conversation, and unread; of two concurrent ones the later stays the latest. */
 export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> {
   const { sender_id: sender, receiver_id: receiver } = message;
-  const sides: Side[] = [
+  const sides = [
     { user_id: sender, other_id: receiver, unread: 0 },
     { user_id: receiver, other_id: sender, unread: 1 },
   ];
@@ -58,38 +55,40 @@ export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> 
     .execute();
 }
 
-/**
- * Locks one side of a conversation: a message that arrives between reading and counting would otherwise be missing from the
- * count. By a read, since PostgreSQL locks the accounts of a row that one transaction updates twice.
- */
-export async function lockSide(tx: Tx, side: { userId: string; otherId: string }): Promise<void> {
-  const query = tx
-    .selectFrom('conversations')
-    .select('user_id')
-    .where('user_id', '=', side.userId)
-    .where('other_id', '=', side.otherId);
-  await locked(tx, query).execute();
+const sideOf = (db: Db, { userId, otherId }: Side) =>
+  db.selectFrom('conversations').where('user_id', '=', userId).where('other_id', '=', otherId);
+
+export async function hasConversation(db: Db, side: Side): Promise<boolean> {
+  return sideOf(db, side).$call(hasRows);
 }
 
-/** Recounts the unread messages of a side after some were read, and returns the count. The side must be locked. */
-export async function recountUnread(tx: Tx, side: { userId: string; otherId: string }): Promise<number> {
+/**
+ * Locks one side, so that the count misses no message that arrives meanwhile. It is a read, since PostgreSQL locks the accounts of
+ * a row that one transaction updates twice.
+ */
+export async function lockSide(tx: Tx, side: Side): Promise<void> {
+  await locked(tx, sideOf(tx, side).select('user_id')).execute();
+}
+
+/** Recounts the unread messages of a locked side after some were read, and returns the count. */
+export async function recountUnread(tx: Tx, { userId, otherId }: Side): Promise<number> {
   const unread = tx
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('receiver_id', '=', side.userId)
-    .where('sender_id', '=', side.otherId)
+    .where('receiver_id', '=', userId)
+    .where('sender_id', '=', otherId)
     .where('is_read', '=', 0);
   const row = await tx
     .updateTable('conversations')
     .set({ unread })
-    .where('user_id', '=', side.userId)
-    .where('other_id', '=', side.otherId)
+    .where('user_id', '=', userId)
+    .where('other_id', '=', otherId)
     .returning('unread')
     .executeTakeFirst();
   return row?.unread ?? 0;
 }
 
-/** Removes both sides of all conversations of a user. Returns the ids of the other users. */
+/** Removes both sides of all conversations of a user, and returns the ids of the other users. */
 export async function removeConversations(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('conversations')
@@ -97,20 +96,6 @@ export async function removeConversations(tx: Tx, userId: string): Promise<strin
     .returning('user_id')
     .execute();
   return rows.map(({ user_id }) => user_id).filter((id) => id !== userId);
-}
-
-/** One side of a conversation, if the two users have one. */
-export async function findConversation(
-  db: Db,
-  side: { userId: string; otherId: string },
-): Promise<{ userId: string; otherId: string } | null> {
-  const row = await db
-    .selectFrom('conversations')
-    .select(['user_id', 'other_id'])
-    .where('user_id', '=', side.userId)
-    .where('other_id', '=', side.otherId)
-    .executeTakeFirst();
-  return row ? { userId: row.user_id, otherId: row.other_id } : null;
 }
 
 /** Whom of these users a reader has written to and still sees, and when last; each is one look-up in an index. */
@@ -139,21 +124,10 @@ export async function listContacted(
   return rows.flatMap(({ other_id: otherId, sent_at: sentAt }) => (sentAt === null ? [] : [{ otherId, sentAt }]));
 }
 
-interface ConversationsShape {
-  limit: number;
-  sees: Sight;
-  exceptAdmins: boolean;
-}
-
-interface ConversationsValues extends Partial<Position> {
-  userId: string;
-  [name: string]: string | undefined;
-}
-
 function latestConversations(
   db: Db,
-  { limit, sees, exceptAdmins }: ConversationsShape,
-  { userId, time, id }: ConversationsValues,
+  { limit, sees, exceptAdmins }: { limit: number; sees: Sight; exceptAdmins: boolean },
+  { userId, time, id }: { userId: string } & Partial<Position>,
 ) {
   const position = time !== undefined && id !== undefined ? { time, id } : null;
   return db
@@ -174,7 +148,6 @@ function latestConversations(
 
 const listLatest = keptQueries(latestConversations);
 
-/** A user's conversations, latest message first. */
 export async function listConversations(
   db: Db,
   input: PageInput & Reader & { search?: string | undefined; exceptAdmins?: boolean },

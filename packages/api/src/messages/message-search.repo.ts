@@ -1,11 +1,10 @@
 import { MESSAGE_SEARCH_MIN } from '@touchline/contracts/limits';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { containsFolded, type Db, hasTrigram, isSqlite, partyKey, toPage, trigramPhrase } from '@touchline/db';
+import { containsFolded, type Db, hasTrigram, isSqlite, partyKey, trigramPhrase } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { listMessagesWhere, type MessageWithParties, type Reader } from './messages.repo.ts';
+import { listBothWays, type MessageWithParties, pageOf, type Reader } from './messages.repo.ts';
 
-/** A page of a user's messages whose content contains a text, newest first. */
 export async function searchMessages(
   db: Db,
   input: PageInput & Reader & { search: string },
@@ -14,8 +13,7 @@ export async function searchMessages(
   if (typed.length < MESSAGE_SEARCH_MIN) return { items: [], nextCursor: null };
   const isIndexed = isSqlite(db) && hasTrigram(typed);
   const where = isIndexed ? isInFullText(input.userId, typed) : hasText(typed);
-  const rows = await listMessagesWhere(db, { ...input, where });
-  return toPage(rows, input, { position: (row) => ({ time: row.created_at, id: row.id }), item: (row) => row });
+  return pageOf(await listBothWays(db, { ...input, where }), input, (row) => row);
 }
 
 /** The full-text table has the matches of this user only, whatever the number of all messages. */

@@ -1,14 +1,13 @@
 import type { Message } from '@touchline/contracts/messages';
-import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
   afterPosition,
   allowedIn,
   countRows,
+  type Database,
   type Db,
   decodeCursor,
-  type Flag,
   hasRows,
   keptQueries,
   type MessageRow,
@@ -17,15 +16,10 @@ import {
   type Tx,
   toPage,
 } from '@touchline/db';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-type PartyColumn<P extends string> = Record<`${P}_first_name` | `${P}_last_name`, string> &
-  Record<`${P}_role`, Role> &
-  Record<`${P}_is_verified`, Flag>;
-/** A message with both users. */
-export type MessageWithParties = MessageRow & PartyColumn<'sender'> & PartyColumn<'receiver'>;
+export type MessageWithParties = InferResult<ReturnType<typeof messagesWithParties>>[number];
 
-/** Inserts a message and its text for the search. */
 export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
   await tx.insertInto('messages').values(message).execute();
   await tx
@@ -75,23 +69,13 @@ export function isSeen(sees: Sight, user: string): RawBuilder<SqlBool> {
 }
 
 /** Messages of a user: received or sent, with all users or with one. */
-interface Side {
-  receiverId?: string;
-  senderId?: string;
-  sees?: Sight | undefined;
-}
+type Side = { receiverId?: string | undefined; senderId?: string | undefined };
 
-interface NewestShape {
-  limit: number;
-  sees: Sight | undefined;
-}
-
-interface NewestValues extends Partial<Position> {
-  [name: string]: string | undefined;
-}
-
-/** Messages in one direction, newest first. */
-function newestInOneWay(db: Db, { limit, sees }: NewestShape, { receiverId, senderId, time, id }: NewestValues) {
+function newestInOneWay(
+  db: Db,
+  { limit, sees }: { limit: number; sees: Sight | undefined },
+  { receiverId, senderId, time, id }: Side & Partial<Position>,
+) {
   const position = time !== undefined && id !== undefined ? { time, id } : null;
   let query = messagesWithParties(db);
   if (receiverId !== undefined) query = query.where('messages.receiver_id', '=', receiverId);
@@ -106,81 +90,49 @@ function newestInOneWay(db: Db, { limit, sees }: NewestShape, { receiverId, send
 
 const listNewest = keptQueries(newestInOneWay);
 
+type Part = PageInput & Reader & { where?: Expression<SqlBool> };
+
 /** Messages in one direction, newest first, up to one row more than a page. */
-function newestOf(
-  db: Db,
-  { sees, receiverId, senderId }: Side,
-  { limit, cursor, where }: PageInput & { where?: Expression<SqlBool> },
-): Promise<MessageWithParties[]> {
+function newestOf(db: Db, side: Side, { sees, limit, cursor, where }: Part) {
   const shape = { limit: limit + 1, sees };
-  const values = {
-    ...(receiverId !== undefined && { receiverId }),
-    ...(senderId !== undefined && { senderId }),
-    ...(cursor && decodeCursor(cursor)),
-  };
+  const values = { ...side, ...(cursor && decodeCursor(cursor)) };
   return where ? newestInOneWay(db, shape, values).where(where).execute() : listNewest(db, shape, values);
 }
 
-/** Both directions, each read from its own index, merged into one page. No message has the same sender and receiver. */
-async function bothWays(db: Db, sides: [Side, Side], page: PageInput): Promise<Page<Message>> {
-  return pageOfMessages(await mergeSides(db, sides, page), page);
+/** Messages of a user, or with `otherId` those with one user. Each direction is read from its own index. */
+export async function listBothWays(db: Db, input: Part & { otherId?: string }): Promise<MessageWithParties[]> {
+  const { userId, otherId } = input;
+  const received = await newestOf(db, { receiverId: userId, senderId: otherId }, input);
+  const sent = await newestOf(db, { receiverId: otherId, senderId: userId }, input);
+  return [...received, ...sent].sort(newestFirst);
 }
 
-async function mergeSides(db: Db, [one, other]: [Side, Side], page: Parameters<typeof newestOf>[2]) {
-  return [...(await newestOf(db, one, page)), ...(await newestOf(db, other, page))].sort(newestFirst);
-}
-
-/** Messages of a user, sent and received, that meet a condition; newest first, up to one row more than two pages. */
-export function listMessagesWhere(
-  db: Db,
-  input: PageInput & Reader & { where: Expression<SqlBool> },
-): Promise<MessageWithParties[]> {
-  const { userId, sees } = input;
-  return mergeSides(
-    db,
-    [
-      { receiverId: userId, sees },
-      { senderId: userId, sees },
-    ],
-    input,
-  );
-}
-
-function newestFirst(a: MessageRow, b: MessageRow): number {
+function newestFirst(a: MessageWithParties, b: MessageWithParties): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
   return a.id < b.id ? 1 : -1;
 }
 
-function pageOfMessages(rows: MessageWithParties[], page: PageInput): Page<Message> {
-  return toPage(rows, page, { position: (row) => ({ time: row.created_at, id: row.id }), item: toMessage });
+export function pageOf<Item>(
+  rows: MessageWithParties[],
+  page: PageInput,
+  item: (row: MessageWithParties) => Item,
+): Page<Item> {
+  return toPage(rows, page, { position: (row) => ({ time: row.created_at, id: row.id }), item });
 }
 
-/** Messages that a user has received, newest first. */
 export async function listReceived(db: Db, input: PageInput & Reader): Promise<Page<Message>> {
-  return pageOfMessages(await newestOf(db, { receiverId: input.userId, sees: input.sees }, input), input);
+  return pageOf(await newestOf(db, { receiverId: input.userId }, input), input, toMessage);
 }
 
-/** Messages that a user has sent and received, newest first. */
-export function listMessagesOf(db: Db, input: PageInput & Reader): Promise<Page<Message>> {
-  const { userId, sees } = input;
-  return bothWays(
-    db,
-    [
-      { receiverId: userId, sees },
-      { senderId: userId, sees },
-    ],
-    input,
-  );
+export async function listMessagesOf(db: Db, input: PageInput & Reader): Promise<Page<Message>> {
+  return pageOf(await listBothWays(db, input), input, toMessage);
 }
 
 /** Messages between two users, newest first, since a thread is read from its end. */
-export function listThread(db: Db, input: PageInput & Reader & { otherId: string }): Promise<Page<Message>> {
-  const { userId, otherId, sees } = input;
-  const received = { receiverId: userId, senderId: otherId, sees };
-  return bothWays(db, [received, { receiverId: otherId, senderId: userId, sees }], input);
+export async function listThread(db: Db, input: PageInput & Reader & { otherId: string }): Promise<Page<Message>> {
+  return pageOf(await listBothWays(db, input), input, toMessage);
 }
 
-/** Whether one user has ever written to another. */
 export async function hasWritten(db: Db, senderId: string, receiverId: string): Promise<boolean> {
   return db
     .selectFrom('messages')
@@ -193,7 +145,7 @@ export async function setRead(db: Db, id: string): Promise<void> {
   await db.updateTable('messages').set({ is_read: 1 }).where('id', '=', id).execute();
 }
 
-/** Marks all messages from one user to another as read, in one statement. Returns whether there were any. */
+/** Marks all messages from one user to another as read, and returns whether there were any. */
 export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
@@ -205,7 +157,6 @@ export async function setConversationRead(db: Db, parties: { receiverId: string;
   return numUpdatedRows > 0n;
 }
 
-/** Removes all messages that a user has sent and received. */
 export async function removeMessages(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('messages')
@@ -213,7 +164,7 @@ export async function removeMessages(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Number of a user's unread messages; read from an index. */
+/** Number of a user's unread messages, from an index. */
 export async function countUnread(db: Db, { userId, sees = 'all' }: Reader): Promise<number> {
   return countRows(
     db
@@ -230,20 +181,27 @@ export async function countUnread(db: Db, { userId, sees = 'all' }: Reader): Pro
   );
 }
 
-/** How many messages a user has sent and received, counted up to a bound; read from two indexes. */
-export async function countMessagesOf(
-  db: Db,
-  { userId, atMost }: { userId: string; atMost: number },
-): Promise<{ sent: number; received: number }> {
-  const count = async (side: 'sender_id' | 'receiver_id') => {
+/** How many messages a user has sent and received, each counted up to a bound. */
+export async function countMessagesOf(db: Db, { userId, atMost }: { userId: string; atMost: number }) {
+  const count = (side: 'sender_id' | 'receiver_id') => {
     const some = db.selectFrom('messages').select('id').where(side, '=', userId).limit(atMost);
-    const row = await db
-      .selectFrom(some.as('some'))
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+    return countRows(db.selectFrom(some.as('some')));
   };
   return { sent: await count('sender_id'), received: await count('receiver_id') };
+}
+
+/** Records that a message to the admin team is about a player: one per sender and player. */
+export async function insertNotice(tx: Tx, notice: Insertable<Database['player_notices']>): Promise<void> {
+  await tx.insertInto('player_notices').values(notice).execute();
+}
+
+export async function findNotice(db: Db, senderId: string, playerId: string): Promise<Message | null> {
+  const row = await messagesWithParties(db)
+    .innerJoin('player_notices', 'player_notices.message_id', 'messages.id')
+    .where('player_notices.sender_id', '=', senderId)
+    .where('player_notices.player_id', '=', playerId)
+    .executeTakeFirst();
+  return row ? toMessage(row) : null;
 }
 
 export function toMessage(row: MessageWithParties): Message {

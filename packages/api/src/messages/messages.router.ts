@@ -63,7 +63,6 @@ export const messagesRouter = router({
     .output(pageOf(messageSchema))
     .query(({ ctx, input }) => listThread(ctx.db, { ...input, ...readerOf(ctx) })),
 
-  /** The other user of a conversation. */
   correspondent: signedIn
     .input(correspondentInput)
     .output(correspondentDetailsSchema)

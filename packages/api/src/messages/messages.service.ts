@@ -14,11 +14,11 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import { isUniqueViolation, type Tx, withoutWaiting } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { findBlockBetween } from '../blocks/blocks.service.ts';
-import { askForMinor, lockPair, recordContact, throttleRequest } from '../contact-requests/asking.service.ts';
+import { askForMinor, recordContact, throttleRequest } from '../contact-requests/asking.service.ts';
 import {
   assertMayWrite,
   isSettled,
-  type Parties,
+  lockPair,
   readParties,
   readSettledAgain,
   stateOf,
@@ -31,25 +31,21 @@ import { markGroupRead } from '../notifications/notify.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
 import { findFirstAdmin, readCorrespondent } from '../users/users.service.ts';
-import { findConversation, lockSide, recountUnread, removeConversations } from './conversations.repo.ts';
+import { hasConversation, lockSide, recountUnread, removeConversations } from './conversations.repo.ts';
 import { searchMessages } from './message-search.repo.ts';
 import * as repo from './messages.repo.ts';
-import { findNotice, insertNotice } from './notices.repo.ts';
 import { deliver, publishConversation } from './sending.service.ts';
 import { snippetOf } from './snippet.ts';
 
 export { listConversations } from './conversations.repo.ts';
 export { listThread, messageBetween } from './messages.repo.ts';
 
-/** Rejects a message that names another sender than the caller, before the rest of the input is parsed. */
+/** Throws when a message names another sender than the caller. */
 export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
   if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
 }
 
-/**
- * Sends a message to another active user, or asks for contact where the receiver or a guardian has to accept first. `playerId` is
- * the player that a message to an admin is about.
- */
+/** Sends a message, about `playerId` if it is to an admin, or asks for contact where the receiver or a guardian has to accept. */
 export async function sendMessage(
   ctx: ActorContext,
   input: SendMessageInput,
@@ -68,40 +64,29 @@ export async function sendMessage(
   const parties = await readParties(ctx.db, sender, receiver);
   const state = stateOf(ctx, parties);
   assertMayWrite(parties, state);
-  // Unverified users may write to few new receivers a day, to limit spam and grooming.
+  // Against spam and grooming.
   if (!viewer.isVerified && !(await repo.hasWritten(ctx.db, viewer.id, receiver.id))) {
     await throttle(ctx, `new-recipient:user:${viewer.id}`, limits.newRecipientsPerUnverified);
   }
   if (state.standing === 'request') await throttleRequest(ctx, parties);
   return inTransaction(ctx.db, async (tx): Promise<Sent> => {
-    const locked = (isSettled(parties) && (await settledNow(ctx, tx, parties))) || (await lockPair(ctx, tx, parties));
-    if (locked.contact && stateOf(ctx, locked).standing === 'request') {
-      if (locked.contact.player.isMinor) return askForMinor(ctx, tx, locked, input);
-    }
-    const row = await deliver(ctx, tx, { ...locked, ...input });
-    await recordContact(ctx, tx, locked, row);
-    if (playerId) await insertNotice(tx, { senderId: viewer.id, playerId, messageId: row.id });
-    return repo.messageBetween(row, locked);
+    // As the transaction sees them: a block or suspension that was just committed stops the message too.
+    const now = (isSettled(parties) && (await readSettledAgain(tx, parties))) || (await lockPair(tx, parties));
+    const present = stateOf(ctx, now);
+    assertMayWrite(now, present);
+    if (now.contact?.player.isMinor && present.standing === 'request') return askForMinor(ctx, tx, now, input);
+    const row = await deliver(ctx, tx, { ...now, ...input });
+    await recordContact(ctx, tx, now, row);
+    if (playerId) await repo.insertNotice(tx, { sender_id: viewer.id, player_id: playerId, message_id: row.id });
+    return repo.messageBetween(row, now);
   }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
 }
 
-/**
- * The parties as the transaction sees them, so that a block or suspension just committed stops a message too. Null when the two
- * have to be locked.
- */
-async function settledNow(ctx: ActorContext, tx: Tx, parties: Parties): Promise<Parties | null> {
-  const now = await readSettledAgain(tx, parties);
-  if (now) assertMayWrite(now, stateOf(ctx, now));
-  return now;
-}
-
-/**
- * Sends a message to the admin team; the server chooses the receiver. Of a second message about the same player the first one is
- * returned.
- */
+/** Sends a message to an admin whom the server chooses, or returns the caller's earlier one about the same player. */
 export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInput): Promise<Message> {
   const { playerId, ...message } = input;
-  const earlier = playerId && (await findNoticeMessage(ctx, playerId));
+  const findEarlier = async () => playerId && (await repo.findNotice(ctx.db, ctx.viewer.id, playerId));
+  const earlier = await findEarlier();
   if (earlier) return earlier;
   const admin = await findFirstAdmin(ctx);
   if (!admin) throw new AppError('RECEIVER_NOT_FOUND');
@@ -111,8 +96,7 @@ export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInpu
     if (isRequestSent(sent)) throw new AppError('RECEIVER_NOT_FOUND');
     return sent;
   } catch (error) {
-    const concurrent =
-      playerId && isUniqueViolation(error, 'player_notices') && (await findNoticeMessage(ctx, playerId));
+    const concurrent = isUniqueViolation(error, 'player_notices') && (await findEarlier());
     if (concurrent) return concurrent;
     throw error;
   }
@@ -126,37 +110,27 @@ export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): 
   if (await findBlockBetween(ctx.db, ctx.viewer.id, playerId)) throw new AppError('PLAYER_NOT_FOUND');
 }
 
-async function findNoticeMessage(ctx: ActorContext, playerId: string): Promise<Message | null> {
-  const id = await findNotice(ctx.db, { senderId: ctx.viewer.id, playerId });
-  return id ? repo.findMessage(ctx.db, id) : null;
-}
-
-/** The caller's message to the admin team about a player; null if there is none. */
+/** The caller's message to the admin team about a player. */
 export async function readNotice(ctx: ActorContext, playerId: string): Promise<Notice | null> {
-  const message = await findNoticeMessage(ctx, playerId);
+  const message = await repo.findNotice(ctx.db, ctx.viewer.id, playerId);
   return message && { adminId: message.receiverId, sentAt: message.createdAt };
 }
 
 /** Which messages the caller reads. Scouts lose what they have with a minor whose guardian allows no contact. */
 export function readerOf({ viewer }: ActorContext): Required<repo.Reader> {
-  const sees = can(viewer, 'users:list-minors')
-    ? can(viewer, 'conversations:keep')
-      ? ('all' as const)
-      : ('allowed-minors' as const)
-    : ('adults' as const);
-  return { userId: viewer.id, sees };
+  if (!can(viewer, 'users:list-minors')) return { userId: viewer.id, sees: 'adults' };
+  return { userId: viewer.id, sees: can(viewer, 'conversations:keep') ? 'all' : 'allowed-minors' };
 }
 
-/** The other user of one of the caller's conversations. Who has no messages with them gets the 404 of an unknown id. */
+/** The other user of one of the caller's conversations; without messages with them as for an unknown id. */
 export async function readOther(ctx: ActorContext, otherId: string): Promise<CorrespondentDetails> {
-  const conversation = await findConversation(ctx.db, { userId: ctx.viewer.id, otherId });
-  if (!conversation) throw new AppError('USER_NOT_FOUND');
-  authorize(ctx.viewer, 'conversation:see', conversation, 'USER_NOT_FOUND');
+  const side = { userId: ctx.viewer.id, otherId };
+  if (!(await hasConversation(ctx.db, side))) throw new AppError('USER_NOT_FOUND');
+  authorize(ctx.viewer, 'conversation:see', side, 'USER_NOT_FOUND');
   if (!(await isSeenBy(ctx, otherId))) throw new AppError('USER_NOT_FOUND');
   return readCorrespondent(ctx.db, otherId);
 }
 
-/** Whether the caller still sees the conversation with another user. */
 async function isSeenBy(ctx: ActorContext, otherId: string): Promise<boolean> {
   const { sees } = readerOf(ctx);
   if (sees === 'all') return true;
@@ -191,8 +165,8 @@ export async function readMessagesWith(ctx: ActorContext, userId: string, latest
 }
 
 /**
- * Removes what a user has sent and received, in the transaction that has locked the account. Locks are always taken in the order
- * accounts, conversations, messages; the database's cascade has another one, and could deadlock.
+ * Removes what a user has sent and received. Locks are always taken in the order accounts (by the caller), conversations, messages;
+ * the database's cascade has another one, and could deadlock.
  */
 export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
   const others = await removeConversations(tx, userId);
@@ -203,33 +177,36 @@ export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext
 /** Marks all messages from another user to the caller as read. */
 export async function markConversationRead(ctx: ActorContext, otherId: string): Promise<void> {
   const userId = ctx.viewer.id;
-  await inTransaction(ctx.db, async (tx) => {
-    await lockSide(tx, { userId, otherId });
-    const hasChanged = await repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
-    await recountUnread(tx, { userId, otherId });
-    // An open page marks a conversation as read whenever it fetches it again, mostly without a change.
-    if (!hasChanged) return;
-    publishConversation(ctx, tx, userId, otherId);
-    await markGroupRead(ctx, tx, { userId, kind: 'new-message', groupKey: otherId });
-  });
+  const setRead = (tx: Tx) => repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
+  await markRead(ctx, { userId, otherId }, setRead);
 }
 
-/** Marks one message as read, by its receiver. Users who are not part of it get the 404 of an unknown id. */
+/** Marks one message as read, by its receiver; for others than its two users it does not exist. */
 export async function markMessageRead(ctx: ActorContext, id: string): Promise<Message> {
   const message = await repo.findMessage(ctx.db, id);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:see', message, 'MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:mark-read', message);
   if (!(await isSeenBy(ctx, message.senderId))) throw new AppError('MESSAGE_NOT_FOUND');
-  const side = { userId: message.receiverId, otherId: message.senderId };
-  await inTransaction(ctx.db, async (tx) => {
-    await lockSide(tx, side);
+  await markRead(ctx, { userId: message.receiverId, otherId: message.senderId }, async (tx) => {
     await repo.setRead(tx, id);
-    const unread = await recountUnread(tx, side);
-    if (message.isRead) return;
-    publishConversation(ctx, tx, side.userId, side.otherId);
-    if (unread > 0) return;
-    await markGroupRead(ctx, tx, { userId: side.userId, kind: 'new-message', groupKey: side.otherId });
+    return !message.isRead;
   });
   return { ...message, isRead: true };
+}
+
+/** `setRead` returns whether it has changed something: an open page marks a conversation whenever it fetches it again. */
+async function markRead(
+  ctx: ActorContext,
+  { userId, otherId }: { userId: string; otherId: string },
+  setRead: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockSide(tx, { userId, otherId });
+    const hasChanged = await setRead(tx);
+    const unread = await recountUnread(tx, { userId, otherId });
+    if (!hasChanged) return;
+    publishConversation(ctx, tx, userId, otherId);
+    if (unread === 0) await markGroupRead(ctx, tx, { userId, kind: 'new-message', groupKey: otherId });
+  });
 }

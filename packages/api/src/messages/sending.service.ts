@@ -9,7 +9,7 @@ import { mayBeMinor } from '../users/minors.ts';
 import { recordMessage } from './conversations.repo.ts';
 import { insertMessage } from './messages.repo.ts';
 
-export interface NewMessage {
+interface NewMessage {
   sender: LiveFacts;
   receiver: LiveFacts;
   subject: string;
@@ -20,7 +20,7 @@ export interface NewMessage {
   guardianIds?: readonly string[];
 }
 
-/** Stores a message and tells its receiver, in a transaction; the only way in which one comes into being. */
+/** The only way in which a message comes into being. Its receiver is not told the name of a minor or an unverified user. */
 export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Promise<MessageRow> {
   const { sender, receiver, guardianIds = [] } = message;
   const row: MessageRow = {
@@ -38,32 +38,19 @@ export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Pro
   publishConversation(ctx, tx, sender.id, receiver.id);
   const minorId = sender.isMinor ? sender.id : receiver.id;
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', minorId)));
-  await notifyOfMessage(ctx, tx, { sender, receiverId: receiver.id });
+  const isNamed = sender.isVerified && !mayBeMinor(sender, ctx);
+  const senderName = isNamed ? `${sender.firstName} ${sender.lastName}` : null;
+  await notify(ctx, tx, {
+    kind: 'new-message',
+    userIds: [receiver.id],
+    facts: { senderId: sender.id, senderName, senderRole: sender.role, isSenderVerified: sender.isVerified },
+    groupKey: sender.id,
+  });
   await notify(ctx, tx, { kind: 'child-message', userIds: guardianIds, facts: {}, groupKey: minorId });
   return row;
 }
 
 /** Tells the pages of both users that a message was sent or read. */
-export function publishConversation(
-  ctx: Pick<AppContext, 'events'>,
-  tx: Tx,
-  ...[one, other]: [one: string, other: string]
-): void {
+export function publishConversation(ctx: Pick<AppContext, 'events'>, tx: Tx, one: string, other: string): void {
   publish(ctx, tx, changeFor(one, 'conversation', other), changeFor(other, 'conversation', one));
-}
-
-/** Tells the receiver who has written, but not what. The name of a minor, and that of a user whom no admin has verified, is left out. */
-function notifyOfMessage(
-  ctx: AppContext,
-  tx: Tx,
-  { sender, receiverId }: { sender: LiveFacts; receiverId: string },
-): Promise<void> {
-  const isNamed = sender.isVerified && !mayBeMinor(sender, ctx);
-  const senderName = isNamed ? `${sender.firstName} ${sender.lastName}` : null;
-  return notify(ctx, tx, {
-    kind: 'new-message',
-    userIds: [receiverId],
-    facts: { senderId: sender.id, senderName, senderRole: sender.role, isSenderVerified: sender.isVerified },
-    groupKey: sender.id,
-  });
 }

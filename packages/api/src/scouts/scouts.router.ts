@@ -11,11 +11,9 @@ const writing = allowedTo('scout-profiles:write')
   .input(z.object({ scoutId: someId }))
   .use(check(({ ctx, input }) => assertMayWrite(ctx, input.scoutId)));
 
-/** Also checks that there is a profile. */
 const changing = writing.use(check(({ ctx, input }) => mustHaveProfile(ctx, input.scoutId)));
 
 export const scoutsRouter = router({
-  /** What players and guardians see of a scout beside the profile. */
   standing: signedIn
     .input(z.object({ scoutId: someId }))
     .output(scoutStandingSchema)
