@@ -16,17 +16,13 @@ import { freeze } from './freezing.service.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** What an action records, and what it changes of the case itself. */
+/** What is recorded of an action, and what it changes of the case itself. */
 interface Outcome {
   content: string;
   change?: Partial<CaseRow>;
 }
 
-/**
- * Does something about the user of a case, and records it with its reason in the same transaction. The account is locked before
- * the case, so that an action which turns out to be late, as the case was closed meanwhile, is undone. Who acts has the case from
- * then on, and it is open. What a closed case still keeps can be released without opening it again.
- */
+/** Does something about the user of a case, and records it. What a closed case still keeps can be released without opening it. */
 export async function actOnCase(
   ctx: ActorContext,
   { id, action }: { id: string; action: CaseAction },
@@ -60,7 +56,7 @@ async function carryOut(ctx: ActorContext, tx: Tx, userId: string, action: CaseA
       await revokeCardIn(ctx, tx, userId);
       return { content: reason };
     default:
-      // Who deletes the user or a video at this moment has locked the account: see `assertMayErase`.
+      // A deletion of the user or a video at this moment has locked the account: see `assertMayErase`.
       await mustFindUser(tx, userId, { lock: true });
       if (action.kind === 'hold') return { content: reason, change: { has_hold: 1 } };
       return { content: reason, change: { has_hold: 0, released_at: timestamp(ctx.clock) } };

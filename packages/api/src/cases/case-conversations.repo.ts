@@ -1,29 +1,26 @@
 import type { CaseConversation } from '@touchline/contracts/cases';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type Db, readPage } from '@touchline/db';
+import type { InferResult } from 'kysely';
 
-/** A case and the user it is about. */
 interface OfCase {
   caseId: string;
   userId: string;
 }
 
-/**
- * The conversations of the user of a case in which one of the two is a minor, and those with users who have complained in it about
- * money, latest message first.
- */
+/** The readable conversations of the user of a case, latest message first. */
 export async function listReadable(db: Db, input: PageInput & OfCase): Promise<Page<CaseConversation>> {
   const query = readable(db, input);
   return readPage(query, input, { by: ['conversations.last_at', 'conversations.other_id'], item: toConversation });
 }
 
-/** One of these conversations. */
 export async function findReadable(db: Db, ofCase: OfCase, otherId: string) {
   return readable(db, ofCase).where('conversations.other_id', '=', otherId).executeTakeFirst();
 }
 
 type UserOf = 'conversations.user_id' | 'conversations.other_id';
 
+/** Those in which one of the two is a minor, and those with users who have complained in the case about money. */
 function readable(db: Db, { caseId, userId }: OfCase) {
   return db
     .selectFrom('conversations')
@@ -62,9 +59,7 @@ function readable(db: Db, { caseId, userId }: OfCase) {
     );
 }
 
-type ConversationRow = NonNullable<Awaited<ReturnType<typeof findReadable>>>;
-
-function toConversation(row: ConversationRow): CaseConversation {
+function toConversation(row: InferResult<ReturnType<typeof readable>>[number]): CaseConversation {
   return {
     other: {
       id: row.other_id,

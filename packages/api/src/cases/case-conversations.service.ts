@@ -7,16 +7,13 @@ import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { listThread } from '../messages/messages.service.ts';
 import * as repo from './case-conversations.repo.ts';
-import { hasEntrySince } from './cases.repo.ts';
+import { hasEntry } from './cases.repo.ts';
 import { changeCase, mustHandleCase } from './cases.service.ts';
 
-/** The pages of a conversation that are read one after the other are one reading. */
+/** Pages of a conversation that are read one after the other are one reading. */
 const READING_SECONDS = 3600;
 
-/**
- * With whom the user of a case has written, where one of the two is a minor or the other one has complained about money; without what
- * they wrote.
- */
+/** With whom the user of a case has written, where admins may read it; without what they wrote. */
 export async function listCaseConversations(
   ctx: ActorContext,
   { id, ...page }: PageInput & { id: string },
@@ -27,10 +24,7 @@ export async function listCaseConversations(
     : repo.listReadable(ctx.db, { ...page, caseId: id, userId: aboutId });
 }
 
-/**
- * Reads one of these conversations of the user of an open case, and records that in the case: once an hour for each reader. Otherwise
- * admins do not read what others write.
- */
+/** Reads one of these conversations, while the case is open, and records that in the case once an hour for each reader. */
 export async function readCaseConversation(
   ctx: ActorContext,
   { id, otherId, ...page }: PageInput & { id: string; otherId: string },
@@ -40,11 +34,10 @@ export async function readCaseConversation(
     if (state === 'closed') throw new AppError('CASE_CLOSED');
     const other = aboutId === null ? undefined : await repo.findReadable(tx, { caseId: id, userId: aboutId }, otherId);
     if (aboutId === null || !other) throw new AppError('USER_NOT_FOUND');
-    // The user name tells apart those who have the same name.
     const content = `With ${other.first_name} ${other.last_name} (${other.username})`;
-    const entry = { kind: 'read-conversation' as const, content };
+    const entry = { kind: 'read-conversation', content } as const;
     const reading = { ...entry, case_id: id, author_id: ctx.viewer.id };
-    if (!(await hasEntrySince(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
+    if (!(await hasEntry(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
       await changeCase(ctx, tx, id, { act: 'case.read-conversation', entry });
     }
     return listThread(tx, { ...page, userId: aboutId, otherId });

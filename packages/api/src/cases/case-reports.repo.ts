@@ -2,7 +2,6 @@ import type { CaseReport } from '@touchline/contracts/cases';
 import type { Database, Db, Tx } from '@touchline/db';
 import type { Insertable } from 'kysely';
 
-/** A case that many users report has more; the newest ones are shown. */
 const SHOWN_MAX = 200;
 
 export async function insertReport(tx: Tx, row: Insertable<Database['reports']>): Promise<void> {
@@ -36,7 +35,7 @@ export async function listReports(db: Db, caseId: string): Promise<CaseReport[]>
   }));
 }
 
-/** When the newest report of a case came that was not released since; null where there is none. */
+/** When the newest report of a case came, if it was not released since. */
 export async function findNewestReport(db: Db, caseId: string): Promise<string | null> {
   const row = await db
     .selectFrom('reports')
@@ -50,7 +49,6 @@ export async function findNewestReport(db: Db, caseId: string): Promise<string |
   return row?.newest ?? null;
 }
 
-/** The users who have reported something in a case. */
 export async function listReporters(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')

@@ -20,8 +20,7 @@ import { insertReport } from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
 import { freezeOnce } from './freezing.service.ts';
 
-/** A report as it arrives. */
-export interface NewReport {
+interface NewReport {
   /** The user whom it is about; null where it names none. */
   about: { id: string; name: string } | null;
   /** Null for an anonymous one. */
@@ -37,20 +36,13 @@ export interface NewReport {
   isForMinor: boolean;
 }
 
-/** The name of a case whose reports name no user. */
-const UNKNOWN = 'Unknown';
-
-/**
- * Adds a report to the open case about the same user, or opens one, and tells the safeguarding admins other than the one whom
- * it is about. From then on nothing of the user is deleted, and how they are is written down. Returns the id of the report.
- * @throws {AppError} REPORTED_NOT_FOUND when the user was deleted meanwhile
- */
+/** Adds a report to the open case about the user, or opens one, which keeps and freezes what the user has. Returns the report's id. */
 export async function fileReport(ctx: RequestContext, report: NewReport): Promise<string> {
   const id = randomUUID();
   const now = timestamp(ctx.clock);
   const isUrgent = report.concernsMinor || URGENT_REASONS.some((reason) => reason === report.reason);
   await inTransaction(ctx.db, async (tx) => {
-    // The account before the case, as everywhere. Who deletes something of the user has locked it too.
+    // The account before the case, as everywhere. A deletion of something of the user locks it too.
     if (report.about && !(await findLiveFacts(tx, report.about.id, { lock: true }))) {
       throw new AppError('REPORTED_NOT_FOUND');
     }
@@ -76,13 +68,12 @@ export async function fileReport(ctx: RequestContext, report: NewReport): Promis
     if (report.about) await freezeOnce(ctx, tx, { caseId: found.id, userId: report.about.id });
     if (beginsHold) {
       const content = `Set by the first report of its kind: ${REPORT_REASON_LABELS[report.reason]}`;
-      await repo.insertEntry(tx, {
-        ...{ id: randomUUID(), case_id: found.id, author_id: null, kind: 'hold', content, created_at: now },
-      });
+      const entry = { id: randomUUID(), case_id: found.id, author_id: null, kind: 'hold', content } as const;
+      await repo.insertEntry(tx, { ...entry, created_at: now });
     }
     const handlers = (await listHandlers(tx)).map((admin) => admin.id).filter((admin) => admin !== report.about?.id);
     const facts = { caseId: found.id, isUrgent };
-    // An urgent one has a mail of its own, whatever waits unread.
+    // An urgent report gets a mail of its own, even when others wait unread.
     const groupKey = isUrgent ? 'urgent' : 'waiting';
     await notify(ctx, tx, { kind: 'case-waiting', userIds: handlers, facts, groupKey });
     publish(ctx, tx, changeForAll('cases:handle', 'cases', found.id));
@@ -90,16 +81,13 @@ export async function fileReport(ctx: RequestContext, report: NewReport): Promis
   return id;
 }
 
-/**
- * Whether a report sets a hold by itself. It does so once in a case: a team that has released the hold is not overruled by another
- * report of the same users.
- */
+/** Whether a report sets a hold by itself: once in a case, since another report must not overrule a team that has released it. */
 async function isFirstForHold(tx: Tx, caseId: string, { about, reason, isForMinor }: NewReport): Promise<boolean> {
   if (!about || !(isForMinor || HOLD_REASONS.some((one) => one === reason))) return false;
-  return !(await repo.hasEntryOfKind(tx, caseId, 'hold'));
+  return !(await repo.hasEntry(tx, { case_id: caseId, kind: 'hold' }));
 }
 
-/** The case that a report belongs to, locked. Of two reports at the same time that open one, the second finds that of the first. */
+/** The case that a report belongs to, locked. When two reports at the same time open one, the second finds that of the first. */
 async function openCase(
   tx: Tx,
   about: NewReport['about'],
@@ -111,7 +99,7 @@ async function openCase(
     const row: CaseRow = {
       id: randomUUID(),
       about_id: about?.id ?? null,
-      about_name: about?.name ?? UNKNOWN,
+      about_name: about?.name ?? 'Unknown',
       state: 'new',
       priority,
       assignee_id: null,

@@ -1,27 +1,8 @@
-import type { Case, CaseEntry, CaseState, EntryKind, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
-import type { Role } from '@touchline/contracts/options';
+import type { Case, CaseEntry, CaseState, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS, type ReportReason } from '@touchline/contracts/reports';
-import {
-  type CaseRow,
-  type Database,
-  type Db,
-  decodeCursor,
-  type Flag,
-  hasRows,
-  locked,
-  type Tx,
-  toPage,
-} from '@touchline/db';
-import { type Insertable, type SqlBool, sql } from 'kysely';
-
-/** A case with what is shown of the user it is about and of its assignee. */
-interface CaseWithPeople extends CaseRow {
-  about_role: Role | null;
-  about_is_minor: Flag | null;
-  assignee_first_name: string | null;
-  assignee_last_name: string | null;
-}
+import { type CaseRow, type Database, type Db, decodeCursor, hasRows, locked, type Tx, toPage } from '@touchline/db';
+import { type InferResult, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 
 function casesWithPeople(db: Db) {
   return db
@@ -37,7 +18,6 @@ function casesWithPeople(db: Db) {
     ]);
 }
 
-/** The condition that a case is not about a user, who must not see it. */
 const notAbout = (userId: string) => sql<SqlBool>`coalesce(cases.about_id, '') <> ${userId}`;
 
 /** The order of the queue, and of the index: urgent first, then the oldest. */
@@ -50,15 +30,11 @@ export async function listCases(db: Db, input: ListCasesInput & { viewerId: stri
   if (input.aboutId) query = query.where('cases.about_id', '=', input.aboutId);
   if (input.isMine) query = query.where('cases.assignee_id', '=', input.viewerId);
   for (const column of ORDER) query = query.orderBy(`cases.${column}`);
-  const rows = await query.limit(input.limit + 1).execute();
-  const reasons = await countReasons(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return toPage(rows, input, {
+  const page = toPage(await query.limit(input.limit + 1).execute(), input, {
     position: (row) => ({ time: row.created_at, id: `${row.priority} ${row.id}` }),
-    item: (row) => toCase(row, reasons.get(row.id)),
+    item: (row) => row,
   });
+  return { ...page, items: await toCases(db, page.items) };
 }
 
 /** A row value comparison, so that both engines start at this position of the index. An invalid cursor starts at the beginning. */
@@ -70,25 +46,24 @@ function afterCase(cursor: string | null | undefined) {
   return sql<SqlBool>`(${row}) > (${Number(priority)}, ${position.time}, ${id})`;
 }
 
-/** How often each reason was given in each of these cases, in one statement. */
-async function countReasons(db: Db, caseIds: readonly string[]): Promise<Map<string, Map<ReportReason, number>>> {
-  const counts = new Map<string, Map<ReportReason, number>>();
-  if (caseIds.length === 0) return counts;
-  const rows = await db
+type CaseWithPeople = InferResult<ReturnType<typeof casesWithPeople>>[number];
+
+/** Cases with the number and the reasons of their reports, which one statement counts. */
+async function toCases(db: Db, rows: readonly CaseWithPeople[]): Promise<Case[]> {
+  if (rows.length === 0) return [];
+  const caseIds = rows.map(({ id }) => id);
+  const reasons = await db
     .selectFrom('reports')
     .select(['case_id', 'reason'])
     .select(({ fn }) => fn.countAll().as('count'))
     .where('case_id', 'in', caseIds)
     .groupBy(['case_id', 'reason'])
     .execute();
-  for (const { case_id, reason, count } of rows) {
-    const ofCase = counts.get(case_id) ?? new Map<ReportReason, number>();
-    counts.set(case_id, ofCase.set(reason, Number(count)));
-  }
-  return counts;
+  const byCase = Map.groupBy(reasons, ({ case_id }) => case_id);
+  return rows.map((row) => toCase(row, byCase.get(row.id) ?? []));
 }
 
-function toCase(row: CaseWithPeople, reasons: ReadonlyMap<ReportReason, number> = new Map()): Case {
+function toCase(row: CaseWithPeople, reasons: readonly { reason: ReportReason; count: unknown }[]): Case {
   return {
     id: row.id,
     about: { id: row.about_id, name: row.about_name, role: row.about_role, isMinor: row.about_is_minor === 1 },
@@ -99,15 +74,14 @@ function toCase(row: CaseWithPeople, reasons: ReadonlyMap<ReportReason, number> 
         ? null
         : { id: row.assignee_id, name: `${row.assignee_first_name} ${row.assignee_last_name}` },
     hasHold: row.has_hold === 1,
-    reportCount: [...reasons.values()].reduce((sum, count) => sum + count, 0),
-    reasons: REPORT_REASONS.filter((reason) => reasons.has(reason)),
+    reportCount: reasons.reduce((sum, { count }) => sum + Number(count), 0),
+    reasons: REPORT_REASONS.filter((reason) => reasons.some((given) => given.reason === reason)),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     closedAt: row.closed_at,
   };
 }
 
-/** The number of cases in each state, without those about the viewer. */
 export async function countCases(db: Db, viewerId: string): Promise<Record<CaseState, number>> {
   const rows = await db
     .selectFrom('cases')
@@ -125,15 +99,13 @@ export async function findCase(db: Db, id: string, { lock = false } = {}): Promi
   return (await (lock ? locked(db, query) : query).executeTakeFirst()) ?? null;
 }
 
-/** A case as the queue shows it. */
 export async function findShownCase(db: Db, id: string): Promise<Case | null> {
-  const row = await casesWithPeople(db).where('cases.id', '=', id).executeTakeFirst();
-  return row ? toCase(row, (await countReasons(db, [id])).get(id)) : null;
+  const [found] = await toCases(db, await casesWithPeople(db).where('cases.id', '=', id).execute());
+  return found ?? null;
 }
 
 const RELATED_MAX = 50;
 
-/** Other cases about the same user, newest first. */
 export async function listRelated(db: Db, { id, aboutId }: { id: string; aboutId: string }): Promise<Case[]> {
   const rows = await casesWithPeople(db)
     .where('cases.about_id', '=', aboutId)
@@ -142,11 +114,7 @@ export async function listRelated(db: Db, { id, aboutId }: { id: string; aboutId
     .orderBy('cases.id', 'desc')
     .limit(RELATED_MAX)
     .execute();
-  const reasons = await countReasons(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => toCase(row, reasons.get(row.id)));
+  return toCases(db, rows);
 }
 
 /** The urgent cases that are not closed, without those about the viewer. */
@@ -161,7 +129,6 @@ export async function countUrgent(db: Db, viewerId: string): Promise<UrgentCases
   return { count: Number(row.count), oldestAt: row.oldest };
 }
 
-/** A case that is worked on for years has more; the newest ones are shown. */
 const SHOWN_MAX = 200;
 
 /** The newest notes and actions of a case, oldest of them first. */
@@ -189,24 +156,10 @@ export async function insertEntry(tx: Tx, entry: Insertable<Database['case_entri
   await tx.insertInto('case_entries').values(entry).execute();
 }
 
-export async function hasEntryOfKind(db: Db, caseId: string, kind: EntryKind): Promise<boolean> {
-  return db.selectFrom('case_entries').where('case_id', '=', caseId).where('kind', '=', kind).$call(hasRows);
-}
-
-/** Whether an admin has recorded the same since a time. */
-export async function hasEntrySince(
-  db: Db,
-  entry: { case_id: string; author_id: string; kind: EntryKind; content: string },
-  since: string,
-): Promise<boolean> {
-  return db
-    .selectFrom('case_entries')
-    .where('case_id', '=', entry.case_id)
-    .where('author_id', '=', entry.author_id)
-    .where('kind', '=', entry.kind)
-    .where('content', '=', entry.content)
-    .where('created_at', '>', since)
-    .$call(hasRows);
+/** Whether there is an entry with these values, recorded after a time. */
+export async function hasEntry(db: Db, values: Partial<Selectable<Database['case_entries']>>, since = '') {
+  const query = db.selectFrom('case_entries').where((eb) => eb.and(values));
+  return query.where('created_at', '>', since).$call(hasRows);
 }
 
 export async function setCase(tx: Tx, id: string, change: Partial<CaseRow>): Promise<void> {

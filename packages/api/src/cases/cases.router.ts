@@ -40,13 +40,11 @@ export const casesRouter = router({
 
   urgent: handler.output(urgentCasesSchema).query(({ ctx }) => countUrgent(ctx.db, ctx.viewer.id)),
 
-  /** How the user was, and what has changed since. */
   records: handler
     .input(caseRecordsInput)
     .output(pageOf(caseRecordSchema))
     .query(({ ctx, input }) => listCaseRecords(ctx, input)),
 
-  /** Files that the user has replaced and that are kept. */
   files: handler
     .input(caseIdInput)
     .output(z.array(keptFileSchema))
@@ -57,7 +55,6 @@ export const casesRouter = router({
     .output(caseDetailsSchema)
     .query(({ ctx, input }) => readCase(ctx, input.id)),
 
-  /** The admins whom a case can be assigned to. */
   handlers: handler.output(z.array(directoryUserSchema)).query(({ ctx }) => listHandlers(ctx.db)),
 
   conversations: handler

@@ -7,12 +7,7 @@ import { lockAccounts } from '../users/account-state.service.ts';
 import * as repo from './frozen-state.repo.ts';
 import { findKeepingCase } from './may-erase.service.ts';
 
-/*
- * What a user says and shows of themselves is written down when a report comes or a hold begins, and each change of it while
- * something keeps them. They can go on to change it, and notice nothing.
- */
-
-/** Writes down how a user is, for a case, in a transaction that has locked the account. */
+/** Writes down for a case what a user says and shows of themselves, in a transaction that has locked the account. */
 export async function freeze(ctx: ClockContext, tx: Tx, { caseId, userId }: { caseId: string; userId: string }) {
   await insert(ctx, tx, { case_id: caseId, kind: 'state', content: await repo.readState(tx, userId) });
 }
@@ -23,8 +18,8 @@ export async function freezeOnce(ctx: ClockContext, tx: Tx, of: { caseId: string
 }
 
 /**
- * Changes what a user says or shows of themselves. While something keeps the user, the former values are written down in the case.
- * The account is locked, so that a report at the same time sees it before or after the change.
+ * Changes what a user says or shows of themselves. While a case keeps the user, who does not notice it, the former values are written
+ * down there. The account is locked, so that a report at the same time sees it before or after the change.
  */
 export async function keepFormer<T>(
   ctx: ClockContext,
@@ -43,7 +38,6 @@ export async function keepFormer<T>(
   return result;
 }
 
-/** The lines of two states that differ, in their order. */
 function changesBetween(before: FrozenState, after: FrozenState): FrozenChange[] {
   const [former, current] = [before, after].map((lines) => new Map(lines.map(({ label, value }) => [label, value])));
   const labels = new Set([...before, ...after].map(({ label }) => label));
@@ -53,17 +47,9 @@ function changesBetween(before: FrozenState, after: FrozenState): FrozenChange[]
   });
 }
 
-type Content = { kind: 'state'; content: FrozenState } | { kind: 'change'; content: FrozenChange[] };
+type NewRecord = Pick<CaseRecordRow, 'case_id' | 'kind'> & { content: object };
 
-async function insert(
-  ctx: ClockContext,
-  tx: Tx,
-  { content, ...record }: Pick<CaseRecordRow, 'case_id'> & Content,
-): Promise<void> {
-  await repo.insertRecord(tx, {
-    ...record,
-    id: randomUUID(),
-    content: JSON.stringify(content),
-    created_at: timestamp(ctx.clock),
-  });
+async function insert({ clock }: ClockContext, tx: Tx, record: NewRecord): Promise<void> {
+  const content = JSON.stringify(record.content);
+  await repo.insertRecord(tx, { ...record, id: randomUUID(), content, created_at: timestamp(clock) });
 }

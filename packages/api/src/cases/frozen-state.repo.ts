@@ -1,11 +1,11 @@
 import type { CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type CaseRecordRow, type Db, readPage, type Tx, type UserRow, type VideoRow } from '@touchline/db';
+import { type CaseRecordRow, type Db, hasRows, readPage, type Tx, type UserRow, type VideoRow } from '@touchline/db';
 
 type Line = readonly [label: string, value: string | number | null | undefined];
 
-/** Everything that a user says and shows of themselves, in words, with the keys of their pictures and clips. */
+/** What a user says and shows of themselves, in words, with the keys of their pictures and clips. */
 export async function readState(db: Db, userId: string): Promise<FrozenState> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) return [];
@@ -19,7 +19,7 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const profile = [...(player ? Object.entries(player) : []), ...(scout ? Object.entries(scout) : [])];
+  const profile = [player, scout].flatMap((row) => Object.entries(row ?? {}));
   const lines: readonly Line[] = [
     ...linesOfUser(user),
     ...profile.flatMap(([column, value]) => {
@@ -91,11 +91,9 @@ export async function insertRecord(tx: Tx, row: CaseRecordRow): Promise<void> {
 }
 
 export async function hasState(db: Db, caseId: string): Promise<boolean> {
-  const query = db.selectFrom('case_records').select('id').where('case_id', '=', caseId).where('kind', '=', 'state');
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+  return db.selectFrom('case_records').where('case_id', '=', caseId).where('kind', '=', 'state').$call(hasRows);
 }
 
-/** The records of a case, newest first. */
 export async function listRecords(db: Db, input: PageInput & { id: string }): Promise<Page<CaseRecord>> {
   const query = db.selectFrom('case_records').selectAll().where('case_id', '=', input.id);
   return readPage(query, input, { by: ['case_records.created_at', 'case_records.id'], item: toRecord });

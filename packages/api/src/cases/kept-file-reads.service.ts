@@ -14,7 +14,7 @@ export async function listKeptFiles(ctx: ActorContext, caseId: string): Promise<
   return listKept(ctx.db, caseId);
 }
 
-/** One of these files for its bytes; that it was looked at is recorded. */
+/** One of these files, for its bytes. The access is recorded. */
 export async function keptFileToShow(ctx: RequestContext, caseId: string, id: string): Promise<ReadableFile> {
   demand(ctx, 'cases:handle');
   const proof = await mustHandleCase(ctx, ctx.db, caseId);

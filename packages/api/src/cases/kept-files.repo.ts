@@ -3,7 +3,7 @@ import { countRows, type Db, type KeptFileRow, type Tx } from '@touchline/db';
 import type { RawBuilder } from 'kysely';
 
 export async function insertKept(tx: Tx, rows: readonly KeptFileRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('kept_files').values(rows).execute();
+  await tx.insertInto('kept_files').values(rows).execute();
 }
 
 export async function countKept(db: Db, caseId: string): Promise<number> {
@@ -12,19 +12,13 @@ export async function countKept(db: Db, caseId: string): Promise<number> {
 
 /** The files of a case, the first to be replaced first. */
 export async function listKept(db: Db, caseId: string): Promise<KeptFile[]> {
-  const rows = await db
+  return db
     .selectFrom('kept_files')
-    .selectAll()
+    .select(['id', 'label', 'mime_type as mimeType', 'created_at as replacedAt'])
     .where('case_id', '=', caseId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, label, mime_type: mimeType, created_at: replacedAt }) => ({
-    id,
-    label,
-    mimeType,
-    replacedAt,
-  }));
 }
 
 export async function findKept(db: Db, caseId: string, id: string): Promise<KeptFileRow | null> {
@@ -32,7 +26,7 @@ export async function findKept(db: Db, caseId: string, id: string): Promise<Kept
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Files that nothing keeps any more: those of the users outside of `kept`, and of cases whose user is gone for good. */
+/** Files of users outside of `kept`, and of cases whose user is gone for good. */
 export async function listForgotten(db: Db, kept: RawBuilder<string>, limit: number) {
   return db
     .selectFrom('kept_files')
@@ -59,6 +53,6 @@ export async function removeKeptOf(tx: Tx, userId: string): Promise<void> {
 
 const casesOf = (tx: Tx, userId: string) => tx.selectFrom('cases').select('id').where('about_id', '=', userId);
 
-export async function removeKept(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('kept_files').where('id', 'in', ids).execute();
+export async function removeKept(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('kept_files').where('id', '=', id).execute();
 }

@@ -13,17 +13,18 @@ import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
 
 type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
-/** A case takes this many files; more would let its user fill the disk. Ten of each clip and picture of most users. */
+/** Files that a case takes, ten of each clip and picture of most users: with more the user could fill the disk. */
 const FILES_MAX = 100;
 const BATCH = 100;
 
-/** A file that its user has replaced. */
+/** The replaced files of a user who is deleted or goes to the trash, whom nothing keeps any more. */
+export { listKeysOf as keptFilesOf, removeKeptOf as removeKeptFilesOf } from './kept-files.repo.ts';
+
 export type ReplacedFile = Pick<KeptFileRow, 'label' | 'mime_type' | 'file_key'>;
 
 /**
- * Takes files of a user out of use, in a transaction that has replaced them. Returns the keys of those that the caller deletes
- * after it: none while something keeps the user, for whom it looks the same.
- * @throws {AppError} LEGAL_HOLD where too many are kept
+ * Takes replaced files of a user out of use. Returns the keys that the caller deletes after the transaction: none while a case keeps
+ * the user, who does not notice it.
  */
 export async function dropFiles(
   ctx: FilesContext,
@@ -40,18 +41,12 @@ export async function dropFiles(
   }
   if ((await repo.countKept(tx, caseId)) + files.length > FILES_MAX) throw new AppError('LEGAL_HOLD');
   const now = timestamp(ctx.clock);
-  await repo.insertKept(
-    tx,
-    files.map((file) => ({ ...file, id: randomUUID(), case_id: caseId, created_at: now })),
-  );
+  const rows = files.map((file) => ({ ...file, id: randomUUID(), case_id: caseId, created_at: now }));
+  await repo.insertKept(tx, rows);
   return [];
 }
 
-/** The replaced files of a user that were kept until now: nothing keeps who is deleted or goes to the trash. */
-export const keptFilesOf = repo.listKeysOf;
-export const removeKeptFilesOf = repo.removeKeptOf;
-
-/** Deletes the replaced files of users whom nothing keeps any more. */
+/** Deletes the replaced files of users whom nothing keeps any more, each hour. */
 export async function removeForgottenFiles(ctx: FilesContext): Promise<void> {
   for (;;) {
     const found = await repo.listForgotten(ctx.db, keptUsers(ctx, ctx.db), BATCH);
@@ -68,14 +63,13 @@ async function removeFile(
   const isRemoved = await inTransaction(ctx.db, async (tx) => {
     if (about_id !== null) await lockAccounts(tx, [about_id]);
     if (about_id !== null && !(await mayErase(ctx, tx, about_id))) return false;
-    await repo.removeKept(tx, [id]);
+    await repo.removeKept(tx, id);
     await listAsOrphaned(ctx, tx, [file_key]);
     return true;
   });
   if (isRemoved) await removeOrphanedFiles(ctx, [file_key]);
 }
 
-/** Deletes the replaced files of users whom nothing keeps any more, within the hour after the case is over. */
 export const forgetKeptFilesJob = defineJob({
   name: 'cases.forget-files',
   data: z.object({}),
