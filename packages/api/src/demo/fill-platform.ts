@@ -82,16 +82,8 @@ async function arrangeVideos({ player, videos, as }: DemoContext): Promise<void>
   await reorderVideo(as(player), { id: newest.id, afterId: middle.id });
 }
 
-async function sendMessages({
-  scout,
-  player,
-  newPlayer,
-  newScout,
-  admin,
-  squad,
-  as,
-  pass,
-}: DemoContext): Promise<void> {
+async function sendMessages(demo: DemoContext): Promise<void> {
+  const { scout, player, newPlayer, newScout, admin, squad, as, pass } = demo;
   for (const saved of squad.slice(0, 5)) {
     await savePlayer(as(scout), { scoutId: scout.id, playerId: saved.id, notes: '' });
     pass(0.2);

@@ -26,9 +26,7 @@ import { mustFindUser, readUser } from '../users/users.service.ts';
 import type { DemoContext } from './demo-context.ts';
 
 interface FamilyContext extends DemoContext {
-  /** A player of 16 years. */
   junior: UserRow;
-  /** The brother, of 14 years. */
   brother: UserRow;
   /** Verified scouts besides `scout`: one was declined, of the other a request waits. */
   declined: UserRow;

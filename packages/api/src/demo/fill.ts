@@ -1,4 +1,5 @@
 import { hasRole } from '@touchline/contracts/permissions';
+import type { PlayerProfileFields } from '@touchline/contracts/players';
 import { optimizeSearches, type UserRow } from '@touchline/db';
 import { toActor } from '../auth/sessions/sessions.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
@@ -96,8 +97,12 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     );
 
   const admin = await person({ role: 'admin', username: 'admin', firstName: 'Alex', lastName: 'Morgan-Reid' });
+  const verified = async (user: UserRow): Promise<UserRow> => {
+    await changeUser(as(admin), user.id, { isVerified: true });
+    return { ...user, is_verified: 1 };
+  };
   pass(3);
-  const scout = await person({
+  const registered = await person({
     role: 'scout',
     username: 'scout',
     firstName: 'Helena',
@@ -106,7 +111,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     phone: '+34 600 100 200',
   });
   pass(2);
-  await changeUser(as(admin), scout.id, { isVerified: true });
+  const scout = await verified(registered);
   await createScoutProfile(as(scout), scout.id, {
     organization: 'Atlantic Scouting Network',
     license: 'UEFA Talent ID 2023',
@@ -124,11 +129,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     dateOfBirth: bornBefore(app.clock.now(), JUNIOR_AGE),
     phone: '+44 7700 900240',
   });
-  await createPlayerProfile(as(junior), junior.id, {
-    ...JUNIOR_PROFILE,
-    achievements: [...JUNIOR_PROFILE.achievements],
-  });
-  await changeUser(as(admin), junior.id, { isVerified: true });
+  await createPlayerProfile(as(junior), junior.id, JUNIOR_PROFILE);
+  const verifiedJunior = await verified(junior);
   const brother = await person({
     role: 'player',
     username: 'sami.bakker',
@@ -138,13 +140,12 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     phone: '+44 7700 900241',
   });
   await createPlayerProfile(as(brother), brother.id, { position: 'Goalkeeper', nationality: 'Netherlands' });
-  await changeUser(as(admin), brother.id, { isVerified: true });
+  const verifiedBrother = await verified(brother);
   const others: UserRow[] = [];
   for (const { account, profile } of VERIFIED_SCOUTS) {
     const other = await person({ role: 'scout', ...account });
-    await createScoutProfile(as(other), other.id, { ...profile, specialization: [...profile.specialization] });
-    await changeUser(as(admin), other.id, { isVerified: true });
-    others.push({ ...other, is_verified: 1 });
+    await createScoutProfile(as(other), other.id, profile);
+    others.push(await verified(other));
   }
   await recordChecks(as(admin), { scout, expired: others[0] ?? scout, now: app.clock.now() });
   const squad: UserRow[] = [];
@@ -154,10 +155,10 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     const phone = `+44 7700 900${String(100 + index)}`;
     const { firstName, lastName, born: dateOfBirth } = player;
     const user = await person({ role: 'player', username, firstName, lastName, dateOfBirth, phone });
-    await createPlayerProfile(as(user), user.id, toProfile(player, index));
+    await createPlayerProfile(as(user), user.id, profileOf(player, index));
     if (index >= VERIFIED_PLAYERS) continue;
     pass(4);
-    await changeUser(as(admin), user.id, { isVerified: true });
+    squad.push(await verified(user));
     if (index === DEACTIVATED) {
       pass(1);
       await changeUser(as(admin), user.id, {
@@ -168,7 +169,6 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
       });
     }
     await markAllRead(as(admin), timestamp(shared.clock));
-    squad.push({ ...user, is_verified: 1 });
     if (index !== VERIFIED_PLAYERS - 1) continue;
     // While the admin has no news that deciding on the trash would mark as read.
     const hours = (app.clock.now().getTime() - time) / HOUR_MS - TRASHED_HOURS_AGO;
@@ -196,28 +196,21 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   for (const { account, profile } of PENDING_SCOUTS) {
     pass(0.5);
     const pending = await person({ role: 'scout', ...account });
-    await createScoutProfile(as(pending), pending.id, { ...profile, specialization: [...profile.specialization] });
+    await createScoutProfile(as(pending), pending.id, profile);
   }
 
   await markAllRead(as(scout), timestamp(shared.clock));
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
   const videos = await uploadClips({ squad, as, pass });
-  const verifiedScout: UserRow = { ...scout, is_verified: 1 };
-  const demo = { admin, scout: verifiedScout, player, newPlayer, newScout, squad, videos, as, pass };
+  const demo = { admin, scout, player, newPlayer, newScout, squad, videos, as, pass };
   await fillPlatform(demo);
   const [declined, waiting] = others;
   if (!declined || !waiting) throw new Error('The demo has too few scouts.');
   // What waits there is of this week, and the invitation still valid.
   time = app.clock.now().getTime() - 5 * 24 * HOUR_MS;
-  await fillSafeguarding({
-    ...demo,
-    junior: { ...junior, is_verified: 1 },
-    brother: { ...brother, is_verified: 1 },
-    declined,
-    waiting,
-    password,
-  });
+  const family = { junior: verifiedJunior, brother: verifiedBrother, declined, waiting };
+  await fillSafeguarding({ ...demo, ...family, password });
   time = app.clock.now().getTime() - 24 * HOUR_MS;
   await askSecondAdmin(as(admin), scout);
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
@@ -244,21 +237,14 @@ async function sendNewestMails(app: AppContext): Promise<void> {
   });
 }
 
-function toProfile(player: DemoPlayer, index: number) {
+function profileOf({ profile }: DemoPlayer, index: number): PlayerProfileFields {
   const first = ACHIEVEMENTS[index % ACHIEVEMENTS.length] ?? '';
   const second = ACHIEVEMENTS[(index + 2) % ACHIEVEMENTS.length] ?? '';
   return {
-    position: player.position,
-    height: player.height,
-    weight: player.weight,
-    preferredFoot: player.foot,
-    currentClub: player.club,
-    nationality: player.nationality,
-    location: player.location,
-    availability: player.availability,
+    ...profile,
     // The dashboard of the first player names this as the next step of their profile.
     experience: index === 0 ? null : `${2 + (index % 5)} seasons in senior football`,
-    bio: POSITION_BIOS[player.position],
+    bio: POSITION_BIOS[profile.position],
     achievements: index % 4 === 3 ? [] : [first, second],
   };
 }

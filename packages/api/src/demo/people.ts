@@ -1,26 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Availability, Position, PreferredFoot } from '@touchline/contracts/options';
 import type { PlayerProfileFields } from '@touchline/contracts/players';
+import type { ScoutProfileFields } from '@touchline/contracts/scouts';
 import { foldForSearch } from '@touchline/contracts/search';
-
-export interface DemoPlayer {
-  firstName: string;
-  lastName: string;
-  born: string;
-  position: Position;
-  club: string | null;
-  nationality: string;
-  location: string;
-  height: number;
-  weight: number;
-  foot: PreferredFoot;
-  availability: Availability;
-}
+import type { NewAccount } from '../users/accounts.service.ts';
 
 /** Invented people. Their names have many kinds of letters, as in real squads. A line of the file has a column for each field. */
 const SQUAD = new URL('./players.csv', import.meta.url);
 
-export const demoPlayers: readonly DemoPlayer[] = readFileSync(SQUAD, 'utf8')
+export const demoPlayers = readFileSync(SQUAD, 'utf8')
   .trim()
   .split('\n')
   .slice(1)
@@ -32,16 +20,19 @@ export const demoPlayers: readonly DemoPlayer[] = readFileSync(SQUAD, 'utf8')
       firstName,
       lastName: rest.join(' '),
       born,
-      position: position as Position,
-      club: club || null,
-      nationality,
-      location,
-      height: Number(height),
-      weight: Number(weight),
-      foot: foot as PreferredFoot,
-      availability: availability as Availability,
+      profile: {
+        position: position as Position,
+        height: Number(height),
+        weight: Number(weight),
+        preferredFoot: foot as PreferredFoot,
+        currentClub: club || null,
+        nationality,
+        location,
+        availability: availability as Availability,
+      },
     };
   });
+export type DemoPlayer = (typeof demoPlayers)[number];
 
 export const POSITION_BIOS: Record<Position, string> = {
   Goalkeeper: 'Commands the box, starts attacks with either foot and stays calm when the press comes.',
@@ -80,7 +71,7 @@ export const DEMO_CLIPS = [
 ] as const;
 
 /** What the demo's minor says of themselves: scouts read the country of the place, and no number or address. */
-export const JUNIOR_PROFILE = {
+export const JUNIOR_PROFILE: PlayerProfileFields = {
   position: 'Central Midfielder',
   height: 168,
   weight: 58,
@@ -92,10 +83,15 @@ export const JUNIOR_PROFILE = {
   experience: 'Four seasons in the regional youth league',
   bio: 'Sees the pass before the ball arrives. School comes first until summer.',
   achievements: ['Captain of the regional U17 selection', 'Player of the tournament, Easter Cup'],
-} as const satisfies PlayerProfileFields;
+};
+
+interface DemoScout {
+  account: Omit<NewAccount, 'email' | 'password' | 'role'>;
+  profile: ScoutProfileFields;
+}
 
 /** Verified scouts besides `scout`. */
-export const VERIFIED_SCOUTS = [
+export const VERIFIED_SCOUTS: readonly DemoScout[] = [
   {
     account: {
       username: 'marco.bellini',
@@ -130,10 +126,10 @@ export const VERIFIED_SCOUTS = [
       location: 'Leeds',
     },
   },
-] as const;
+];
 
 /** Scouts who wait for verification: one with good credentials, and one who takes the name and phone of the demo's scout. */
-export const PENDING_SCOUTS = [
+export const PENDING_SCOUTS: readonly DemoScout[] = [
   {
     account: {
       username: 'ingrid.solheim',
@@ -169,7 +165,7 @@ export const PENDING_SCOUTS = [
       location: null,
     },
   },
-] as const;
+];
 
 /** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
 export const DEMO_DOMAIN = '@touchline.example';
