@@ -12,7 +12,7 @@ export {
 export { setPassword } from './auth/auth.service.ts';
 export { removeExpiredLinks } from './auth/email-address/email-address.service.ts';
 export { findActor, removeExpiredSessions } from './auth/sessions/sessions.service.ts';
-export { keptFileToShow } from './cases/kept-file-reads.service.ts';
+export { keptFileToShow } from './cases/cases.service.ts';
 export {
   admitContentImage,
   contentImageToShow,

@@ -16,13 +16,10 @@ import { freeze } from './freezing.service.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** What is recorded of an action, and what it changes of the case itself. */
-interface Outcome {
-  content: string;
-  change?: Partial<CaseRow>;
-}
-
-/** Does something about the user of a case, and records it. What a closed case still keeps can be released without opening it. */
+/**
+ * Does something about the user of a case, and records it. The account is locked before the case: when the case was closed
+ * meanwhile, the action is undone. What a closed case still keeps can be released without opening it again.
+ */
 export async function actOnCase(
   ctx: ActorContext,
   { id, action }: { id: string; action: CaseAction },
@@ -31,7 +28,7 @@ export async function actOnCase(
     const { aboutId, state } = await mustHandleCase(ctx, tx, id);
     if (state === 'closed' && action.kind !== 'release') throw new AppError('CASE_CLOSED');
     if (aboutId === null) throw new AppError('USER_NOT_FOUND');
-    const { content, change = {} } = await carryOut(ctx, tx, aboutId, action);
+    const { content = action.reason, change = {} } = await carryOut(ctx, tx, aboutId, action);
     const entry = { kind: action.kind, content };
     await changeCase(ctx, tx, id, { act: 'case.act', change, entry, isTakenOver: action.kind !== 'release' });
     if (action.kind === 'hold') await freeze(ctx, tx, { caseId: id, userId: aboutId });
@@ -39,36 +36,37 @@ export async function actOnCase(
   return readCase(ctx, id);
 }
 
+/** What is recorded of an action other than its reason, and what it changes of the case itself. */
+interface Outcome {
+  content?: string;
+  change?: Partial<CaseRow>;
+}
+
 async function carryOut(ctx: ActorContext, tx: Tx, userId: string, action: CaseAction): Promise<Outcome> {
-  const { reason } = action;
   switch (action.kind) {
     case 'hide-video':
-      return hideVideo(ctx, tx, userId, action);
+      return { content: await hideVideo(ctx, tx, userId, action) };
     case 'suspend-contact':
+      await setContactSuspended(ctx, tx, { userId, isSuspended: true });
+      await removeNotificationsAboutMinors(tx, userId, ctx);
+      return {};
     case 'allow-contact':
-      return setSuspended(ctx, tx, userId, action);
+      await setContactSuspended(ctx, tx, { userId, isSuspended: false });
+      return {};
     case 'deactivate':
-      return deactivate(ctx, tx, userId, action);
+      return { content: await deactivate(ctx, tx, userId, action) };
     case 'unverify':
       await changeUserIn(ctx, tx, userId, { isVerified: false });
-      return { content: reason };
+      return {};
     case 'revoke-card':
       await revokeCardIn(ctx, tx, userId);
-      return { content: reason };
+      return {};
     default:
       // A deletion of the user or a video at this moment has locked the account: see `assertMayErase`.
       await mustFindUser(tx, userId, { lock: true });
-      if (action.kind === 'hold') return { content: reason, change: { has_hold: 1 } };
-      return { content: reason, change: { has_hold: 0, released_at: timestamp(ctx.clock) } };
+      if (action.kind === 'hold') return { change: { has_hold: 1 } };
+      return { change: { has_hold: 0, released_at: timestamp(ctx.clock) } };
   }
-}
-
-/** The user sees no minors from the next request on, nor what they were told of them before. */
-async function setSuspended(ctx: ActorContext, tx: Tx, userId: string, { kind, reason }: CaseAction): Promise<Outcome> {
-  const isSuspended = kind === 'suspend-contact';
-  await setContactSuspended(ctx, tx, { userId, isSuspended });
-  if (isSuspended) await removeNotificationsAboutMinors(tx, userId, ctx);
-  return { content: reason };
 }
 
 async function hideVideo(
@@ -76,11 +74,11 @@ async function hideVideo(
   tx: Tx,
   userId: string,
   { videoId, reason }: { videoId: string; reason: string },
-): Promise<Outcome> {
+): Promise<string> {
   const video = await mustFindVideo(tx, videoId);
   if (video.playerId !== userId) throw new AppError('VIDEO_NOT_FOUND');
   await moderateIn(ctx, tx, videoId, { isApproved: false, isPublic: false });
-  return { content: `${video.title}: ${reason}` };
+  return `${video.title}: ${reason}`;
 }
 
 async function deactivate(
@@ -88,9 +86,9 @@ async function deactivate(
   tx: Tx,
   userId: string,
   { days, reason }: { days: number | null; reason: string },
-): Promise<Outcome> {
+): Promise<string> {
   const inactiveUntil = days === null ? null : timestampIn(ctx.clock, days * DAY_SECONDS);
   await changeUserIn(ctx, tx, userId, { isActive: false, inactiveUntil });
   const length = days === null ? 'Until an admin activates it' : `For ${days} ${days === 1 ? 'day' : 'days'}`;
-  return { content: `${length}: ${reason}` };
+  return `${length}: ${reason}`;
 }

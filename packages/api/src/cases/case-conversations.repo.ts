@@ -8,7 +8,6 @@ interface OfCase {
   userId: string;
 }
 
-/** The readable conversations of the user of a case, latest message first. */
 export async function listReadable(db: Db, input: PageInput & OfCase): Promise<Page<CaseConversation>> {
   const query = readable(db, input);
   return readPage(query, input, { by: ['conversations.last_at', 'conversations.other_id'], item: toConversation });

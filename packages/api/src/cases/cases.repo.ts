@@ -48,7 +48,6 @@ function afterCase(cursor: string | null | undefined) {
 
 type CaseWithPeople = InferResult<ReturnType<typeof casesWithPeople>>[number];
 
-/** Cases with the number and the reasons of their reports, which one statement counts. */
 async function toCases(db: Db, rows: readonly CaseWithPeople[]): Promise<Case[]> {
   if (rows.length === 0) return [];
   const caseIds = rows.map(({ id }) => id);
@@ -117,7 +116,6 @@ export async function listRelated(db: Db, { id, aboutId }: { id: string; aboutId
   return toCases(db, rows);
 }
 
-/** The urgent cases that are not closed, without those about the viewer. */
 export async function countUrgent(db: Db, viewerId: string): Promise<UrgentCases> {
   const row = await db
     .selectFrom('cases')
@@ -182,7 +180,6 @@ export async function insertCase(tx: Tx, row: CaseRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What can be done about the user of a case as things are; null without an account. */
 export async function findAccountState(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')

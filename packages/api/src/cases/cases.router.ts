@@ -25,8 +25,7 @@ import { listHandlers } from '../users/users.service.ts';
 import { actOnCase } from './case-actions.service.ts';
 import { listCaseConversations, readCaseConversation } from './case-conversations.service.ts';
 import { countCases, countUrgent, listCases } from './cases.repo.ts';
-import { addNote, assignCase, listCaseRecords, readCase, setCaseState } from './cases.service.ts';
-import { listKeptFiles } from './kept-file-reads.service.ts';
+import { addNote, assignCase, listCaseRecords, listKeptFiles, readCase, setCaseState } from './cases.service.ts';
 
 const handler = allowedTo('cases:handle');
 

@@ -4,6 +4,7 @@ import {
   type CaseDetails,
   type CaseRecord,
   type EntryKind,
+  type KeptFile,
   type SetCaseStateInput,
 } from '@touchline/contracts/cases';
 import type { Page, PageInput } from '@touchline/contracts/paging';
@@ -11,10 +12,11 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import { type CaseRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
-import { type Allowed, authorize } from '../authorize.ts';
-import type { ActorContext } from '../context.ts';
+import { type Allowed, authorize, demand } from '../authorize.ts';
+import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
+import type { ReadableFile } from '../files/files.service.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
@@ -23,6 +25,7 @@ import { listHandlers } from '../users/users.service.ts';
 import * as reports from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
 import { listRecords } from './frozen-state.repo.ts';
+import { findKept, listKept } from './kept-files.repo.ts';
 
 export { listCases } from './cases.repo.ts';
 
@@ -155,4 +158,21 @@ export async function setCaseState(ctx: ActorContext, { id, state, content }: Se
     throw error;
   }
   return readCase(ctx, id);
+}
+
+/** The files that the user of a case has replaced and that are kept. */
+export async function listKeptFiles(ctx: ActorContext, caseId: string): Promise<KeptFile[]> {
+  await mustHandleCase(ctx, ctx.db, caseId);
+  return listKept(ctx.db, caseId);
+}
+
+/** One of these files, for its bytes. The access is recorded. */
+export async function keptFileToShow(ctx: RequestContext, caseId: string, id: string): Promise<ReadableFile> {
+  demand(ctx, 'cases:handle');
+  const proof = await mustHandleCase(ctx, ctx.db, caseId);
+  const file = await findKept(ctx.db, caseId, id);
+  if (!file) throw new AppError('KEPT_FILE_NOT_FOUND');
+  const act = { act: 'case.read-file', target: { kind: 'case', id: caseId }, aboutId: proof.aboutId } as const;
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, act));
+  return { proof, key: file.file_key, mimeType: file.mime_type, notFound: 'KEPT_FILE_NOT_FOUND' };
 }

@@ -25,7 +25,7 @@ import {
 } from '../testing/index.ts';
 import { replaceFile } from '../videos/upload/replacement.service.ts';
 import { admitUpload } from '../videos/upload/upload.service.ts';
-import { keptFileToShow } from './kept-file-reads.service.ts';
+import { keptFileToShow } from './cases.service.ts';
 import { forgetKeptFilesJob, removeForgottenFiles } from './kept-files.service.ts';
 
 const HOLD = { kind: 'hold', reason: 'The police have asked.' } as const;

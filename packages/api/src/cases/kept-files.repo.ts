@@ -10,7 +10,6 @@ export async function countKept(db: Db, caseId: string): Promise<number> {
   return countRows(db.selectFrom('kept_files').where('case_id', '=', caseId));
 }
 
-/** The files of a case, the first to be replaced first. */
 export async function listKept(db: Db, caseId: string): Promise<KeptFile[]> {
   return db
     .selectFrom('kept_files')
