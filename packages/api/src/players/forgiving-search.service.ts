@@ -1,8 +1,8 @@
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { PageInput } from '@touchline/contracts/paging';
 import { hasTerm, isForgivable, type PlayerSearchTexts, type SearchTerm, termOf } from '@touchline/contracts/search';
 import { type Db, isSynonym, listKnownWords } from '@touchline/db';
 import type { PlayerSearch } from './player-search.repo.ts';
-import { countListedPlayers, type ListedPlayerRows, listListedPlayers } from './players.repo.ts';
+import { countListedPlayers, listListedPlayers } from './players.repo.ts';
 
 /** Words that one of a search may have been meant to be. */
 const KNOWN_WORDS_MAX = 10;
@@ -10,11 +10,7 @@ const KNOWN_WORDS_MAX = 10;
 const CORRECTED_MAX = 3;
 
 /** One page of what a search finds, or of what it finds with a typo forgiven if it finds nothing as typed. */
-export async function listForgiving(
-  db: Db,
-  search: PlayerSearch,
-  paging: Pick<PageInput, 'limit' | 'cursor'>,
-): Promise<Page<ListedPlayerRows> & { corrected: string[] }> {
+export async function listForgiving(db: Db, search: PlayerSearch, paging: Pick<PageInput, 'limit' | 'cursor'>) {
   const page = await listListedPlayers(db, search, paging);
   const isFound = page.items.length > 0 || (paging.cursor && (await hasListedPlayer(db, search)));
   const terms = isFound ? null : await forgivingTerms(db, search.terms);
@@ -35,7 +31,6 @@ async function hasListedPlayer(db: Db, search: PlayerSearch): Promise<boolean> {
   return items.length > 0;
 }
 
-/** The same search with the words that may have been meant; null if there are none. */
 async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<ForgivingTerm[] | null> {
   const near = terms.map(({ word }) => (isForgivable(word) ? oneTypoAway(word) : []));
   if (near.every((words) => words.length === 0)) return null;

@@ -86,7 +86,6 @@ export type SearchValues = {
   savedBy: string | null;
 };
 
-/** What the SQL of a search depends on besides. */
 export interface SearchShape {
   /** Whether it reads a page in the order of the list, not the number of players. */
   isPage: boolean;
@@ -202,7 +201,6 @@ function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
   });
 }
 
-/** The condition that a player has one of the texts of a word, or one of its synonyms. */
 function toCondition(db: Db, term: SearchTerm, ofAll: boolean): TextCondition {
   const facets = [...new Set(term.synonyms.flatMap(facetsOf))];
   const names = ofAll ? [term.word] : [];

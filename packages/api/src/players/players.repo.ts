@@ -1,5 +1,4 @@
-import type { Page, PageInput } from '@touchline/contracts/paging';
-import type { PlayerSearchTexts } from '@touchline/contracts/search';
+import type { PageInput } from '@touchline/contracts/paging';
 import {
   countRows,
   type Db,
@@ -10,7 +9,7 @@ import {
   toPage,
 } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
-import { PLAYER_COLUMNS, type PlayerFields, type ProfileFields } from '../users/projections.ts';
+import { PLAYER_COLUMNS, type ProfileFields } from '../users/projections.ts';
 import {
   clipCount,
   conditionsOf,
@@ -40,21 +39,10 @@ const PROFILE_COLUMNS = [
   'player_profiles.updated_at as profile_updated_at',
 ] as const;
 
-export interface ListedPlayerRows {
-  user: PlayerFields;
-  profile: ProfileFields;
-  clipCount: number;
-  texts: PlayerSearchTexts;
-}
-
 type Paging = Pick<PageInput, 'limit' | 'cursor'>;
 
 /** Verified, active players with a profile, newest account first. Every index has the rank, so that nothing is sorted. */
-export async function listListedPlayers(
-  db: Db,
-  search: PlayerSearch,
-  { limit, cursor }: Paging,
-): Promise<Page<ListedPlayerRows>> {
+export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, cursor }: Paging) {
   const { texts, ...plan } = planSearch(db, search, { isPage: true });
   const shape = { ...plan.shape, limit: limit + 1 };
   const values = { ...plan.values, last: decodeRank(cursor) };
@@ -67,7 +55,8 @@ export async function listListedPlayers(
   return toPage(rows, { limit }, { position: positionOf, item: toListed });
 }
 
-function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]): ListedPlayerRows {
+/** With the number of live clips and what the search looks through. */
+function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
   const { is_minor, nationality, location, clip_count, profile_search_text: text } = row;
   const country = countryToSearch({ isMinor: is_minor === 1, nationality, location });
   const texts = { text, synonyms: playerSynonyms({ ...row, nationality: country }) };

@@ -153,7 +153,6 @@ export function countOwnViewers(ctx: ActorContext): Promise<number> {
   return repo.countScoutsWhoViewed(ctx.db, ctx.viewer.id, hourOf(timestampIn(ctx.clock, -WEEK_SECONDS)));
 }
 
-/** Views are stored by the hour, `yyyy-MM-ddTHH`. */
 function hourOf(time: string): string {
   return time.slice(0, 'yyyy-MM-ddTHH'.length);
 }
