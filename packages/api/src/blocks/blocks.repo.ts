@@ -1,5 +1,4 @@
-import type { Block } from '@touchline/contracts/blocks';
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { PageInput } from '@touchline/contracts/paging';
 import { type Database, type Db, keptQuery, readPage, type Tx } from '@touchline/db';
 import type { Insertable } from 'kysely';
 
@@ -32,11 +31,8 @@ const listBetween = keptQuery((db, { first, second }: { first: string; second: s
 );
 
 export async function findBlockBetween(db: Db, first: string, second: string): Promise<Blocked | null> {
-  const rows = await listBetween(db, { first, second });
-  return blockedOf(
-    first,
-    rows.map((row) => row.blocker_id),
-  );
+  const blockerIds = (await listBetween(db, { first, second })).map((row) => row.blocker_id);
+  return blockedOf(first, blockerIds);
 }
 
 export function blockedOf(first: string, blockerIds: readonly string[]): Blocked | null {
@@ -61,10 +57,7 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n;
 }
 
-export async function listBlocksBy(
-  db: Db,
-  input: PageInput & { blockerId: string },
-): Promise<Page<Block & { isMinor: boolean }>> {
+export async function listBlocksBy(db: Db, input: PageInput & { blockerId: string }) {
   const query = db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')

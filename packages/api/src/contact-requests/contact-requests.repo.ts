@@ -1,5 +1,5 @@
 import { OPEN_STATES } from '@touchline/contracts/contact-requests';
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { PageInput } from '@touchline/contracts/paging';
 import {
   allowedIn,
   type ContactRequestRow,
@@ -141,12 +141,9 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
   });
 }
 
-export async function listRequests(
-  db: Db,
-  { answerer, isOpen, ...page }: PageInput & { answerer: Answerer; isOpen: boolean },
-): Promise<Page<ContactRequestRow>> {
-  const query = requestsFor(db, answerer, isOpen).selectAll('contact_requests');
-  return readPage(query, page, { by: ['contact_requests.created_at', 'contact_requests.id'], item: (row) => row });
+export async function listRequests(db: Db, input: PageInput & { answerer: Answerer; isOpen: boolean }) {
+  const query = requestsFor(db, input.answerer, input.isOpen).selectAll('contact_requests');
+  return readPage(query, input, { by: ['contact_requests.created_at', 'contact_requests.id'], item: (row) => row });
 }
 
 /** How many requests wait for a user's answer, without those that they have put off. */

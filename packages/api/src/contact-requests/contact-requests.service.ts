@@ -49,7 +49,6 @@ export async function listOwnRequests(ctx: ActorContext, playerIds: readonly str
   });
 }
 
-/** These players without the minors, for viewers who see none. */
 async function withoutUnseen({ db, viewer }: ActorContext, playerIds: readonly string[]): Promise<readonly string[]> {
   if (can(viewer, 'users:list-minors')) return playerIds;
   const players = await listLiveFacts(db, playerIds);
@@ -76,7 +75,6 @@ async function answererOf({ db, viewer }: ActorContext): Promise<repo.Answerer |
   return { playerId: viewer.id, childIds: await listActedForIds(db, viewer.id) };
 }
 
-/** Requests with both users and the standing of scouts, in a fixed number of statements. */
 async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
   const ids = rows.flatMap((row) => [row.player_id, row.other_id, row.answered_by ?? []]).flat();
   const people = await listLiveFacts(ctx.db, [...new Set(ids)]);
@@ -108,10 +106,8 @@ async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): 
 }
 
 /** Who has answered for a minor; only those concerned are shown requests, and may know it. */
-function nameOfAnswerer(
-  { player_id, answered_by }: ContactRequestRow,
-  people: ReadonlyMap<string, LiveFacts>,
-): string | null {
+function nameOfAnswerer(row: ContactRequestRow, people: ReadonlyMap<string, LiveFacts>): string | null {
+  const { player_id, answered_by } = row;
   const answerer = answered_by === null || answered_by === player_id ? undefined : people.get(answered_by);
   return answerer ? `${answerer.firstName} ${answerer.lastName}` : null;
 }
@@ -136,13 +132,10 @@ export async function mustFindToAnswer(ctx: ActorContext, id: string): Promise<v
 
 const NO_GUARDIANS: GuardianIds = { guardianIds: [], consentingIds: [], confirmedIds: [] };
 
-async function factsOf(
-  db: Db,
-  { route, other_id: otherId }: ContactRequestRow,
-  { id: playerId, isMinor }: LiveFacts,
-): Promise<RequestFacts & GuardianIds> {
-  const guardians = isMinor ? await listGuardianIds(db, playerId) : NO_GUARDIANS;
-  return { playerId, otherId, route, isMinor, ...guardians };
+async function factsOf(db: Db, request: ContactRequestRow, player: LiveFacts): Promise<RequestFacts & GuardianIds> {
+  const guardians = player.isMinor ? await listGuardianIds(db, player.id) : NO_GUARDIANS;
+  const { route, other_id: otherId } = request;
+  return { playerId: player.id, otherId, route, isMinor: player.isMinor, ...guardians };
 }
 
 /** Answers a request. A message to or by a minor is delivered when it is accepted. */
@@ -211,7 +204,6 @@ interface Answered {
   guardianIds: readonly string[];
 }
 
-/** What an answer changes, and what it brings about. */
 async function changeBy(
   ctx: ActorContext,
   tx: Tx,

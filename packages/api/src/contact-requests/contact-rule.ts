@@ -25,7 +25,6 @@ export interface Contact {
   other: LiveFacts;
 }
 
-/** Who writes to whom, with what the rules of contact depend on. */
 export interface Parties {
   sender: LiveFacts;
   receiver: LiveFacts;

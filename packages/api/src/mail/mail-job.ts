@@ -64,7 +64,6 @@ async function isPostponed(ctx: AppContext, { id, user_id }: MailRow): Promise<b
   return true;
 }
 
-/** The mail as it is sent; null when it is no longer needed. */
 async function writeMail(ctx: AppContext, mail: MailRow, template: MailTemplate): Promise<OutgoingMail | null> {
   const user = await findAccount(ctx.db, mail.user_id);
   if (!user || (user.is_active === 0 && !template.isEssential)) return null;

@@ -7,7 +7,6 @@ export interface MailReceiver {
   firstName: string;
   lastName: string;
   email: string;
-  /** Whether the receiver has proven to have this address. */
   isEmailConfirmed: boolean;
 }
 
@@ -21,14 +20,12 @@ export function helpByAnswer({ mailer }: Pick<AppContext, 'mailer'>): readonly s
   return mailer.takesAnswers ? ['If you cannot sign in any more, answer this email.'] : [];
 }
 
-/** What a mail says, in its text part and its HTML part. */
 export interface MailDocument {
   subject: string;
   /** The subject unless it is given. */
   heading?: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** A list of links below the paragraphs, as in a digest. */
   entries?: readonly { text: string; url: string }[];
   /** The footer's sentence that says why the mail came. */
   reason: string;

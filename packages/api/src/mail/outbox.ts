@@ -19,7 +19,6 @@ const ENDING = '.eml';
 const UNFINISHED = '.part';
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The folder is made with the first mail. */
 export function openOutbox(dataDir: string): Outbox {
   const folder = join(dataDir, 'outbox');
   const fileOf = (id: string) => {

@@ -54,13 +54,11 @@ export async function findMessage(db: Db, id: string): Promise<Message | null> {
 /** 'allowed-minors': all but those with minors whose guardian allows no contact, as scouts; 'adults': as unverified scouts. */
 export type Sight = 'all' | 'allowed-minors' | 'adults';
 
-/** Whose messages are read, and which of them. */
 export interface Reader {
   userId: string;
   sees?: Sight;
 }
 
-/** The condition of a sight for one user of a conversation. */
 export function isSeen(sees: Sight, user: string): RawBuilder<SqlBool> {
   const isMinor = sql.ref(`${user}.is_minor`);
   if (sees === 'all') return sql<SqlBool>`1 = 1`;
@@ -68,7 +66,6 @@ export function isSeen(sees: Sight, user: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isMinor} = 0 or ${allowedIn('allows_contact', user)})`;
 }
 
-/** Messages of a user: received or sent, with all users or with one. */
 type Side = { receiverId?: string | undefined; senderId?: string | undefined };
 
 function newestInOneWay(
@@ -164,7 +161,6 @@ export async function removeMessages(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Number of a user's unread messages, from an index. */
 export async function countUnread(db: Db, { userId, sees = 'all' }: Reader): Promise<number> {
   return countRows(
     db
@@ -181,7 +177,6 @@ export async function countUnread(db: Db, { userId, sees = 'all' }: Reader): Pro
   );
 }
 
-/** How many messages a user has sent and received, each counted up to a bound. */
 export async function countMessagesOf(db: Db, { userId, atMost }: { userId: string; atMost: number }) {
   const count = (side: 'sender_id' | 'receiver_id') => {
     const some = db.selectFrom('messages').select('id').where(side, '=', userId).limit(atMost);

@@ -7,7 +7,6 @@ export interface MailedNotification {
   row: NotificationRow;
   kind: NotificationKind;
   role: Role;
-  /** What the user has chosen for its kind by now. */
   chosen: Channels;
 }
 
@@ -57,7 +56,6 @@ export async function hasNewer(db: Db, { user_id, kind, created_at }: Notificati
     .$call(hasRows);
 }
 
-/** Active users for whom something waits for the daily digest, by id. */
 export async function listDigestReaders(db: Db, page: { after: string; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

@@ -14,7 +14,6 @@ import { notify } from './notify.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 200;
-/** How long before its expiry the holder of a card is told. */
 const CARD_NOTICE_SECONDS = 30 * 86_400;
 /** Entries that a digest names or counts. */
 const DIGEST_MAX = 200;

@@ -1,7 +1,7 @@
 import type { NotificationText } from '@touchline/contracts/notification-kind';
 import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
 import { countRows, type Database, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
 import type { ExpressionBuilder } from 'kysely';
@@ -39,7 +39,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
 export async function listNotifications(
   db: Db,
   input: PageInput & { userId: string; role: Role; unreadOnly: boolean },
-): Promise<Page<Notification>> {
+) {
   const query = db
     .selectFrom('notifications')
     .selectAll()
@@ -50,7 +50,6 @@ export async function listNotifications(
   return readPage(query, input, { by: ['created_at', 'id'], item: (row) => toNotification(row, input.role) });
 }
 
-/** How many of what `listNotifications` returns are unread. */
 export async function countUnread(db: Db, viewer: Pick<Actor, 'id' | 'role'>): Promise<number> {
   return countRows(
     db
@@ -74,7 +73,6 @@ export interface ReadScope {
   until?: string;
 }
 
-/** Marks unread notifications as read. Returns whether there were any. */
 export async function setRead(db: Db, { userId, id, until }: ReadScope, now: string): Promise<boolean> {
   let query = db
     .updateTable('notifications')
@@ -115,7 +113,6 @@ export async function setGroupRead(tx: Tx, { userId, kind, groupKey }: GroupOfUs
   return true;
 }
 
-/** Whether a user was ever told of a group of a kind, read or not. */
 export const wasTold = (kind: NotificationKind, groupKey: string) => (eb: ExpressionBuilder<Database, 'users'>) =>
   eb.exists(
     eb
@@ -137,7 +134,6 @@ export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: stri
   return [...new Set(removed.map(({ user_id }) => user_id))];
 }
 
-/** Removes what a user was told of minors; returns whether there was something. */
 export async function removeAboutMinors(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')
@@ -148,7 +144,6 @@ export async function removeAboutMinors(tx: Tx, userId: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Removes up to `limit` notifications from before a time; returns how many. */
 export async function removeOlder(db: Db, before: string, limit: number): Promise<number> {
   const old = db.selectFrom('notifications').select('id').where('created_at', '<', before).limit(limit);
   const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirstOrThrow();
