@@ -83,7 +83,7 @@ export async function setChannels(db: Db, userId: string, { kinds, channels, isO
     .execute();
 }
 
-const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0);
+export const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0);
 const toFlags = ({ inApp, email, digest }: Channels) => ({
   in_app: toFlag(inApp),
   email: toFlag(email),

@@ -36,29 +36,23 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
 }
 
 /** A user's notifications that are shown in the app, newest first; without those of an earlier role. */
-export async function listNotifications(
-  db: Db,
-  input: PageInput & { userId: string; role: Role; unreadOnly: boolean },
-) {
-  const query = db
-    .selectFrom('notifications')
+export async function listNotifications(db: Db, viewer: Actor, input: PageInput & { unreadOnly: boolean }) {
+  const query = shownTo(db, viewer)
     .selectAll()
-    .where('user_id', '=', input.userId)
-    .where('in_app', '=', 1)
-    .where('kind', 'in', kindsFor(input))
-    .$if(input.unreadOnly, (query) => query.where('read_at', 'is', null));
-  return readPage(query, input, { by: ['created_at', 'id'], item: (row) => toNotification(row, input.role) });
+    .$if(input.unreadOnly, (all) => all.where('read_at', 'is', null));
+  return readPage(query, input, { by: ['created_at', 'id'], item: (row) => toNotification(row, viewer.role) });
 }
 
-export async function countUnread(db: Db, viewer: Pick<Actor, 'id' | 'role'>): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('notifications')
-      .where('user_id', '=', viewer.id)
-      .where('read_at', 'is', null)
-      .where('in_app', '=', 1)
-      .where('kind', 'in', kindsFor(viewer)),
-  );
+export async function countUnread(db: Db, viewer: Actor): Promise<number> {
+  return countRows(shownTo(db, viewer).where('read_at', 'is', null));
+}
+
+function shownTo(db: Db, viewer: Actor) {
+  return db
+    .selectFrom('notifications')
+    .where('user_id', '=', viewer.id)
+    .where('in_app', '=', 1)
+    .where('kind', 'in', kindsFor(viewer));
 }
 
 export async function findOwner(db: Db, id: string): Promise<{ userId: string } | null> {

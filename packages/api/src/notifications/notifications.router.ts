@@ -21,7 +21,7 @@ export const notificationsRouter = router({
   list: signedIn
     .input(listNotificationsInput)
     .output(pageOf(notificationSchema))
-    .query(({ ctx, input }) => listNotifications(ctx.db, { ...input, userId: ctx.viewer.id, role: ctx.viewer.role })),
+    .query(({ ctx, input }) => listNotifications(ctx.db, ctx.viewer, input)),
 
   unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer)),
 

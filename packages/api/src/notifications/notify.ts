@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type NotificationFacts, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Viewer } from '@touchline/contracts/permissions';
-import type { Flag, Tx } from '@touchline/db';
+import type { Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { mailKinds, queueMail } from '../mail/mail.service.ts';
-import { listReceivers, type Receiver } from './choices.repo.ts';
+import { listReceivers, type Receiver, toFlag } from './choices.repo.ts';
 import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
@@ -52,8 +52,8 @@ export async function notify<K extends NotificationKind>(
       user_id: id,
       // One that the app does not show is never read, so that it must not take in later ones.
       group_key: inApp || isReadElsewhere || isOnce ? (groupKey ?? null) : null,
-      in_app: flag(inApp),
-      in_digest: flag(digest),
+      in_app: toFlag(inApp),
+      in_digest: toFlag(digest),
     })),
   );
   for (const { id, user_id: userId, count } of written) {
@@ -96,8 +96,4 @@ export async function removeNotificationsAboutMinors(tx: Tx, userId: string, ctx
 export function notifyJobFailed(ctx: NotifyContext, tx: Tx, { jobKind }: { jobKind: string }): Promise<void> {
   const isWithoutEmail = mailKinds.some(({ name }) => name === jobKind);
   return notify(ctx, tx, { kind: 'job-failed', facts: { jobKind }, groupKey: jobKind, isWithoutEmail });
-}
-
-function flag(value: boolean): Flag {
-  return value ? 1 : 0;
 }

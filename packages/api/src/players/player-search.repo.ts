@@ -13,6 +13,7 @@ import {
   type Db,
   facetsOf,
   isSqlite,
+  type PlayerProfileRow,
   playerFacets,
   playerSearchText,
   trigramPhrase,
@@ -36,37 +37,36 @@ const TEXT_COLUMNS = {
   experience: 'experience_key',
 } as const;
 
-interface SearchedProfile {
+/** The country whose other names find a player too: the nationality, and of a minor the country that the card shows. */
+export function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow, 'nationality' | 'location'>) {
+  return isMinor ? countryOf(profile.location) : profile.nationality;
+}
+
+interface SearchedPlayer {
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
-  position: string;
-  availability: string;
-  club: string | null;
-  nationality: string | null;
-  location: string | null;
-  experience: string | null;
   isMinor: boolean;
 }
 
-/** The country whose other names find a player too: the nationality, and of a minor the country that the card shows. */
-export function countryToSearch(player: Pick<SearchedProfile, 'isMinor' | 'nationality' | 'location'>) {
-  return player.isMinor ? countryOf(player.location) : player.nationality;
-}
+type SearchedColumn = 'position' | 'availability' | 'current_club' | 'nationality' | 'location' | 'experience';
 
 /** The profile's search columns, written whenever the profile or the account changes. */
-export function toSearchColumns(player: SearchedProfile) {
-  const { dateOfBirth, isMinor, nationality } = player;
+export function toSearchColumns(
+  { firstName, lastName, dateOfBirth, isMinor }: SearchedPlayer,
+  { position, availability, ...profile }: Pick<PlayerProfileRow, SearchedColumn>,
+) {
+  const { current_club: club, nationality, experience } = profile;
   // A search that finds a minor by the city, a number, the last name, the club or the nationality would tell it.
-  const location = isMinor ? countryOf(player.location) : player.location;
-  const hidden = { lastName: shortLastName(player.lastName), club: null, nationality: null, experience: null };
-  const searched = { ...player, ...(isMinor && hidden) };
+  const location = isMinor ? countryOf(profile.location) : profile.location;
+  const names = { firstName, lastName: isMinor ? shortLastName(lastName) : lastName };
+  const told = isMinor ? { club: null, nationality: null } : { club, nationality };
   return {
-    search_text: playerSearchText({ ...searched, location }),
+    search_text: playerSearchText({ ...names, position, ...told, location }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(isMinor && nationality ? withoutContacts(nationality) : nationality),
-    experience_key: foldForSearch(searched.experience),
-    facets: playerFacets({ ...searched, nationality: countryToSearch(player) }),
+    experience_key: foldForSearch(isMinor ? null : experience),
+    facets: playerFacets({ position, availability, nationality: countryToSearch(isMinor, profile) }),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
 }

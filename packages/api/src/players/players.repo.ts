@@ -57,10 +57,9 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
 
 /** With the number of live clips and what the search looks through. */
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
-  const { is_minor, nationality, location, clip_count, profile_search_text: text } = row;
-  const country = countryToSearch({ isMinor: is_minor === 1, nationality, location });
-  const texts = { text, synonyms: playerSynonyms({ ...row, nationality: country }) };
-  return { user: row, profile: toProfile(row), clipCount: Number(clip_count), texts };
+  const country = countryToSearch(row.is_minor === 1, row);
+  const texts = { text: row.profile_search_text, synonyms: playerSynonyms({ ...row, nationality: country }) };
+  return { user: row, profile: toProfile(row), clipCount: Number(row.clip_count), texts };
 }
 
 const positionOf = (row: { created_at: string; list_rank: number }) => ({

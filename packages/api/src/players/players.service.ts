@@ -20,7 +20,7 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { refreshListing } from '../users/account-state.service.ts';
-import { findLiveFacts, ifUserDeleted, type LiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { today } from '../users/minors.ts';
 import { mustReadPlayer, readerOf } from '../users/player-reads.service.ts';
 import { toAccount, toListedPlayer, toPlayerProfile } from '../users/projections.ts';
@@ -81,7 +81,7 @@ export async function createPlayerProfile(
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const player = await playerToWrite(ctx, playerId, tx);
-      const columns: ProfileWithoutSearch = {
+      const columns: Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>> = {
         ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
         ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
         ...toColumns(fields),
@@ -95,7 +95,7 @@ export async function createPlayerProfile(
         created_at: now,
         updated_at: now,
       };
-      const profile = { ...columns, ...searchColumnsOf(player, columns) };
+      const profile = { ...columns, ...toSearchColumns(player, columns) };
       await keepFormer(ctx, tx, playerId, () => repo.insertProfile(tx, profile));
       // A guardian may have decided about the clips before.
       await refreshListing(tx, playerId);
@@ -121,7 +121,7 @@ export async function updatePlayerProfile(
     const isThere = await keepFormer(ctx, tx, playerId, () => repo.setProfile(tx, playerId, change));
     const profile = isThere ? await repo.findProfile(tx, playerId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
-    await repo.setProfile(tx, playerId, searchColumnsOf(player, profile));
+    await repo.setProfile(tx, playerId, toSearchColumns(player, profile));
     await recordProfileChange(ctx, tx, playerId, patch);
     return toPlayerProfile(profile);
   });
@@ -130,7 +130,7 @@ export async function updatePlayerProfile(
 /** Writes a profile's search columns again, in the transaction that changes what they are made of. */
 export async function refreshSearch(tx: Tx, playerId: string): Promise<void> {
   const [player, profile] = [await findLiveFacts(tx, playerId), await repo.findProfile(tx, playerId)];
-  if (player && profile) await repo.setProfile(tx, playerId, searchColumnsOf(player, profile));
+  if (player && profile) await repo.setProfile(tx, playerId, toSearchColumns(player, profile));
 }
 
 /** Throws when there is no profile. */
@@ -165,13 +165,6 @@ export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx
   if (!player) throw new AppError('PLAYER_NOT_FOUND');
   if (!hasRole(player, 'player')) throw new AppError('WRONG_ROLE_FOR_PROFILE');
   return player;
-}
-
-type ProfileWithoutSearch = Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>>;
-
-function searchColumnsOf(player: LiveFacts, profile: ProfileWithoutSearch) {
-  const { position, availability, current_club: club, nationality, location, experience } = profile;
-  return toSearchColumns({ ...player, position, availability, club, nationality, location, experience });
 }
 
 function toColumns(fields: PlayerProfilePatch): Partial<PlayerProfileRow> {
