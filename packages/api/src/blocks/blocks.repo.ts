@@ -23,10 +23,7 @@ const listBetween = keptQuery((db, { first, second }: { first: string; second: s
     .selectFrom('blocks')
     .select('blocker_id')
     .where((eb) =>
-      eb.or([
-        eb.and([eb('blocker_id', '=', first), eb('blocked_id', '=', second)]),
-        eb.and([eb('blocker_id', '=', second), eb('blocked_id', '=', first)]),
-      ]),
+      eb.or([eb.and({ blocker_id: first, blocked_id: second }), eb.and({ blocker_id: second, blocked_id: first })]),
     ),
 );
 

@@ -36,7 +36,7 @@ interface NewReport {
   isForMinor: boolean;
 }
 
-/** Adds a report to the open case about the user, or opens one, which keeps and freezes what the user has. Returns the report's id. */
+/** Adds a report to the open case about the user, or opens one: from then on nothing of the user is deleted. Returns its id. */
 export async function fileReport(ctx: RequestContext, report: NewReport): Promise<string> {
   const id = randomUUID();
   const now = timestamp(ctx.clock);

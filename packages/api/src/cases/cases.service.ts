@@ -81,7 +81,7 @@ interface CaseChange {
   isTakenOver?: boolean;
 }
 
-/** Changes a case that is open, or is opened by it or only releases; with the accounts concerned locked. Throws CASE_CLOSED. */
+/** Changes a case and records it, with the accounts concerned locked. A closed case can only be opened again, or released. */
 export async function changeCase(
   ctx: ActorContext,
   tx: Tx,

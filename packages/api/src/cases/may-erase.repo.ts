@@ -52,7 +52,10 @@ export function keptUsers(ctx: ClockContext, db: Db): RawBuilder<string> {
   return sql<string>`(${users})`;
 }
 
-/** Users who are kept with what they and this one wrote: under a hold, or as one is a minor or has complained about money. */
+/**
+ * Kept users with whom this one has a conversation or a request, which must stay: those under a hold, and others where one of the
+ * two is a minor or this one has complained about money.
+ */
 export async function listKeptContacts(ctx: ClockContext, db: Db, userId: string): Promise<string[]> {
   const isMinor = (table: string) => sql<SqlBool>`(${sql.ref(`${table}.is_minor`)} = 1
     or (${sql.ref(`${table}.role`)} = 'player' and ${sql.ref(`${table}.date_of_birth`)} > ${bornAfter(ctx)}))`;

@@ -45,12 +45,7 @@ export async function findNewest(db: Db, one: string, other: string): Promise<Co
   const row = await db
     .selectFrom('contact_requests')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('player_id', '=', one), eb('other_id', '=', other)]),
-        eb.and([eb('player_id', '=', other), eb('other_id', '=', one)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb.and({ player_id: one, other_id: other }), eb.and({ player_id: other, other_id: one })]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -24,7 +24,7 @@ export async function uploadClips({ squad, as, pass }: Pick<DemoContext, 'squad'
     const isLast = index === UPLOADERS.length - 1;
     const description = 'Animated from the match notes of our analyst.';
     const fields = { title: clip.title, description, tags: JSON.stringify(clip.tags) };
-    videos.push(await uploadClip(as(owner), clip, { fields, change: isLast ? damagePictures : undefined }));
+    videos.push(await uploadClip(as(owner), clip.file, fields, isLast ? damagePictures : undefined));
   }
   return videos;
 }
@@ -35,20 +35,16 @@ export async function fillTrash(
   { former, owner }: { former: UserRow; owner: UserRow },
 ): Promise<void> {
   const fields = { title: 'Wrong match', description: 'Uploaded by mistake.', playerId: owner.id };
-  const { id } = await uploadClip(ctx, DEMO_CLIPS[0], { fields });
+  const { id } = await uploadClip(ctx, DEMO_CLIPS[0].file, fields);
   await moveToTrash(ctx, { kind: 'video', id });
   await moveToTrash(ctx, { kind: 'user', id: former.id });
 }
 
-interface ClipUpload {
-  fields: Parameters<typeof addVideo>[1]['fields'];
-  change?: ((clip: Buffer) => Buffer) | undefined;
-}
-
 async function uploadClip(
   ctx: ActorContext,
-  { file }: (typeof DEMO_CLIPS)[number],
-  { fields, change = (clip) => clip }: ClipUpload,
+  file: string,
+  fields: Record<string, unknown>,
+  change = (clip: Buffer) => clip,
 ): Promise<Video> {
   const content = await readFile(new URL(`./clips/${file}`, import.meta.url));
   const staged = await ctx.files.stage(Readable.from([change(content)]));

@@ -218,7 +218,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await optimizeSearches(app.db);
 }
 
-/** Mails for the outbox that an admin may read. With a mail server none is sent: the demo's users have no real addresses. */
+/** Sends the newest mails to the outbox, if an admin may read it, and removes the others: no address of the demo is real. */
 async function sendNewestMails(app: AppContext): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const newest = await tx

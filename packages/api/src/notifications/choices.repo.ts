@@ -5,13 +5,11 @@ import {
   type QuietHours,
   rowOf,
 } from '@touchline/contracts/notifications';
-import type { Role } from '@touchline/contracts/options';
 import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
 import { wasTold } from './notifications.repo.ts';
 
 export interface Receiver extends Channels {
   id: string;
-  role: Role;
   quietHours: QuietHours | null;
 }
 
@@ -34,7 +32,7 @@ export async function listReceivers(tx: Tx, scope: ReceiverScope): Promise<Recei
       join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', kind),
     )
     .leftJoin('quiet_hours', 'quiet_hours.user_id', 'users.id')
-    .select(['users.id', 'users.role', 'chosen.in_app', 'chosen.email', 'chosen.digest', 'time_zone', 'begins', 'ends'])
+    .select(['users.id', 'chosen.in_app', 'chosen.email', 'chosen.digest', 'time_zone', 'begins', 'ends'])
     .where('users.is_active', '=', 1)
     .where('users.role', 'in', audience)
     .orderBy('users.id');
@@ -44,7 +42,6 @@ export async function listReceivers(tx: Tx, scope: ReceiverScope): Promise<Recei
   const rows = await (isSqlite(tx) ? query : query.forKeyShare('users')).execute();
   return rows.map((row) => ({
     id: row.id,
-    role: row.role,
     ...(row.in_app === null ? defaults : toChannels(row)),
     quietHours: toQuietHours(row),
   }));

@@ -26,7 +26,7 @@ interface NewNotification<K extends NotificationKind> {
   isOnce?: boolean;
 }
 
-/** Tells active users other than the caller, in its transaction and as each has chosen: by mail once for each group. */
+/** Tells active users other than the caller, as each has chosen; with a mail for the first event of a group only. */
 export async function notify<K extends NotificationKind>(
   ctx: NotifyContext,
   tx: Tx,

@@ -55,7 +55,6 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
   return toPage(rows, { limit }, { position: positionOf, item: toListed });
 }
 
-/** With the number of live clips and what the search looks through. */
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
   const country = countryToSearch(row.is_minor === 1, row);
   const texts = { text: row.profile_search_text, synonyms: playerSynonyms({ ...row, nationality: country }) };

@@ -57,10 +57,10 @@ export async function countPlayers(ctx: ActorContext, input: CountPlayersInput):
   return countForgiving(ctx.db, await toSearch(ctx, input));
 }
 
-async function toSearch(ctx: ActorContext, { saved, search, ...filters }: CountPlayersInput): Promise<PlayerSearch> {
-  const { ageMin, ageMax, ...others } = filters;
+async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<PlayerSearch> {
+  const { saved, search, ageMin, ageMax, ...filters } = input;
   return {
-    ...others,
+    ...filters,
     ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax }),
     terms: searchTerms(search),
     thisYear: Number(today(ctx).slice(0, 4)),

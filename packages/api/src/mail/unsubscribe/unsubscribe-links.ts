@@ -13,7 +13,7 @@ export interface Subscription {
 
 const SECRET = 'unsubscribe';
 
-/** The address that stops mails without signing in. Its code is of a secret in the database, so that no link is stored. */
+/** The address that stops mails without signing in. Its code is made with a secret of all servers, so that no link is stored. */
 export async function makeUnsubscribeLink(
   ctx: Pick<AppContext, 'db' | 'publicOrigin'>,
   subscription: Subscription,
