@@ -4,7 +4,7 @@ import { localEvents } from '@touchline/api/events/local-events';
 import { systemClock } from '@touchline/api/lib/clock';
 import { createPasswords } from '@touchline/api/lib/passwords';
 import { defaultLimits } from '@touchline/api/limits';
-import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
+import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe.service';
 import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
 import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';

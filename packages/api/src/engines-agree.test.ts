@@ -2,7 +2,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { requestApproval } from './approvals/requests.service.ts';
 import { inTransaction } from './lib/transaction.ts';
-import { makeUnsubscribeLink } from './mail/unsubscribe/unsubscribe-links.ts';
+import { makeUnsubscribeLink } from './mail/unsubscribe.service.ts';
 import { appRouter, type Caller } from './router.ts';
 import { facts, growOlder, guard, judgeGuardians, type Recording } from './testing/family-journey.ts';
 import {

@@ -55,7 +55,7 @@ export { isMailAddress } from './mail/message.ts';
 export { type Outbox, openOutbox, outboxMailer } from './mail/outbox.ts';
 export { type SmtpServer, smtpMailer } from './mail/smtp-mailer.ts';
 export { sendTestMail } from './mail/test-mail.ts';
-export { unsubscribe } from './mail/unsubscribe/unsubscribe.service.ts';
+export { unsubscribe } from './mail/unsubscribe.service.ts';
 export { notifyJobFailed } from './notifications/notify.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { admitSettingImage, keepSettingImage } from './settings/settings.service.ts';

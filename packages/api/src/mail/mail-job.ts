@@ -13,7 +13,7 @@ import { mailKinds, removeOldMails, sendMailKind } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
 import * as repo from './mails.repo.ts';
-import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe/unsubscribe-links.ts';
+import { makeUnsubscribeLink, unsubscribeHeaders } from './unsubscribe.service.ts';
 
 /** If the process dies between sending a mail and recording it, the mail is sent again with the same Message-ID. */
 export const mailJobs = (templates: readonly MailTemplate[]) =>

@@ -10,7 +10,7 @@ import {
 import { pageOf } from '@touchline/contracts/paging';
 import { allowedTo, anyone, router } from '../trpc.ts';
 import { listOutbox, readOutboxMail } from './outbox.service.ts';
-import { unsubscribe } from './unsubscribe/unsubscribe.service.ts';
+import { unsubscribe } from './unsubscribe.service.ts';
 
 export const mailRouter = router({
   unsubscribe: anyone

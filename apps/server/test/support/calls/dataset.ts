@@ -1,6 +1,6 @@
 import { findTokenOwner, inTransaction } from '@touchline/api';
 import { requestApproval } from '@touchline/api/approvals/requests.service';
-import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe/unsubscribe-links';
+import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe.service';
 import {
   aBirthDateRequest,
   aCard,

@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@touchline/contracts/notifications';
 import { expect, test } from 'vitest';
-import { sendDigests } from '../../notifications/notification-jobs.ts';
-import { anAdmin, aPlayer, engines, refusal, runJob, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
-import { mailsIn } from '../../testing/mailbox.ts';
-import { aMail, essentialMail, sendMails } from '../../testing/mails.ts';
-import { makeUnsubscribeLink } from './unsubscribe-links.ts';
+import { sendDigests } from '../notifications/notification-jobs.ts';
+import { anAdmin, aPlayer, engines, refusal, runJob, type TestApp, testApp, theAdmin } from '../testing/index.ts';
+import { mailsIn } from '../testing/mailbox.ts';
+import { aMail, essentialMail, sendMails } from '../testing/mails.ts';
+import { makeUnsubscribeLink } from './unsubscribe.service.ts';
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const choicesOf = (app: TestApp) =>

@@ -1,12 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '@touchline/contracts/notifications';
+import type { Unsubscribed } from '@touchline/contracts/mails';
+import { NOTIFICATION_KIND_NAMES, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Db } from '@touchline/db';
-import { makeToken } from '../../auth/tokens.ts';
-import type { AppContext } from '../../context.ts';
-import { findOrInsertSecret, findSecret } from '../../lib/server-secrets.ts';
+import { makeToken } from '../auth/tokens.ts';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { findOrInsertSecret, findSecret } from '../lib/server-secrets.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { stopMails } from '../notifications/notifications.service.ts';
+import { findAccount } from '../users/account-state.service.ts';
 
 /** What an unsubscribe link switches off for a user: the mails of one kind of notification, or the daily digest (null). */
-export interface Subscription {
+interface Subscription {
   userId: string;
   kind: NotificationKind | null;
 }
@@ -24,8 +29,19 @@ export async function makeUnsubscribeLink(
   return `${ctx.publicOrigin}/unsubscribe?token=${encodeURIComponent(token)}`;
 }
 
+/** Stops the mails that a link names. The link is the only proof: mail providers follow it without a session. */
+export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsubscribed> {
+  const subscription = await readUnsubscribeToken(ctx.db, token);
+  if (!subscription) throw new AppError('UNSUBSCRIBE_LINK_UNKNOWN');
+  const { userId, kind } = subscription;
+  await inTransaction(ctx.db, async (tx) => {
+    if (await findAccount(tx, userId)) await stopMails(tx, userId, kind);
+  });
+  return { kindLabel: kind && rowOf(kind).label };
+}
+
 /** What a token stops; null for a text that no link of this server has. */
-export async function readUnsubscribeToken(db: Db, token: string): Promise<Subscription | null> {
+async function readUnsubscribeToken(db: Db, token: string): Promise<Subscription | null> {
   const [, userId = '', name = '', code = ''] = /^([^.]+)\.(.*)\.([^.]+)$/s.exec(token) ?? [];
   const kind = NOTIFICATION_KIND_NAMES.find((one) => one === name) ?? null;
   // A kind that this version does not have.
