@@ -16,7 +16,6 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { listHandlers } from '../users/users.service.ts';
-import { insertReport } from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
 import { freezeOnce } from './freezing.service.ts';
 
@@ -54,7 +53,7 @@ export async function fileReport(ctx: RequestContext, report: NewReport): Promis
       ...(beginsHold && { has_hold: 1 }),
       updated_at: now,
     });
-    await insertReport(tx, {
+    await repo.insertReport(tx, {
       id,
       case_id: found.id,
       reporter_id: report.reporterId,

@@ -1,4 +1,4 @@
-import type { Case, CaseEntry, CaseState, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
+import type { Case, CaseEntry, CaseReport, CaseState, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS, type ReportReason } from '@touchline/contracts/reports';
 import { type CaseRow, type Database, type Db, decodeCursor, hasRows, locked, type Tx, toPage } from '@touchline/db';
@@ -19,6 +19,9 @@ function casesWithPeople(db: Db) {
 }
 
 const notAbout = (userId: string) => sql<SqlBool>`coalesce(cases.about_id, '') <> ${userId}`;
+
+/** A case that is worked on for years has more entries and reports; the newest ones are shown. */
+const SHOWN_MAX = 200;
 
 /** The order of the queue, and of the index: urgent first, then the oldest. */
 const ORDER = ['priority', 'created_at', 'id'] as const;
@@ -127,8 +130,6 @@ export async function countUrgent(db: Db, viewerId: string): Promise<UrgentCases
   return { count: Number(row.count), oldestAt: row.oldest };
 }
 
-const SHOWN_MAX = 200;
-
 /** The newest notes and actions of a case, oldest of them first. */
 export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> {
   const rows = await db
@@ -202,4 +203,60 @@ export async function findAccountState(db: Db, userId: string) {
     isContactSuspended: row.contact_suspended_at !== null,
     hasActiveCard: Number(row.cards) > 0,
   };
+}
+
+export async function insertReport(tx: Tx, row: Insertable<Database['reports']>): Promise<void> {
+  await tx.insertInto('reports').values(row).execute();
+}
+
+/** The newest reports of a case, oldest of them first. */
+export async function listReports(db: Db, caseId: string): Promise<CaseReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
+    .selectAll('reports')
+    .select(['reporter.first_name', 'reporter.last_name', 'reporter.role'])
+    .where('reports.case_id', '=', caseId)
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(SHOWN_MAX)
+    .execute();
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    reporter:
+      row.reporter_id === null || row.role === null
+        ? null
+        : { id: row.reporter_id, name: `${row.first_name} ${row.last_name}`, role: row.role },
+    subject: row.subject,
+    subjectId: row.subject_id,
+    reason: row.reason,
+    content: row.content,
+    copy: JSON.parse(row.copy) as CaseReport['copy'],
+    createdAt: row.created_at,
+  }));
+}
+
+/** When the newest report of a case came, if it was not released since. */
+export async function findNewestReport(db: Db, caseId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(({ fn }) => fn.max('reports.created_at').as('newest'))
+    .where('reports.case_id', '=', caseId)
+    .where((eb) =>
+      eb.or([eb('cases.released_at', 'is', null), eb('reports.created_at', '>', eb.ref('cases.released_at'))]),
+    )
+    .executeTakeFirst();
+  return row?.newest ?? null;
+}
+
+export async function listReporters(db: Db, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('reporter_id')
+    .distinct()
+    .where('case_id', '=', caseId)
+    .where('reporter_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ reporter_id }) => reporter_id ?? []);
 }

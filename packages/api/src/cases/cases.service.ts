@@ -20,9 +20,8 @@ import type { ReadableFile } from '../files/files.service.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
-import { readSignals } from '../scouts/standing.service.ts';
+import { readSignals } from '../scouts/scouts.service.ts';
 import { listHandlers } from '../users/users.service.ts';
-import * as reports from './case-reports.repo.ts';
 import * as repo from './cases.repo.ts';
 import { listRecords } from './frozen-state.repo.ts';
 import { findKept, listKept } from './kept-files.repo.ts';
@@ -40,7 +39,7 @@ export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetai
   const isScout = role ? hasRole({ role }, 'scout') : false;
   return {
     ...shown,
-    reports: await reports.listReports(ctx.db, id),
+    reports: await repo.listReports(ctx.db, id),
     entries: await repo.listEntries(ctx.db, id),
     related: aboutId === null ? [] : await repo.listRelated(ctx.db, { id, aboutId }),
     account: aboutId === null ? null : await repo.findAccountState(ctx.db, aboutId),
@@ -50,7 +49,7 @@ export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetai
 }
 
 async function readKeptUntil(ctx: ActorContext, id: string): Promise<string | null> {
-  const newest = await reports.findNewestReport(ctx.db, id);
+  const newest = await repo.findNewestReport(ctx.db, id);
   const until = newest && timestampIn({ now: () => new Date(newest) }, REPORT_KEEPS_DAYS * DAY_SECONDS);
   return until && until > timestamp(ctx.clock) ? until : null;
 }
@@ -151,7 +150,7 @@ export async function setCaseState(ctx: ActorContext, { id, state, content }: Se
         entry: { kind: 'state', content: content ? `${label}: ${content}` : label },
       });
       if (!closes) return;
-      await notify(ctx, tx, { kind: 'report-closed', userIds: await reports.listReporters(tx, id), facts: {} });
+      await notify(ctx, tx, { kind: 'report-closed', userIds: await repo.listReporters(tx, id), facts: {} });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('CASE_OPEN', { cause: error });

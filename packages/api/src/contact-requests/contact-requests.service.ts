@@ -22,7 +22,7 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { deliver } from '../messages/sending.service.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
-import { listStandings } from '../scouts/standing.service.ts';
+import { listStandings } from '../scouts/scouts.service.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts } from '../users/accounts.service.ts';
 import { today } from '../users/minors.ts';

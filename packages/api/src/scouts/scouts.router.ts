@@ -3,8 +3,13 @@ import { scoutProfileFields, scoutProfilePatch, scoutProfileSchema } from '@touc
 import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, check, router, signedIn } from '../trpc.ts';
-import { assertMayWrite, createScoutProfile, mustHaveProfile, updateScoutProfile } from './scouts.service.ts';
-import { readScoutStanding } from './standing.service.ts';
+import {
+  assertMayWrite,
+  createScoutProfile,
+  mustHaveProfile,
+  readScoutStanding,
+  updateScoutProfile,
+} from './scouts.service.ts';
 
 /** Checks the caller and the scout before the rest of the input is parsed. */
 const writing = allowedTo('scout-profiles:write')

@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readSignals } from '../scouts/standing.service.ts';
+import { readSignals } from '../scouts/scouts.service.ts';
 import {
   aCard,
   aCase,
