@@ -1,4 +1,4 @@
-import type { CaseAction, CaseDetails } from '@touchline/contracts/cases';
+import type { CaseAction } from '@touchline/contracts/cases';
 import type { CaseRow, Tx } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -20,10 +20,7 @@ const DAY_SECONDS = 86_400;
  * Does something about the user of a case, and records it. The account is locked before the case: when the case was closed
  * meanwhile, the action is undone. What a closed case still keeps can be released without opening it again.
  */
-export async function actOnCase(
-  ctx: ActorContext,
-  { id, action }: { id: string; action: CaseAction },
-): Promise<CaseDetails> {
+export async function actOnCase(ctx: ActorContext, { id, action }: { id: string; action: CaseAction }) {
   await inTransaction(ctx.db, async (tx) => {
     const { aboutId, state } = await mustHandleCase(ctx, tx, id);
     if (state === 'closed' && action.kind !== 'release') throw new AppError('CASE_CLOSED');

@@ -130,7 +130,6 @@ export async function countUrgent(db: Db, viewerId: string): Promise<UrgentCases
   return { count: Number(row.count), oldestAt: row.oldest };
 }
 
-/** The newest notes and actions of a case, oldest of them first. */
 export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> {
   const rows = await db
     .selectFrom('case_entries')
@@ -155,7 +154,6 @@ export async function insertEntry(tx: Tx, entry: Insertable<Database['case_entri
   await tx.insertInto('case_entries').values(entry).execute();
 }
 
-/** Whether there is an entry with these values, recorded after a time. */
 export async function hasEntry(db: Db, values: Partial<Selectable<Database['case_entries']>>, since = '') {
   const query = db.selectFrom('case_entries').where((eb) => eb.and(values));
   return query.where('created_at', '>', since).$call(hasRows);
@@ -209,7 +207,6 @@ export async function insertReport(tx: Tx, row: Insertable<Database['reports']>)
   await tx.insertInto('reports').values(row).execute();
 }
 
-/** The newest reports of a case, oldest of them first. */
 export async function listReports(db: Db, caseId: string): Promise<CaseReport[]> {
   const rows = await db
     .selectFrom('reports')

@@ -105,31 +105,21 @@ export async function changeCase(
 }
 
 /** Writes a note, which only those who handle cases read. */
-export async function addNote(
-  ctx: ActorContext,
-  { id, content }: { id: string; content: string },
-): Promise<CaseDetails> {
-  await inTransaction(ctx.db, (tx) =>
-    changeCase(ctx, tx, id, { act: 'case.change', entry: { kind: 'note', content } }),
-  );
+export async function addNote(ctx: ActorContext, { id, content }: { id: string; content: string }) {
+  const note = { act: 'case.change', entry: { kind: 'note', content } } as const;
+  await inTransaction(ctx.db, (tx) => changeCase(ctx, tx, id, note));
   return readCase(ctx, id);
 }
 
 /** Gives a case to a safeguarding admin, but not to the one whom it is about; null takes it away. */
-export async function assignCase(
-  ctx: ActorContext,
-  { id, assigneeId }: { id: string; assigneeId: string | null },
-): Promise<CaseDetails> {
+export async function assignCase(ctx: ActorContext, { id, assigneeId }: { id: string; assigneeId: string | null }) {
   await inTransaction(ctx.db, async (tx) => {
     const { aboutId } = await mustHandleCase(ctx, tx, id);
     const assignee = assigneeId === null ? null : (await listHandlers(tx)).find((admin) => admin.id === assigneeId);
     if (assignee === undefined || (assignee && assignee.id === aboutId)) throw new AppError('NOT_AN_ADMIN');
     const content = assignee ? `${assignee.firstName} ${assignee.lastName}` : 'No assignee';
-    await changeCase(ctx, tx, id, {
-      act: 'case.change',
-      change: { assignee_id: assigneeId },
-      entry: { kind: 'assignee', content },
-    });
+    const entry = { kind: 'assignee', content } as const;
+    await changeCase(ctx, tx, id, { act: 'case.change', change: { assignee_id: assigneeId }, entry });
   });
   return readCase(ctx, id);
 }

@@ -12,7 +12,6 @@ export async function freeze(ctx: ClockContext, tx: Tx, { caseId, userId }: { ca
   await insert(ctx, tx, { case_id: caseId, kind: 'state', content: await repo.readState(tx, userId) });
 }
 
-/** The same unless the case has it already. */
 export async function freezeOnce(ctx: ClockContext, tx: Tx, of: { caseId: string; userId: string }): Promise<void> {
   if (!(await repo.hasState(tx, of.caseId))) await freeze(ctx, tx, of);
 }

@@ -141,7 +141,6 @@ export async function listRequests(db: Db, input: PageInput & { answerer: Answer
   return readPage(query, input, { by: ['contact_requests.created_at', 'contact_requests.id'], item: (row) => row });
 }
 
-/** How many requests wait for a user's answer, without those that they have put off. */
 export async function countWaiting(db: Db, answerer: Answerer): Promise<number> {
   return countRows(requestsFor(db, answerer, true).where('contact_requests.state', '=', 'pending'));
 }

@@ -45,7 +45,6 @@ async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoCont
   for (const [index, video] of videos.entries()) {
     if (waiting.has(index)) continue;
     pass(1);
-    // The player has seen the first decision, but not the next.
     if (index === 1) await markAllRead(as(player), timestamp(as(player).clock));
     const rejection = REJECTIONS[index];
     if (!rejection) await moderateVideo(as(admin), video.id, { isApproved: true });
@@ -57,7 +56,6 @@ async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoCont
   }
 }
 
-/** Two scouts have watched the player's first two clips, one of them only the start of the second. */
 async function watchVideos({ player, scout, newScout, videos, as, pass }: DemoContext): Promise<void> {
   pass(0.5);
   const [first, second] = videos.filter(({ playerId }) => playerId === player.id).map(({ id }) => id);
@@ -74,7 +72,6 @@ async function countSaves({ player, as, pass }: DemoContext): Promise<void> {
   await inTransaction(ctx.db, (tx) => notify(ctx, tx, { kind: 'saved-by-scouts', userIds: [player.id], facts }));
 }
 
-/** `player` has pinned the oldest video and moved the newest one to the end. */
 async function arrangeVideos({ player, videos, as }: DemoContext): Promise<void> {
   const [oldest, middle, newest] = videos.filter(({ playerId }) => playerId === player.id);
   if (!oldest || !middle || !newest) return;
@@ -111,7 +108,6 @@ async function sendMessages(demo: DemoContext): Promise<void> {
     ...interestNotification(interesting, { firstName: scout.first_name, lastName: scout.last_name }),
     playerId: player.id,
   });
-  // The scout is not verified, so that the player sees a warning.
   await sendMessage(as(newScout), {
     receiverId: player.id,
     subject: 'Trial next month',

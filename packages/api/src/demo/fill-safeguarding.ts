@@ -55,7 +55,6 @@ interface NewGuardian {
   phone: string;
 }
 
-/** A parent who has followed the link of an invitation and made an account. */
 async function addGuardian(
   { as, pass, password }: FamilyContext,
   { child, username, ...person }: NewGuardian,
@@ -182,7 +181,6 @@ async function askForOlderDate({ junior, as, pass }: FamilyContext): Promise<voi
   await changeOwnBirthDate(as(junior), [Number(year) - 2, ...day].join('-'));
 }
 
-/** A player reports the unverified scout, and an admin has begun to look into it. */
 async function openCase({ admin, newScout, player, as, pass }: FamilyContext): Promise<void> {
   await reportSubject(as(player), {
     subject: 'user',
@@ -202,7 +200,6 @@ async function openCase({ admin, newScout, player, as, pass }: FamilyContext): P
   });
 }
 
-/** The guardian reports the scout whom they have declined, who rewrites their profile since. */
 async function reportAsGuardian({ declined, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
   pass(3);
   await reportSubject(as(guardian), {

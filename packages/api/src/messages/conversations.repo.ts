@@ -1,4 +1,4 @@
-import type { Contact, Conversation } from '@touchline/contracts/messages';
+import type { Conversation } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
@@ -99,11 +99,7 @@ export async function removeConversations(tx: Tx, userId: string): Promise<strin
 }
 
 /** Whom of these users a reader has written to and still sees, and when last; each is one look-up in an index. */
-export async function listContacted(
-  db: Db,
-  { userId, sees = 'all' }: Reader,
-  otherIds: readonly string[],
-): Promise<Contact[]> {
+export async function listContacted(db: Db, { userId, sees = 'all' }: Reader, otherIds: readonly string[]) {
   if (otherIds.length === 0) return [];
   const rows = await db
     .selectFrom('conversations')

@@ -60,7 +60,6 @@ export async function findOwner(db: Db, id: string): Promise<{ userId: string } 
   return row ? { userId: row.user_id } : null;
 }
 
-/** Notifications that become read: one of a user, or all up to a time. */
 export interface ReadScope {
   userId: string;
   id?: string;
@@ -85,7 +84,6 @@ export interface GroupOfUser {
   groupKey: string;
 }
 
-/** Marks the unread notification of a group as read and removes those that were read before; returns whether there was one. */
 export async function setGroupRead(tx: Tx, { userId, kind, groupKey }: GroupOfUser, now: string): Promise<boolean> {
   const read = await tx
     .updateTable('notifications')

@@ -39,34 +39,29 @@ async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<For
     const words = near[index]?.filter((word) => known.has(word) || isSynonym(word));
     return forgive(term, words ?? []);
   });
-  return forgiving.some(({ meant }) => meant.length > 0) ? forgiving : null;
+  return forgiving.some(({ readings }) => readings.length > 1) ? forgiving : null;
 }
 
 interface ForgivingTerm extends SearchTerm {
-  typed: SearchTerm;
-  meant: SearchTerm[];
+  /** As typed, and as it may have been meant. */
+  readings: readonly [SearchTerm, ...SearchTerm[]];
 }
 
 function forgive(typed: SearchTerm, words: readonly string[]): ForgivingTerm {
   // The first letter is seldom mistyped. The rest of the order only has to be the same for each page.
   const rank = (word: string) => `${word[0] === typed.word[0] ? 0 : 1}${word}`;
   const nearest = words.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, KNOWN_WORDS_MAX);
-  const meant = nearest.map(termOf);
-  const all = [typed, ...meant];
-  return {
-    word: typed.word,
-    texts: all.flatMap(({ texts }) => texts),
-    synonyms: all.flatMap(({ synonyms }) => synonyms),
-    typed,
-    meant,
-  };
+  const readings = [typed, ...nearest.map(termOf)] as const;
+  const texts = readings.flatMap((term) => term.texts);
+  const synonyms = readings.flatMap((term) => term.synonyms);
+  return { word: typed.word, texts, synonyms, readings };
 }
 
 /** What could have been typed to find these players. */
 function correctedTexts(terms: readonly ForgivingTerm[], found: readonly { texts: PlayerSearchTexts }[]): string[] {
   const texts = found.map((player) =>
     terms
-      .map(({ typed, meant }) => [typed, ...meant].find((term) => hasTerm(player.texts, term)) ?? typed)
+      .map(({ readings }) => readings.find((term) => hasTerm(player.texts, term)) ?? readings[0])
       .map(({ word }) => word)
       .join(' '),
   );

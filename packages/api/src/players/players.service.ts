@@ -3,7 +3,6 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import type {
   CountPlayersInput,
   ListPlayersInput,
-  PlayerProfile,
   PlayerProfileFields,
   PlayerProfilePatch,
 } from '@touchline/contracts/players';
@@ -72,11 +71,7 @@ async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<Pl
 }
 
 /** Creates a player's profile; by the player or an admin. */
-export async function createPlayerProfile(
-  ctx: ActorContext,
-  playerId: string,
-  fields: PlayerProfileFields,
-): Promise<PlayerProfile> {
+export async function createPlayerProfile(ctx: ActorContext, playerId: string, fields: PlayerProfileFields) {
   const now = timestamp(ctx.clock);
   try {
     return await inTransaction(ctx.db, async (tx) => {
@@ -110,11 +105,7 @@ export async function createPlayerProfile(
 }
 
 /** Changes the given fields of a profile. */
-export async function updatePlayerProfile(
-  ctx: ActorContext,
-  playerId: string,
-  patch: PlayerProfilePatch,
-): Promise<PlayerProfile> {
+export async function updatePlayerProfile(ctx: ActorContext, playerId: string, patch: PlayerProfilePatch) {
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
     const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import type { ListedPlayer } from '@touchline/contracts/users';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import type { ActorContext } from '../context.ts';
@@ -15,10 +14,7 @@ import * as repo from './saved-players.repo.ts';
 export { listSaveCounts } from './saved-players.repo.ts';
 
 /** A scout's saved players, last saved first. */
-export async function listSavedPlayers(
-  ctx: ActorContext,
-  input: PageInput & { scoutId: string },
-): Promise<Page<ListedPlayer>> {
+export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { scoutId: string }) {
   const page = await repo.listSavedIds(ctx.db, { ...input, ...(await scopeOf(ctx, input.scoutId)) });
   return { ...page, items: await readListedPlayers(ctx, page.items) };
 }
@@ -36,7 +32,6 @@ export async function listSavedAmong(
   return playerIds.length === 0 ? [] : repo.listSavedAmong(ctx.db, await scopeOf(ctx, scoutId), playerIds);
 }
 
-/** Which saved players a scout still sees. */
 async function scopeOf({ db, viewer }: ActorContext, scoutId: string): Promise<repo.SavedScope> {
   return { scoutId, withMinors: can(viewer, 'users:list-minors'), exceptIds: await listBlockedWith(db, viewer.id) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ScoutSignals } from '@touchline/contracts/cases';
 import { hasRole } from '@touchline/contracts/permissions';
 import { ANSWERED_SHARE_MIN, type ScoutStanding } from '@touchline/contracts/scout-standing';
-import type { ScoutProfile, ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
+import type { ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
 import { isUniqueViolation, nameLookKey, type ScoutProfileRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
@@ -17,11 +17,7 @@ import { recordProfileChange } from '../users/user-acts.ts';
 import * as repo from './scouts.repo.ts';
 
 /** Creates a scout's profile; by the scout or an admin. */
-export async function createScoutProfile(
-  ctx: ActorContext,
-  scoutId: string,
-  fields: ScoutProfileFields,
-): Promise<ScoutProfile> {
+export async function createScoutProfile(ctx: ActorContext, scoutId: string, fields: ScoutProfileFields) {
   await assertMayWrite(ctx, scoutId);
   const now = timestamp(ctx.clock);
   const profile: ScoutProfileRow = {
@@ -47,11 +43,7 @@ export async function createScoutProfile(
 }
 
 /** Changes the given fields of a profile. */
-export async function updateScoutProfile(
-  ctx: ActorContext,
-  scoutId: string,
-  patch: ScoutProfilePatch,
-): Promise<ScoutProfile> {
+export async function updateScoutProfile(ctx: ActorContext, scoutId: string, patch: ScoutProfilePatch) {
   await assertMayWrite(ctx, scoutId);
   return inTransaction(ctx.db, async (tx) => {
     const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
