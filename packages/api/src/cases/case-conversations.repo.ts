@@ -19,7 +19,7 @@ export async function findReadable(db: Db, ofCase: OfCase, otherId: string) {
 
 type UserOf = 'conversations.user_id' | 'conversations.other_id';
 
-/** Those in which one of the two is a minor, and those with users who have complained in the case about money. */
+/** Conversations in which one of the two is a minor, and those with users who have complained in the case about money. */
 function readable(db: Db, { caseId, userId }: OfCase) {
   return db
     .selectFrom('conversations')

@@ -35,7 +35,7 @@ interface NewReport {
   isForMinor: boolean;
 }
 
-/** Adds a report to the open case about the user, or opens one: from then on nothing of the user is deleted. Returns its id. */
+/** Adds a report to the open case about the user, or opens one. From then on nothing of the user is deleted. Returns the report's id. */
 export async function fileReport(ctx: RequestContext, report: NewReport): Promise<string> {
   const id = randomUUID();
   const now = timestamp(ctx.clock);

@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 /** The years of a minor, and one more. */
 const YEARS_PROTECTED = 19;
 
-/** The condition that a row of `cases` keeps what belongs to its user: it has a hold, is not closed, or has a young report. */
+/** The condition that a case keeps what belongs to its user: it has a hold, is not closed, or has a young report not released. */
 function keeps({ clock }: ClockContext): RawBuilder<SqlBool> {
   return sql<SqlBool>`(cases.has_hold = 1 or cases.state <> 'closed' or exists (
     select 1 from reports where reports.case_id = cases.id

@@ -4,10 +4,7 @@ import { AppError } from '../errors.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import { listKeptContacts, mayErase } from './may-erase.repo.ts';
 
-/*
- * The one check before anything of a user is deleted, by any caller or job: not while a case about them is not closed, for 90 days
- * after a report unless it is released, and under a hold.
- */
+/* The one check before anything of a user is deleted, by any caller or job: see `keeps` in may-erase.repo.ts. */
 
 export { findKeepingCase, keepingCases, keptUsers, mayErase } from './may-erase.repo.ts';
 

@@ -8,10 +8,7 @@ import { addVideo } from '../videos/upload/upload.service.ts';
 import type { DemoContext } from './demo-context.ts';
 import { DEMO_CLIPS } from './people.ts';
 
-/**
- * The places in the squad of those who upload the demo's clips. The dashboard of the first player shows every state; some of the
- * newest players, who are first in the search, have up to three. The last file is damaged, so that its preparation fails.
- */
+/** Places in the squad of those who upload the clips. The first player's dashboard shows every state; the last file is damaged. */
 const UPLOADERS = [0, 0, 0, 2, 33, 33, 33, 31, 32, 24, 3, 7];
 
 export async function uploadClips({ squad, as, pass }: Pick<DemoContext, 'squad' | 'as' | 'pass'>): Promise<Video[]> {

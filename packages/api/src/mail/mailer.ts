@@ -19,7 +19,6 @@ export interface MailSender extends MailAddress {
 }
 
 export interface Mailer {
-  /** Whether answers to the mails are read, so that a mail may ask for one. */
   readonly takesAnswers: boolean;
   /** @throws {MailRefused} when the mail server will not take this mail later either */
   send(mail: OutgoingMail): Promise<void>;

@@ -48,9 +48,8 @@ export function openOutbox(dataDir: string): Outbox {
     },
     read: (id) => readFile(fileOf(id)).catch(nullIfMissing),
     async list() {
-      const files = await Promise.all(
-        (await idsOf(ENDING)).map(async (id) => ({ id, at: (await stat(fileOf(id))).mtimeMs })),
-      );
+      const ids = await idsOf(ENDING);
+      const files = await Promise.all(ids.map(async (id) => ({ id, at: (await stat(fileOf(id))).mtimeMs })));
       return files.sort((a, b) => a.at - b.at).map(({ id }) => id);
     },
     listUnfinished: () => idsOf(`${ENDING}${UNFINISHED}`),

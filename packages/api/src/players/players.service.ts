@@ -51,7 +51,6 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
   };
 }
 
-/** The number of players that a scout's filters find. */
 export async function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
   return countForgiving(ctx.db, await toSearch(ctx, input));
 }
@@ -104,7 +103,6 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
   }
 }
 
-/** Changes the given fields of a profile. */
 export async function updatePlayerProfile(ctx: ActorContext, playerId: string, patch: PlayerProfilePatch) {
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
@@ -124,7 +122,6 @@ export async function refreshSearch(tx: Tx, playerId: string): Promise<void> {
   if (player && profile) await repo.setProfile(tx, playerId, toSearchColumns(player, profile));
 }
 
-/** Throws when there is no profile. */
 export async function mustHaveProfile(ctx: ActorContext, playerId: string): Promise<void> {
   if (!(await repo.findProfile(ctx.db, playerId))) throw new AppError('PROFILE_NOT_FOUND');
 }

@@ -19,7 +19,6 @@ export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { s
   return { ...page, items: await readListedPlayers(ctx, page.items) };
 }
 
-/** The number of a scout's saved players. */
 export async function countSavedPlayers(ctx: ActorContext, scoutId: string): Promise<number> {
   return repo.countSaved(ctx.db, await scopeOf(ctx, scoutId));
 }

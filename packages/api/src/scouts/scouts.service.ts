@@ -42,7 +42,6 @@ export async function createScoutProfile(ctx: ActorContext, scoutId: string, fie
   return toScoutProfile(profile);
 }
 
-/** Changes the given fields of a profile. */
 export async function updateScoutProfile(ctx: ActorContext, scoutId: string, patch: ScoutProfilePatch) {
   await assertMayWrite(ctx, scoutId);
   return inTransaction(ctx.db, async (tx) => {
@@ -55,7 +54,6 @@ export async function updateScoutProfile(ctx: ActorContext, scoutId: string, pat
   });
 }
 
-/** Throws when there is no profile. */
 export async function mustHaveProfile(ctx: ActorContext, scoutId: string): Promise<void> {
   if (!(await repo.findProfile(ctx.db, scoutId))) throw new AppError('PROFILE_NOT_FOUND');
 }
