@@ -1,4 +1,5 @@
 import { appRouter, type RequestContext } from '@touchline/api';
+import type { z } from 'zod';
 
 interface Procedure {
   (options: {
@@ -9,7 +10,7 @@ interface Procedure {
     signal: undefined;
     batchIndex: number;
   }): Promise<unknown>;
-  _def: { type: 'query' | 'mutation' | 'subscription' };
+  _def: { type: 'query' | 'mutation' | 'subscription'; output?: z.ZodType };
 }
 
 /** All procedures by their path, such as `videos.byId`. The map that tRPC routes by has no other type. */
@@ -18,6 +19,13 @@ const procedures = appRouter._def.procedures as unknown as Readonly<Record<strin
 /** What kind of procedure has this path; null if there is none. */
 export function typeOfProcedure(path: string): Procedure['_def']['type'] | null {
   return Object.hasOwn(procedures, path) ? (procedures[path]?._def.type ?? null) : null;
+}
+
+/** The schema that a procedure declares for its output; every procedure has one. */
+export function outputOfProcedure(path: string): z.ZodType {
+  const output = procedures[path]?._def.output;
+  if (!output) throw new Error(`${path} declares no output.`);
+  return output;
 }
 
 /** Calls a procedure with input that is not checked yet. A caller of tRPC would build a proxy of all procedures first. */

@@ -1,18 +1,14 @@
 import { recordCheckForm } from '@touchline/contracts/account-checks';
-import { asObject, rows } from './rows.ts';
+import { asObject, type Rows } from './rows.ts';
 
-export const accountChecksRows = rows(
-  {
-    method: 'GET',
-    path: '/api/users/{id}/checks',
+export const accountChecksRows: Rows = {
+  'GET /api/users/{id}/checks': {
     procedure: 'accountChecks.of',
     summary: 'What admins have checked of a user before the verification',
     access: 'Admins.',
     input: ({ params }) => ({ userId: params.id }),
   },
-  {
-    method: 'POST',
-    path: '/api/users/{id}/checks',
+  'POST /api/users/{id}/checks': {
     procedure: 'accountChecks.record',
     summary: 'Record a check of a user, in place of the former one of the same kind',
     access:
@@ -21,12 +17,10 @@ export const accountChecksRows = rows(
     body: recordCheckForm,
     input: ({ params, body }) => ({ ...asObject(body), userId: params.id }),
   },
-  {
-    method: 'DELETE',
-    path: '/api/users/{id}/checks/{kind}',
+  'DELETE /api/users/{id}/checks/{kind}': {
     procedure: 'accountChecks.withdraw',
     summary: 'Withdraw a check of a user',
     access: 'Admins, but not for their own account.',
     input: ({ params }) => ({ userId: params.id, kind: params.kind }),
   },
-);
+};

@@ -1,11 +1,9 @@
 import { createAccessTokenInput, listAccessTokensInput } from '@touchline/contracts/access-tokens';
 import { changePasswordInput, loginInput, registerInput } from '@touchline/contracts/auth';
-import { rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
-export const authRows = rows(
-  {
-    method: 'POST',
-    path: '/api/auth/login',
+export const authRows: Rows = {
+  'POST /api/auth/login': {
     procedure: 'auth.login',
     summary: 'Sign in by user name or email',
     access: 'Anyone.',
@@ -13,9 +11,7 @@ export const authRows = rows(
     errors: [429, 503],
     body: loginInput,
   },
-  {
-    method: 'POST',
-    path: '/api/auth/register',
+  'POST /api/auth/register': {
     procedure: 'auth.register',
     summary: 'Register a player or scout and sign in',
     access: 'Anyone.',
@@ -24,24 +20,18 @@ export const authRows = rows(
     status: 201,
     body: registerInput,
   },
-  {
-    method: 'POST',
-    path: '/api/auth/logout',
+  'POST /api/auth/logout': {
     procedure: 'auth.logout',
     summary: 'Sign out',
     access: 'Anyone; without a session it does nothing.',
     proof: 'none',
   },
-  {
-    method: 'GET',
-    path: '/api/auth/me',
+  'GET /api/auth/me': {
     procedure: 'auth.me',
     summary: "The caller's own account",
     access: 'Anyone signed in.',
   },
-  {
-    method: 'POST',
-    path: '/api/auth/change-password',
+  'POST /api/auth/change-password': {
     procedure: 'auth.changePassword',
     summary: "Change the caller's password; ends all other sessions and revokes all access tokens",
     access: 'Anyone signed in.',
@@ -49,9 +39,7 @@ export const authRows = rows(
     errors: [429, 503],
     body: changePasswordInput,
   },
-  {
-    method: 'GET',
-    path: '/api/auth/tokens',
+  'GET /api/auth/tokens': {
     procedure: 'accessTokens.list',
     summary: "The caller's access tokens, newest first",
     access: 'Anyone signed in; not with an access token.',
@@ -59,9 +47,7 @@ export const authRows = rows(
     list: true,
     query: listAccessTokensInput,
   },
-  {
-    method: 'POST',
-    path: '/api/auth/tokens',
+  'POST /api/auth/tokens': {
     procedure: 'accessTokens.create',
     summary: 'Create an access token; only this response shows it',
     access: 'Anyone signed in; not with an access token.',
@@ -70,12 +56,10 @@ export const authRows = rows(
     status: 201,
     body: createAccessTokenInput,
   },
-  {
-    method: 'DELETE',
-    path: '/api/auth/tokens/{id}',
+  'DELETE /api/auth/tokens/{id}': {
     procedure: 'accessTokens.revoke',
     summary: 'Revoke an access token',
     access: 'Its owner; not with an access token.',
     proof: 'session',
   },
-);
+};

@@ -1,18 +1,14 @@
 import { recordConsentInput } from '@touchline/contracts/consents';
-import { asObject, rows } from './rows.ts';
+import { asObject, type Rows } from './rows.ts';
 
-export const consentsRows = rows(
-  {
-    method: 'GET',
-    path: '/api/players/{id}/consents',
+export const consentsRows: Rows = {
+  'GET /api/players/{id}/consents': {
     procedure: 'consents.of',
     summary: 'What is allowed for a player, line by line',
     access: 'The player, their guardians and admins.',
     input: ({ params }) => ({ playerId: params.id }),
   },
-  {
-    method: 'POST',
-    path: '/api/players/{id}/consents',
+  'POST /api/players/{id}/consents': {
     procedure: 'consents.record',
     summary: 'Give or withdraw a consent; returns all lines',
     access:
@@ -23,4 +19,4 @@ export const consentsRows = rows(
     body: recordConsentInput.omit({ playerId: true }),
     input: ({ params, body }) => ({ ...asObject(body), playerId: params.id }),
   },
-);
+};

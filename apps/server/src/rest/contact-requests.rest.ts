@@ -1,10 +1,8 @@
 import { answerRequestInput, listRequestsInput } from '@touchline/contracts/contact-requests';
-import { rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
-export const contactRequestsRows = rows(
-  {
-    method: 'GET',
-    path: '/api/contact-requests',
+export const contactRequestsRows: Rows = {
+  'GET /api/contact-requests': {
     procedure: 'contactRequests.list',
     summary: 'Requests for contact that the caller answers, newest first',
     access:
@@ -13,9 +11,7 @@ export const contactRequestsRows = rows(
     query: listRequestsInput,
     input: ({ query }) => ({ ...query, ...(query.isOpen !== undefined && { isOpen: query.isOpen !== 'false' }) }),
   },
-  {
-    method: 'PATCH',
-    path: '/api/contact-requests/{id}',
+  'PATCH /api/contact-requests/{id}': {
     procedure: 'contactRequests.answer',
     summary: 'Answer a request for contact',
     access:
@@ -23,4 +19,4 @@ export const contactRequestsRows = rows(
     errors: [404, 409],
     body: answerRequestInput.omit({ id: true }),
   },
-);
+};

@@ -1,13 +1,13 @@
 import { featuredFields, featuredPatch, homepageFields, homepagePatch } from '@touchline/contracts/content';
 import { pageInput } from '@touchline/contracts/paging';
-import { rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
+/** Minors are shown with their guardian's consent only. */
+const NEEDS_CONSENT = [409] as const;
 const ANYONE = 'Anyone: active entries. Admins: all of them.';
 
-export const contentRows = rows(
-  {
-    method: 'GET',
-    path: '/api/content/homepage',
+export const contentRows: Rows = {
+  'GET /api/content/homepage': {
     procedure: 'content.homepage',
     summary: 'Sections of the home page, by their order',
     access: ANYONE,
@@ -15,38 +15,28 @@ export const contentRows = rows(
     list: true,
     query: pageInput,
   },
-  {
-    method: 'POST',
-    path: '/api/content/homepage',
+  'POST /api/content/homepage': {
     procedure: 'content.createHomepage',
     summary: 'Add a section to the home page',
     access: 'Admins.',
-    // Minors are shown with their guardian's consent only.
-    errors: [409],
+    errors: NEEDS_CONSENT,
     status: 201,
     body: homepageFields,
   },
-  {
-    method: 'PATCH',
-    path: '/api/content/homepage/{id}',
+  'PATCH /api/content/homepage/{id}': {
     procedure: 'content.updateHomepage',
     summary: 'Change a section of the home page',
     access: 'Admins.',
-    // Minors are shown with their guardian's consent only.
-    errors: [409],
+    errors: NEEDS_CONSENT,
     body: homepagePatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },
-  {
-    method: 'DELETE',
-    path: '/api/content/homepage/{id}',
+  'DELETE /api/content/homepage/{id}': {
     procedure: 'content.deleteHomepage',
     summary: 'Delete a section of the home page, with the picture uploaded for it',
     access: 'Admins.',
   },
-  {
-    method: 'GET',
-    path: '/api/content/featured',
+  'GET /api/content/featured': {
     procedure: 'content.featured',
     summary: 'Featured items, by their position',
     access: ANYONE,
@@ -54,33 +44,25 @@ export const contentRows = rows(
     list: true,
     query: pageInput,
   },
-  {
-    method: 'POST',
-    path: '/api/content/featured',
+  'POST /api/content/featured': {
     procedure: 'content.createFeatured',
     summary: 'Add an item to the featured list',
     access: 'Admins.',
-    // Minors are shown with their guardian's consent only.
-    errors: [409],
+    errors: NEEDS_CONSENT,
     status: 201,
     body: featuredFields,
   },
-  {
-    method: 'PATCH',
-    path: '/api/content/featured/{id}',
+  'PATCH /api/content/featured/{id}': {
     procedure: 'content.updateFeatured',
     summary: 'Change a featured item',
     access: 'Admins.',
-    // Minors are shown with their guardian's consent only.
-    errors: [409],
+    errors: NEEDS_CONSENT,
     body: featuredPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },
-  {
-    method: 'DELETE',
-    path: '/api/content/featured/{id}',
+  'DELETE /api/content/featured/{id}': {
     procedure: 'content.deleteFeatured',
     summary: 'Delete a featured item, with the picture uploaded for it',
     access: 'Admins.',
   },
-);
+};

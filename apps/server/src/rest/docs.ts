@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi/document.ts';
-import type { Call, CallDoc } from './openapi/operation.ts';
+import { VERSION } from '../version.ts';
+import { type Call, type CallDoc, pathsOf } from './openapi/operation.ts';
+import { responseComponents, securitySchemes } from './openapi/responses.ts';
+import { type Json, schemaComponents } from './openapi/schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,10 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * The document at /api/openapi.json, made on first use from the routes that are added after this, and a page to read and try it at
- * /api/docs.
- */
+/** The document at /api/openapi.json, made on first use from the routes added after this, and a page to try it at /api/docs. */
 export async function addDocs(
   app: FastifyInstance,
   { cookieName, webDist }: { cookieName: string; webDist: string },
@@ -28,7 +28,7 @@ export async function addDocs(
   });
   let made: Record<string, unknown> | null = null;
   const document = () => {
-    made ??= openApiDocument(calls, { cookieName });
+    made ??= openApiDocument(calls, cookieName);
     return made;
   };
   app.get('/api/openapi.json', async () => document());
@@ -38,16 +38,62 @@ export async function addDocs(
     routePrefix: '/api/docs',
     staticCSP: false,
     theme: { title: `${PRODUCT_NAME} API`, favicon: faviconIn(webDist) },
-    // The other layout has a bar with the logo of the documentation program.
+    // The other layout has a bar with the logo of Swagger.
     uiConfig: { docExpansion: 'list', displayOperationId: false, layout: 'BaseLayout' },
     transformSpecification: document,
     transformSpecificationClone: false,
   });
 }
 
-/** The icon of the app, where it has been built. Without the setting the page has that of the documentation program. */
+/** The icon of the app, where it has been built, instead of Swagger's. */
 function faviconIn(webDist: string) {
   const path = `${webDist}/favicon.svg`;
   if (!existsSync(path)) return [];
   return [{ filename: 'favicon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: readFileSync(path) }];
+}
+
+/** The groups of calls, in the order of the page. */
+const TAGS: Record<string, string> = {
+  auth: "Signing in, and the caller's own account.",
+  accessTokens: 'Tokens for programs.',
+  users: 'Users and their accounts.',
+  players: 'Profiles of players, and finding them.',
+  scouts: 'Profiles of scouts.',
+  savedPlayers: 'The list of a scout.',
+  videos: 'Clips: uploading, watching, reviewing.',
+  messages: 'Messages between users.',
+  contactRequests: 'Requests for contact that the caller answers.',
+  consents: 'What guardians allow for a minor.',
+  accountChecks: 'What admins have checked of users before a verification.',
+  blocks: 'Users whom a user has blocked.',
+  reports: 'Reports to the safeguarding team.',
+  idCards: 'ID cards and their verification.',
+  content: 'The contents of the home page.',
+  settings: 'Settings of the platform.',
+  audit: 'What was done by whom.',
+  trash: 'Users and videos that admins have removed and can restore.',
+};
+
+/** The OpenAPI 3.1 document, made from the routes that are mounted and the schemas that are enforced. */
+function openApiDocument(calls: readonly Call[], cookieName: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: VERSION,
+      description:
+        'Every call takes and returns JSON unless it says otherwise. Programs send an access token as `Authorization: Bearer ...`; ' +
+        'browsers sign in with POST /api/auth/login and keep a cookie. ' +
+        'Lists are complete unless `limit` is given; then the Link header has the address of the next page. ' +
+        `Complete lists of more than ${PAGE_SIZE_MAX} entries are rate-limited.`,
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: pathsOf(calls),
+    components: {
+      schemas: schemaComponents(),
+      responses: responseComponents(),
+      securitySchemes: securitySchemes(cookieName),
+    },
+  };
 }

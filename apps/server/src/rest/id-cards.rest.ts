@@ -1,21 +1,31 @@
-import { cardPatch, createCardBody, listCardsInput } from '@touchline/contracts/id-cards';
-import { cardsCsv } from './cards.csv.ts';
-import { asObject, rows } from './rows.ts';
+import { cardPatch, createCardBody, type ListedCard, listCardsInput } from '@touchline/contracts/id-cards';
+import { csvFile } from './csv.ts';
+import { asObject, type Rows } from './rows.ts';
+
+/** The registry of ID cards, without codes: who has the file could show them as their own. */
+const cardsCsv = csvFile<ListedCard>('id-cards.csv', {
+  'Card Number': ({ cardNumber }) => cardNumber,
+  'First Name': ({ firstName }) => firstName,
+  'Last Name': ({ lastName }) => lastName,
+  Role: ({ role }) => role,
+  State: ({ state }) => state,
+  Stage: ({ stage }) => stage,
+  Season: ({ season }) => season,
+  Expires: ({ expiryDate }) => expiryDate,
+  Printed: ({ printedAt }) => printedAt,
+  Lacks: ({ lacks }) => lacks.join(' '),
+});
 
 /** Paths name the holder of a card, who has at most one. */
-export const idCardsRows = rows(
-  {
-    method: 'GET',
-    path: '/api/id-cards',
+export const idCardsRows: Rows = {
+  'GET /api/id-cards': {
     procedure: 'idCards.list',
     summary: 'All ID cards, newest first',
     access: 'Admins.',
     list: true,
     query: listCardsInput,
   },
-  {
-    method: 'GET',
-    path: '/api/id-cards.csv',
+  'GET /api/id-cards.csv': {
     procedure: 'idCards.list',
     id: 'idCards_csv',
     summary: 'The registry of ID cards as a CSV file, newest first',
@@ -24,18 +34,14 @@ export const idCardsRows = rows(
     csv: cardsCsv,
     query: listCardsInput.pick({ search: true, state: true, stage: true, batchId: true }),
   },
-  {
-    method: 'GET',
-    path: '/api/id-cards/verify/{code}',
+  'GET /api/id-cards/verify/{code}': {
     procedure: 'idCards.verify',
     summary: 'Whom a verification code belongs to',
     access: 'Anyone. All codes that are not valid get the same response, whatever the reason.',
     proof: 'optional',
     errors: [429],
   },
-  {
-    method: 'GET',
-    path: '/api/id-cards/check/{code}',
+  'GET /api/id-cards/check/{code}': {
     procedure: 'idCards.check',
     summary: 'What the card of a verification code is worth',
     access:
@@ -43,16 +49,12 @@ export const idCardsRows = rows(
     proof: 'optional',
     errors: [429],
   },
-  {
-    method: 'GET',
-    path: '/api/id-cards/{userId}',
+  'GET /api/id-cards/{userId}': {
     procedure: 'idCards.of',
     summary: 'The ID card of a user',
     access: 'The holder and admins.',
   },
-  {
-    method: 'POST',
-    path: '/api/id-cards',
+  'POST /api/id-cards': {
     procedure: 'idCards.create',
     summary: 'Request or create an ID card',
     access: 'Players and scouts for themselves: only userId counts, the card is valid for a year. Admins for any user.',
@@ -64,29 +66,23 @@ export const idCardsRows = rows(
       return { userId, card };
     },
   },
-  {
-    method: 'PATCH',
-    path: '/api/id-cards/{userId}',
+  'PATCH /api/id-cards/{userId}': {
     procedure: 'idCards.update',
     summary: 'Change, revoke or reinstate an ID card',
     access: 'Admins.',
     body: cardPatch,
     input: ({ params, body }) => ({ ...params, patch: body }),
   },
-  {
-    method: 'GET',
-    path: '/api/id-cards/{userId}/qr',
+  'GET /api/id-cards/{userId}/qr': {
     procedure: 'idCards.qr',
     summary: 'The QR code of an ID card, as a data URL of a PNG file',
     access: 'The holder and admins.',
     errors: [429, 503],
   },
-  {
-    method: 'GET',
-    path: '/api/id-cards/{userId}/barcode',
+  'GET /api/id-cards/{userId}/barcode': {
     procedure: 'idCards.barcode',
     summary: 'The barcode of an ID card, as a data URL of a PNG file',
     access: 'The holder and admins.',
     errors: [429, 503],
   },
-);
+};

@@ -1,20 +1,16 @@
 import { isRequestSent, requestSentSchema, type Sent } from '@touchline/contracts/contact-requests';
 import { messageSchema, messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
-import { rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
-export const messagesRows = rows(
-  {
-    method: 'GET',
-    path: '/api/messages/user/{userId}',
+export const messagesRows: Rows = {
+  'GET /api/messages/user/{userId}': {
     procedure: 'messages.of',
     summary: 'The messages that a user has sent and received, newest first',
     access: 'That user only; not even admins.',
     list: true,
     query: messagesOfInput.omit({ userId: true }),
   },
-  {
-    method: 'POST',
-    path: '/api/messages',
+  'POST /api/messages': {
     procedure: 'messages.send',
     summary: 'Send a message',
     access:
@@ -30,11 +26,9 @@ export const messagesRows = rows(
     },
     body: sendMessageInput,
   },
-  {
-    method: 'PATCH',
-    path: '/api/messages/{id}/read',
+  'PATCH /api/messages/{id}/read': {
     procedure: 'messages.markRead',
     summary: 'Mark a message as read',
     access: 'Its receiver.',
   },
-);
+};

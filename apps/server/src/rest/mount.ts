@@ -1,8 +1,10 @@
 import type { Limits } from '@touchline/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callProcedure } from '../procedures.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { callProcedure, outputOfProcedure } from '../procedures.ts';
+import type { CsvFile } from './csv.ts';
 import { type Exchange, listBounds, type ReadPage, sendList } from './lists.ts';
-import { docOf } from './openapi/row-doc.ts';
+import type { Answer, CallDoc } from './openapi/operation.ts';
 import { inputOf, type RequestParts, type RestRow } from './rows.ts';
 
 /** Mounts every row of the table: its procedure is called inside the server, as the caller of the request. */
@@ -21,9 +23,10 @@ export function mountRest(app: FastifyInstance, table: readonly RestRow[], limit
 async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {
   const { request, reply } = exchange;
   const call = (input?: unknown) => callProcedure(row.procedure, request.context, input);
-  const parts = partsOf(request);
+  const { params, query, body } = request;
+  const parts = { params, query, body } as RequestParts;
   if (row.list) {
-    const readPage = (query: Record<string, unknown>) => call(inputOf(row, { ...parts, query }));
+    const readPage = (asked: RequestParts['query']) => call(inputOf(row, { ...parts, query: asked }));
     return sendList(row, readPage as ReadPage, exchange);
   }
   const output = await call(inputOf(row, parts));
@@ -31,10 +34,43 @@ async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {
   return output;
 }
 
-function partsOf(request: FastifyRequest): RequestParts {
+/** What the document says of a row: the group and the responses are those of its procedure. */
+function docOf(row: RestRow): CallDoc {
+  const { procedure, id = procedure.replace('.', '_'), summary, access, proof, query, body, list, errors = [] } = row;
   return {
-    params: request.params as Record<string, string>,
-    query: request.query as Record<string, unknown>,
-    body: request.body,
+    id,
+    summary,
+    access,
+    proof,
+    query,
+    body,
+    answers: answersOf(row),
+    errors: [...(list ? [429 as const] : []), ...errors],
   };
+}
+
+function answersOf(row: RestRow): CallDoc['answers'] {
+  const { output = outputOfProcedure(row.procedure), status = 200, otherwise } = row;
+  if (row.csv) return { 200: csvAnswer(row.csv) };
+  if (row.list) return { 200: listAnswer(output) };
+  return {
+    [status]: { description: 'Done.', output },
+    ...(otherwise && { [otherwise.status]: { output, ...otherwise } }),
+  };
+}
+
+function listAnswer(page: z.ZodType): Answer {
+  const { items } = (page as z.ZodObject<{ items: z.ZodArray }>).shape;
+  return {
+    description: 'The list, or a page of it.',
+    output: items,
+    headers: { Link: 'The next page, `<...>; rel="next"`, where there is one.' },
+  };
+}
+
+function csvAnswer({ titles }: CsvFile): Answer {
+  const description =
+    `The complete list, in UTF-8 with a byte order mark. The first line names the columns: ${titles.join(', ')}. ` +
+    'A text that a spreadsheet would run as a formula starts with an apostrophe.';
+  return { description, file: ['text/csv'] };
 }

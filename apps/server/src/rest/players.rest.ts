@@ -1,12 +1,10 @@
 import { listPlayersInput, playerProfileFields, playerProfilePatch } from '@touchline/contracts/players';
 import { bodyId } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
-export const playersRows = rows(
-  {
-    method: 'GET',
-    path: '/api/players',
+export const playersRows: Rows = {
+  'GET /api/players': {
     procedure: 'players.list',
     summary: 'Verified players with a profile, newest first',
     access:
@@ -14,9 +12,7 @@ export const playersRows = rows(
     list: true,
     query: listPlayersInput,
   },
-  {
-    method: 'POST',
-    path: '/api/players/{id}/profile',
+  'POST /api/players/{id}/profile': {
     procedure: 'players.createProfile',
     summary: 'Create the profile of a player',
     access: 'The player and admins.',
@@ -25,18 +21,14 @@ export const playersRows = rows(
     body: playerProfileFields,
     input: ({ params, body }) => ({ playerId: params.id, profile: body }),
   },
-  {
-    method: 'PATCH',
-    path: '/api/players/{id}/profile',
+  'PATCH /api/players/{id}/profile': {
     procedure: 'players.updateProfile',
     summary: 'Change fields of the profile of a player',
     access: 'The player and admins.',
     body: playerProfilePatch,
     input: ({ params, body }) => ({ playerId: params.id, profile: body }),
   },
-  {
-    method: 'POST',
-    path: '/api/players/track-view',
+  'POST /api/players/track-view': {
     procedure: 'players.trackView',
     summary: 'Count a view of a player; once an hour for each viewer',
     access: 'Scouts and admins.',
@@ -44,4 +36,4 @@ export const playersRows = rows(
     body: z.object({ player_id: bodyId }),
     input: ({ body }) => ({ playerId: (body as { player_id?: unknown } | undefined)?.player_id }),
   },
-);
+};

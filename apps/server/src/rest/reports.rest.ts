@@ -1,10 +1,8 @@
 import { concernInput, reportInput } from '@touchline/contracts/reports';
-import { rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
-export const reportsRows = rows(
-  {
-    method: 'POST',
-    path: '/api/reports',
+export const reportsRows: Rows = {
+  'POST /api/reports': {
     procedure: 'reports.create',
     summary: 'Report a user, or a profile, message, video or ID card of one, to the safeguarding team',
     access: 'Anyone signed in, what they may see. A copy of it is kept as it is now.',
@@ -12,9 +10,7 @@ export const reportsRows = rows(
     status: 201,
     body: reportInput,
   },
-  {
-    method: 'POST',
-    path: '/api/concerns',
+  'POST /api/concerns': {
     procedure: 'reports.concern',
     summary: 'Report a concern about the holder of an ID card',
     access: 'Anyone. The response does not tell whether the code was valid, and nothing about the caller is stored.',
@@ -23,4 +19,4 @@ export const reportsRows = rows(
     status: 201,
     body: concernInput,
   },
-);
+};

@@ -2,11 +2,11 @@ import type { Caller } from '@touchline/api';
 import { type Waiting, waitingSchema } from '@touchline/contracts/approvals';
 import type { z } from 'zod';
 import type { CsvFile } from './csv.ts';
-import type { ErrorStatus, Proof } from './openapi/responses.ts';
+import type { Answer, CallDoc } from './openapi/operation.ts';
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Path = `/api/${string}`;
 type Noun = keyof Caller & string;
-/** The name of a procedure, such as `videos.byId`. */
-export type ProcedurePath = { [N in Noun]: `${N}.${keyof Caller[N] & string}` }[Noun];
 
 /** The parts of a request, not validated. */
 export interface RequestParts {
@@ -15,43 +15,36 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** One documented call: its method and path, the procedure behind it, and how its input is made. The procedure has all rules. */
-export interface RestRow {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As OpenAPI writes it: `/api/videos/{id}`. */
-  path: `/api/${string}`;
-  procedure: ProcedurePath;
+/** How a procedure is called over REST, and what the documentation says of that. The procedure has all rules. */
+interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 'query' | 'body'> {
+  procedure: { [N in Noun]: `${N}.${keyof Caller[N] & string}` }[Noun];
   /** The id of the call in the documentation, where another call has the same procedure. */
   id?: string;
-  summary: string;
-  /** Who may call it, for the documentation. */
-  access: string;
-  /** How the caller signs in; by default with a session or an access token. */
-  proof?: Proof;
-  /** Statuses of errors that do not follow from path, input and proof. */
-  errors?: readonly ErrorStatus[];
   /** Success status; 200 by default. */
   status?: 200 | 201;
   /** The schema of the response where it is a part of what the procedure declares. */
   output?: z.ZodType;
+  /** A success that some outputs are; its schema is that of the others unless it names one. */
   otherwise?: OtherSuccess;
   /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list?: true;
   /** With `list`: responds with the complete list as a file for spreadsheets. */
   csv?: CsvFile;
-  query?: z.ZodObject;
-  body?: z.ZodType;
   /** Makes the input of the procedure; by default from the query or the body, with the parameters of the path. */
   input?: (parts: RequestParts) => unknown;
 }
 
-/** A success that some outputs of a call are. */
-export interface OtherSuccess {
+interface OtherSuccess extends Answer {
   status: 200 | 202;
-  description: string;
   applies: (output: unknown) => boolean;
-  /** The schema of these outputs, where it is not that of the others. */
-  output?: z.ZodType;
+}
+
+/** Documented calls by method and path, the path as OpenAPI writes it: `GET /api/videos/{id}`. */
+export type Rows = Record<`${Method} ${Path}`, Row>;
+
+export interface RestRow extends Row {
+  method: Method;
+  path: Path;
 }
 
 /** The answer of a call that waits for a second admin. */
@@ -73,6 +66,3 @@ export function inputOf({ path, query, body, input }: RestRow, parts: RequestPar
   if (path.includes('{')) return { ...(query ? parts.query : body && asObject(parts.body)), ...parts.params };
   return query ? parts.query : body && parts.body;
 }
-
-/** Checks rows against the procedures at compile time. */
-export const rows = (...list: RestRow[]): readonly RestRow[] => list;

@@ -1,11 +1,9 @@
 import { savedListInput, savePlayerInput } from '@touchline/contracts/saved-players';
 import { scoutProfileFields, scoutProfilePatch } from '@touchline/contracts/scouts';
-import { rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
-export const scoutsRows = rows(
-  {
-    method: 'POST',
-    path: '/api/scouts/{userId}/profile',
+export const scoutsRows: Rows = {
+  'POST /api/scouts/{userId}/profile': {
     procedure: 'scouts.createProfile',
     summary: 'Create the profile of a scout',
     access: 'The scout and admins.',
@@ -14,27 +12,21 @@ export const scoutsRows = rows(
     body: scoutProfileFields,
     input: ({ params, body }) => ({ scoutId: params.userId, profile: body }),
   },
-  {
-    method: 'PATCH',
-    path: '/api/scouts/{userId}/profile',
+  'PATCH /api/scouts/{userId}/profile': {
     procedure: 'scouts.updateProfile',
     summary: 'Change fields of the profile of a scout',
     access: 'The scout and admins.',
     body: scoutProfilePatch,
     input: ({ params, body }) => ({ scoutId: params.userId, profile: body }),
   },
-  {
-    method: 'GET',
-    path: '/api/scouts/{scoutId}/saved-players',
+  'GET /api/scouts/{scoutId}/saved-players': {
     procedure: 'savedPlayers.list',
     summary: 'The players a scout has saved, last saved first',
     access: 'The scout only. Of a minor it is a short card, with `isShort` true.',
     list: true,
     query: savedListInput.omit({ scoutId: true }),
   },
-  {
-    method: 'POST',
-    path: '/api/scouts/{scoutId}/saved-players',
+  'POST /api/scouts/{scoutId}/saved-players': {
     procedure: 'savedPlayers.save',
     summary: 'Save a player; 200 instead of 201 when they are saved already',
     access: 'The scout only.',
@@ -46,11 +38,9 @@ export const scoutsRows = rows(
       applies: (output) => !(output as { isNew: boolean }).isNew,
     },
   },
-  {
-    method: 'DELETE',
-    path: '/api/scouts/{scoutId}/saved-players/{playerId}',
+  'DELETE /api/scouts/{scoutId}/saved-players/{playerId}': {
     procedure: 'savedPlayers.remove',
     summary: 'Take a player off the list',
     access: 'The scout only.',
   },
-);
+};

@@ -18,20 +18,25 @@ import { videosRows } from './videos.rest.ts';
 
 /** All documented calls that a procedure serves. Uploads and downloads are plain routes in `files/`. */
 export const restTable: readonly RestRow[] = [
-  ...authRows,
-  ...usersRows,
-  ...accountChecksRows,
-  ...playersRows,
-  ...consentsRows,
-  ...scoutsRows,
-  ...videosRows,
-  ...messagesRows,
-  ...contactRequestsRows,
-  ...blocksRows,
-  ...reportsRows,
-  ...idCardsRows,
-  ...settingsRows,
-  ...trashRows,
-  ...contentRows,
-  ...auditRows,
-];
+  authRows,
+  usersRows,
+  accountChecksRows,
+  playersRows,
+  consentsRows,
+  scoutsRows,
+  videosRows,
+  messagesRows,
+  contactRequestsRows,
+  blocksRows,
+  reportsRows,
+  idCardsRows,
+  settingsRows,
+  trashRows,
+  contentRows,
+  auditRows,
+].flatMap((rows) =>
+  Object.entries(rows).map(([call, row]) => {
+    const [method, path] = call.split(' ') as [RestRow['method'], RestRow['path']];
+    return { ...row, method, path };
+  }),
+);

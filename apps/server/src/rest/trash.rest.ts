@@ -5,27 +5,17 @@ import {
   restoredSchema,
   trashItemSchema,
 } from '@touchline/contracts/trash';
-import { asObject, type OtherSuccess, rows, waitsForSecondAdmin } from './rows.ts';
+import { asObject, type Rows, waitsForSecondAdmin } from './rows.ts';
 
-const waitsForApproval: OtherSuccess = {
-  status: 202,
-  description: 'With SECOND_ADMIN=1: nothing is erased before a second admin approves.',
-  applies: (erased) => (erased as Erased).isWaitingForApproval,
-};
-
-export const trashRows = rows(
-  {
-    method: 'GET',
-    path: '/api/trash',
+export const trashRows: Rows = {
+  'GET /api/trash': {
     procedure: 'trash.list',
     summary: 'Users and videos in the trash, newest first',
     access: 'Admins.',
     list: true,
     query: listTrashInput,
   },
-  {
-    method: 'POST',
-    path: '/api/trash',
+  'POST /api/trash': {
     procedure: 'trash.move',
     summary: 'Move a user or a video to the trash, from which it can be restored for 30 days',
     access:
@@ -37,9 +27,7 @@ export const trashRows = rows(
     body: moveToTrashInput,
     input: ({ body }) => asObject(body),
   },
-  {
-    method: 'POST',
-    path: '/api/trash/{id}/restore',
+  'POST /api/trash/{id}/restore': {
     procedure: 'trash.restore',
     summary: 'Restore a user or a video with all it had; the ID card of a user is suspended',
     access:
@@ -48,13 +36,15 @@ export const trashRows = rows(
     output: restoredSchema,
     otherwise: waitsForSecondAdmin('The admin is in the trash'),
   },
-  {
-    method: 'DELETE',
-    path: '/api/trash/{id}',
+  'DELETE /api/trash/{id}': {
     procedure: 'trash.erase',
     summary: 'Erase a user or a video in the trash for good',
     access: 'Admins. 409 while a case keeps it. With SECOND_ADMIN=1 it waits for a second admin: 202.',
     errors: [404, 409],
-    otherwise: waitsForApproval,
+    otherwise: {
+      status: 202,
+      description: 'With SECOND_ADMIN=1: nothing is erased before a second admin approves.',
+      applies: (erased) => (erased as Erased).isWaitingForApproval,
+    },
   },
-);
+};

@@ -1,5 +1,6 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import {
+  type Account,
   accountPatch,
   accountSchema,
   type ChangedAccount,
@@ -7,13 +8,32 @@ import {
   listAccountsInput,
   listUsersInput,
 } from '@touchline/contracts/users';
-import { rows, waitsForSecondAdmin } from './rows.ts';
-import { usersCsv } from './users.csv.ts';
+import { csvFile } from './csv.ts';
+import { type Rows, waitsForSecondAdmin } from './rows.ts';
 
-export const usersRows = rows(
-  {
-    method: 'GET',
-    path: '/api/users',
+/** The accounts of the admins' list. Images stay behind their own routes. */
+const usersCsv = csvFile<Account>('users.csv', {
+  Id: ({ id }) => id,
+  Username: ({ username }) => username,
+  'First Name': ({ firstName }) => firstName,
+  'Last Name': ({ lastName }) => lastName,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  'Date of Birth': ({ dateOfBirth }) => dateOfBirth,
+  Role: ({ role }) => role,
+  Verified: ({ isVerified }) => isVerified,
+  Active: ({ isActive }) => isActive,
+  'Upload Enabled': ({ canUploadVideos }) => canUploadVideos,
+  Joined: ({ createdAt }) => createdAt,
+  Position: ({ playerProfile }) => playerProfile?.position,
+  Club: ({ playerProfile }) => playerProfile?.currentClub,
+  Nationality: ({ playerProfile }) => playerProfile?.nationality,
+  Organization: ({ scoutProfile }) => scoutProfile?.organization,
+  License: ({ scoutProfile }) => scoutProfile?.license,
+});
+
+export const usersRows: Rows = {
+  'GET /api/users': {
     procedure: 'users.list',
     summary: 'All users, oldest account first',
     access:
@@ -21,9 +41,7 @@ export const usersRows = rows(
     list: true,
     query: listUsersInput,
   },
-  {
-    method: 'GET',
-    path: '/api/users.csv',
+  'GET /api/users.csv': {
     procedure: 'users.accounts',
     summary: 'The accounts of the user management as a CSV file, newest first',
     access: 'Admins. The filters are those of the user management.',
@@ -31,17 +49,13 @@ export const usersRows = rows(
     csv: usersCsv,
     query: listAccountsInput.pick({ search: true, role: true, status: true }),
   },
-  {
-    method: 'GET',
-    path: '/api/users/{id}',
+  'GET /api/users/{id}': {
     procedure: 'users.byId',
     summary: 'One user with their profile',
     access:
       'The user and admins: everything. Scouts: active players, and if verified also their contact data, and minors whose guardians allow it.',
   },
-  {
-    method: 'PATCH',
-    path: '/api/users/{id}',
+  'PATCH /api/users/{id}': {
     procedure: 'users.change',
     summary: 'Verify, activate, change the role or the upload permission',
     access:
@@ -57,9 +71,7 @@ export const usersRows = rows(
     body: accountPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },
-  {
-    method: 'DELETE',
-    path: '/api/users/{id}',
+  'DELETE /api/users/{id}': {
     procedure: 'users.delete',
     summary: 'Delete a user with all their data',
     access:
@@ -68,4 +80,4 @@ export const usersRows = rows(
     output: doneSchema,
     otherwise: waitsForSecondAdmin('The user is where they were'),
   },
-);
+};

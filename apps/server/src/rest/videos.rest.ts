@@ -4,16 +4,32 @@ import {
   listVideosInput,
   moderationListInput,
   moderationPatch,
+  type Video,
   videoChange,
   videoEdit,
 } from '@touchline/contracts/videos';
-import { rows } from './rows.ts';
-import { videosCsv } from './videos.csv.ts';
+import { csvFile } from './csv.ts';
+import type { Rows } from './rows.ts';
 
-export const videosRows = rows(
-  {
-    method: 'GET',
-    path: '/api/videos',
+/** The videos of the moderation. Their files stay behind their own route. */
+const videosCsv = csvFile<Video>('videos.csv', {
+  Id: ({ id }) => id,
+  Title: ({ title }) => title,
+  Description: ({ description }) => description,
+  Tags: ({ tags }) => tags.join(', '),
+  'Player Id': ({ playerId }) => playerId,
+  Player: ({ player }) => `${player.firstName} ${player.lastName}`,
+  Username: ({ username }) => username,
+  Approved: ({ isApproved }) => isApproved,
+  Public: ({ isPublic }) => isPublic,
+  Uploaded: ({ createdAt }) => createdAt,
+  'Size in Bytes': ({ fileSize }) => fileSize,
+  'Duration in Seconds': ({ duration }) => duration,
+  Filename: ({ filename }) => filename,
+});
+
+export const videosRows: Rows = {
+  'GET /api/videos': {
     procedure: 'videos.list',
     summary: 'Videos with their player, newest first',
     access: 'Anyone: approved public videos; players also their own; admins all.',
@@ -21,9 +37,7 @@ export const videosRows = rows(
     list: true,
     query: listVideosInput,
   },
-  {
-    method: 'GET',
-    path: '/api/videos.csv',
+  'GET /api/videos.csv': {
     procedure: 'videos.forModeration',
     summary: 'The videos of the moderation as a CSV file, newest first',
     access: 'Admins. The filters are those of the moderation.',
@@ -31,9 +45,7 @@ export const videosRows = rows(
     csv: videosCsv,
     query: moderationListInput.pick({ search: true, status: true }),
   },
-  {
-    method: 'POST',
-    path: '/api/videos/plays',
+  'POST /api/videos/plays': {
     procedure: 'videos.reportPlays',
     summary: 'Report which parts of videos were played',
     access:
@@ -43,26 +55,20 @@ export const videosRows = rows(
     errors: [429],
     body: reportPlaysInput,
   },
-  {
-    method: 'GET',
-    path: '/api/videos/{id}',
+  'GET /api/videos/{id}': {
     procedure: 'videos.byId',
     summary: 'One video',
     access: 'Anyone who may watch it; a hidden one is not found.',
     proof: 'optional',
   },
-  {
-    method: 'PATCH',
-    path: '/api/videos/{id}',
+  'PATCH /api/videos/{id}': {
     procedure: 'videos.moderate',
     summary: 'Approve or reject a video',
     access: 'Admins. Only a rejection has a reason and notes; its player reads the reason and the note.',
     body: moderationPatch,
     input: ({ params, body }) => ({ id: params.id, patch: body }),
   },
-  {
-    method: 'PATCH',
-    path: '/api/videos/{id}/details',
+  'PATCH /api/videos/{id}/details': {
     procedure: 'videos.edit',
     summary: 'Change texts and visibility of a video',
     access: 'Its player. With other texts an approved video waits for a review again; the visibility changes at once.',
@@ -70,9 +76,7 @@ export const videosRows = rows(
     body: videoChange,
     input: ({ params, body }) => ({ id: params.id, edit: body }),
   },
-  {
-    method: 'POST',
-    path: '/api/videos/{id}/resubmit',
+  'POST /api/videos/{id}/resubmit': {
     procedure: 'videos.resubmit',
     summary: 'Send a rejected video to the review again',
     access: 'Its player, who may change texts and visibility in the same call. Only for rejected videos.',
@@ -80,22 +84,18 @@ export const videosRows = rows(
     body: videoEdit,
     input: ({ params, body }) => ({ id: params.id, edit: body }),
   },
-  {
-    method: 'GET',
-    path: '/api/videos/{id}/history',
+  'GET /api/videos/{id}/history': {
     procedure: 'videos.history',
     summary: 'What was decided about a video and changed by its player, newest first',
     access: 'Its player and admins; only admins read who it was and what they note for each other.',
     list: true,
     query: videoHistoryInput.omit({ id: true }),
   },
-  {
-    method: 'DELETE',
-    path: '/api/videos/{id}',
+  'DELETE /api/videos/{id}': {
     procedure: 'videos.delete',
     summary: 'Delete a video for good',
     access: 'Its player and admins.',
     // A legal hold keeps what belongs to a case.
     errors: [409],
   },
-);
+};

@@ -7,7 +7,6 @@ export type Schemas = Record<string, JsonSchema>;
 const ID = '5f0c1f3e-6a55-4f0e-9d2b-0a1b2c3d4e5f';
 const BY_FORMAT: Record<string, string> = { 'date-time': '2026-03-04T12:00:00.000Z', uuid: ID };
 
-/** An example of a named record. */
 export function recordExample(name: string, schemas: Schemas): unknown {
   return exampleOf({ $ref: name }, { field: '', schemas, withOptional: false });
 }

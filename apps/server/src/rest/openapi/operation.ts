@@ -24,17 +24,14 @@ export interface CallDoc {
   answers: Record<number, Answer>;
   /** Statuses of errors that do not follow from path, input and proof. */
   errors?: readonly ErrorStatus[];
-  /** Errors are texts instead of JSON. */
   hasPlainErrors?: true;
 }
 
 export interface Answer {
   description: string;
-  /** The schema of a JSON response. */
   output?: z.ZodType;
   /** The types that a response with a file can have. */
   file?: readonly string[];
-  /** The headers that belong to the call, with what they say. */
   headers?: Record<string, string>;
 }
 
@@ -44,7 +41,6 @@ export interface Call {
   doc: CallDoc;
 }
 
-/** The paths of the document, each with its operations. */
 export function pathsOf(calls: readonly Call[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const call of calls) {

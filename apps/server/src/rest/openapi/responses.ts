@@ -19,10 +19,7 @@ const SHARED = {
 } as const satisfies Record<number, readonly [name: string, example: ErrorCode]>;
 export type ErrorStatus = keyof typeof SHARED;
 
-/**
- * Errors of any call that changes something, before its input is validated: the request came from another site, the token
- * is invalid or may only read, the body cannot be read or is incomplete, or too many bodies are being received.
- */
+/** Errors of any call that changes something, before its input is validated: another site, a token, a body. */
 export const WRITE_ERRORS = [400, 401, 403, 408, 413, 415, 429, 503] as const satisfies ErrorStatus[];
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
@@ -35,7 +32,6 @@ const errorOf = (code: ErrorCode): Json => ({
   },
 });
 
-/** The responses that many calls share, as components of the document. */
 export function responseComponents(): Json {
   const components: Json = {
     Refused: { description: 'Any other error; `message` says why.', content: errorOf('INTERNAL') },
@@ -60,7 +56,7 @@ export function errors(statuses: readonly ErrorStatus[]): Json {
   return { ...Object.fromEntries(named), default: { $ref: '#/components/responses/Refused' } };
 }
 
-/** The same as plain text, for uploads of videos. An address that cannot be decoded is rejected before it reaches the call, as JSON. */
+/** Plain texts, for uploads of videos; only an address that cannot be decoded is rejected as JSON, before it reaches the call. */
 export function plainErrors(statuses: readonly ErrorStatus[], hasId: boolean): Json {
   const content = { 'text/plain': { schema: { type: 'string' } } };
   const response = { description: 'An error; the text says why.', content };
@@ -75,7 +71,6 @@ export function plainErrors(statuses: readonly ErrorStatus[], hasId: boolean): J
 const SESSION = { session: [] };
 const TOKEN = { token: [] };
 
-/** How a caller signs in. */
 export const PROOFS = {
   none: [],
   optional: [SESSION, TOKEN, {}],

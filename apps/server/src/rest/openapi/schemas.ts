@@ -87,7 +87,6 @@ function describeInput({ zodSchema, jsonSchema: json }: Conversion): void {
 }
 
 const COMMON = { unrepresentable: 'any', reused: 'inline' } as const;
-
 const PLACE = '#/components/schemas/';
 
 /** The named schemas, as components of the document. */
