@@ -1,4 +1,3 @@
-/** A metric as prom-client reports it. */
 interface Metric {
   name: string;
   help: string;
@@ -7,10 +6,7 @@ interface Metric {
   values: { labels: Record<string, unknown>; value: number; metricName?: string }[];
 }
 
-/**
- * Adds the counts of a worker that has ended to those of earlier ones, so that the sums of the server do not fall, which readers
- * take for a restart. Gauges end with their worker.
- */
+/** Adds the counts of a worker that has ended to those of earlier ones: sums that fall look like a restart. Gauges end with it. */
 export function addEnded(earlier: unknown, ended: unknown): unknown {
   const sums = new Map((earlier as Metric[] | null)?.map((metric) => [metric.name, metric]));
   for (const metric of ended as Metric[]) {
@@ -33,12 +29,10 @@ function addValues(some: Metric['values'], more: Metric['values']): Metric['valu
 
 /** What the process that starts the workers adds to their figures. */
 export function figuresOfPrimary(failures: number): Metric[] {
-  const help =
-    'Workers of this server that have ended by an error or a kill. There is none in a server of one process.';
   return [
     {
       name: 'worker_failures_total',
-      help,
+      help: 'Workers of this server that have ended by an error or a kill. There is none in a server of one process.',
       type: 'counter',
       aggregator: 'sum',
       values: [{ labels: {}, value: failures }],

@@ -4,25 +4,17 @@ import { deliver } from '@touchline/api/events/local-events';
 import { addEnded } from './ended-counts.ts';
 import type { FromHub, Question, ToHub } from './messages.ts';
 
-/** How long a worker may take to answer. The others do not wait for one that is busy for longer. Milliseconds. */
+/** The other workers do not wait longer for the answer of a busy one. Milliseconds. */
 const ANSWER_MS = 5000;
 
-/** A worker as the hub knows it. */
 export interface Member {
   /** Whether it serves requests; others are not asked. */
   isServing: boolean;
   tell(message: FromHub): void;
 }
 
-/** Passes on what the workers of a server tell each other, in the primary process. */
-export interface Hub {
-  receive(from: Member, message: ToHub): void;
-  /** Answers for a worker that has ended what it was asked. */
-  leave(member: Member): void;
-}
-
-/** Gives events one order for all workers, asks all what one of them asks, and adds the figures of those that have ended. */
-export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => unknown): Hub {
+/** Passes on what workers tell each other, and adds the figures of those that have ended, in the primary process. */
+export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => unknown) {
   const asked = new Map<number, { member: Member; resolve(answer: unknown): void }>();
   let lastId = 0;
   /** The figures that each worker has reported last. */
@@ -53,8 +45,9 @@ export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => 
   }
 
   return {
-    receive(from, message) {
+    receive(from: Member, message: ToHub): void {
       if (message.type === 'publish') {
+        // Here events get one order for all workers.
         deliver(message.events, (event, id) => {
           for (const member of members) member.tell({ type: 'event', id, event });
         });
@@ -65,7 +58,8 @@ export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => 
         asked.delete(message.id);
       } else reported.set(from, message.figures);
     },
-    leave(member) {
+    /** Answers what a worker that has ended was asked, and keeps its figures. */
+    leave(member: Member): void {
       for (const [id, question] of asked) {
         if (question.member !== member) continue;
         asked.delete(id);

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** A message of Node's cluster module: a connection for a worker, or the answer to one. */
 interface ClusterMessage {
   cmd?: string;
   act?: string;
@@ -8,10 +7,7 @@ interface ClusterMessage {
   ack?: number;
 }
 
-/**
- * Closes the connections that a worker was given and had not taken when it was killed. Node 26 keeps them open in the primary
- * process, so that their clients would wait for ever for a response.
- */
+/** Closes the connections that a killed worker had not taken. Node 26 keeps them open, so that their clients would wait for ever. */
 export function closeInFlight(worker: ChildProcess): void {
   const given = new Map<number, { close(): void }>();
   const send = worker.send.bind(worker) as (message: unknown, handle?: unknown, ...more: unknown[]) => boolean;

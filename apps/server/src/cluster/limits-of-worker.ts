@@ -28,11 +28,7 @@ const OF_ONE = [
 /** All connections of a browser may be with one worker; it sends two videos at a time, and an image. */
 const OF_ONE_MIN = 3;
 
-/**
- * The limits of one of several workers for what happens at the same time, which each counts by itself. The shares of a limit of
- * all callers add up to at most the limit, but each worker does at least one thing at a time. A limit of one caller is not
- * divided below three, or below the limit where that is lower.
- */
+/** The share of one of several workers in the limits, which each counts by itself; at least one of each. */
 export function limitsOfWorker(limits: Limits, workers: number): Limits {
   const own = { ...limits };
   for (const name of OF_ALL) own[name] = Math.min(limits[name], Math.max(1, Math.floor(limits[name] / workers)));

@@ -3,18 +3,15 @@ import type { Lock } from '@touchline/db/open/locks';
 
 /** What a worker asks all workers of its server. */
 export type Question =
-  /** Its figures of /metrics. */
   | { type: 'figures' }
   /** To end the request about an upload that it is answering, and to say when that has ended. */
   | { type: 'end-upload'; id: string };
 
-/** What a worker tells the others by way of the primary process. */
+/** What a worker tells the others by way of the primary process. The id of a question is the worker's, of an answer the primary's. */
 export type ToHub =
   | { type: 'publish'; events: readonly AppEvent[] }
-  /** The id of a question is that of its worker; the id of an answer is that of the primary process. */
   | { type: 'ask'; id: number; question: Question }
   | { type: 'answer'; id: number; answer: unknown }
-  /** The figures of a worker that is about to end. */
   | { type: 'last-figures'; figures: unknown };
 
 /** What a worker hears of the others. */
@@ -23,7 +20,6 @@ export type FromHub =
   | { type: 'question'; id: number; question: Question }
   | { type: 'answers'; id: number; answers: unknown[] };
 
-/** What a worker tells the primary process of its server. */
 export type ToPrimary =
   | ToHub
   /** It has loaded its code. */
@@ -44,7 +40,6 @@ export type ToPrimary =
   /** It is about to close the database. */
   | { type: 'closing' };
 
-/** What the primary process tells a worker. */
 export type FromPrimary =
   | FromHub
   | ({ type: 'welcome' } & Welcome)
@@ -55,11 +50,9 @@ export type FromPrimary =
   | { type: 'stop'; reason: string; isReload: boolean }
   | { type: 'close'; isLast: boolean };
 
-/** What a worker has to know at its start. */
 export interface Welcome {
   /** No other worker has opened the database before. */
   isFirst: boolean;
-  /** How the last server that used the data folder ended. */
   lastEnd: Lock['lastEnd'];
   port: number;
 }

@@ -11,10 +11,7 @@ import { createWorkers, type Workers } from './workers.ts';
 /** How long workers may take to stop; their own limits are shorter. Milliseconds. */
 const STOP_MS = 20_000;
 
-/**
- * Runs the processes of a server until a signal stops them. This one holds the lock of the data folder, hands connections to
- * the workers in turn, replaces workers that die, and passes on what they tell each other. It never opens the database.
- */
+/** Starts and replaces the workers of a server until a signal stops them, and holds the lock. It never opens the database. */
 export async function runPrimary(config: Config): Promise<void> {
   process.umask(0o077);
   const log = createLogger(config.logLevel);
@@ -22,13 +19,12 @@ export async function runPrimary(config: Config): Promise<void> {
   try {
     const port = await tryPort(config);
     const workers = createWorkers({ count: config.workers, log, lock, port });
-    const release = ({ clean }: { clean: boolean }) => lock?.release({ clean });
-    followSignals(workers, { log, release });
+    followSignals(workers, log, lock);
     const announcement = await workers.start();
     if (announcement !== null) process.stdout.write(announcement);
     else {
       // The first worker has said why on standard error.
-      release({ clean: lock?.lastEnd === 'released' });
+      lock?.release({ clean: lock.lastEnd === 'released' });
       process.exit(1);
     }
   } catch (error) {
@@ -45,16 +41,8 @@ function lockFolder({ databaseUrl, dataDir }: Config): Lock | null {
   return lockDataFolder(folder);
 }
 
-interface Stopping {
-  log: Logger;
-  release(options: { clean: boolean }): void;
-}
-
-/**
- * SIGTERM and SIGINT stop all workers, and a second one ends them at once. SIGHUP replaces them one after the other; a
- * terminal that is closed sends it too, and then it ends the server like any program.
- */
-function followSignals(workers: Workers, { log, release }: Stopping): void {
+/** SIGTERM and SIGINT stop all workers, a second one ends them at once, and SIGHUP replaces them one after the other. */
+function followSignals(workers: Workers, log: Logger, lock: Lock | null): void {
   let isStopping = false;
   const endAtOnce = () => {
     workers.kill();
@@ -72,15 +60,16 @@ function followSignals(workers: Workers, { log, release }: Stopping): void {
       endAtOnce();
     }, STOP_MS).unref();
     const { clean, failed } = await workers.stop(reason);
-    release({ clean });
+    lock?.release({ clean });
     process.exit(failed ? 1 : exitCode);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  // A terminal that is closed sends it too, and then it ends the server like any program.
   process.on('SIGHUP', () => void (process.stdout.isTTY ? stop('SIGHUP', 0) : workers.reload()));
   workers.onGiveUp(() => {
     workers.kill();
     process.stderr.write('No worker can serve requests; the lines above say why.\n');
-    release({ clean: false });
+    lock?.release({ clean: false });
     process.exit(1);
   });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -4,17 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long connections without a request may stay, so that their next request still has its answer. */
 const IDLE_MS = 5000;
-/** How long requests in progress may take. */
+/** How long requests in progress may take, and how long once the whole server stops. */
 const REQUESTS_MS = 60_000;
-/** The same once the whole server stops. */
 const HURRIED_MS = 6000;
 const CHECK_EVERY_MS = 50;
 
-/**
- * Lets a worker take no more connections, while the other workers go on, and waits until its clients have left: each response
- * ends its connection. Streams stay until the worker stops, as their browsers then connect to another worker. `hurry` is
- * aborted when the whole server stops meanwhile.
- */
+/** Takes no more connections, and waits until the clients have left. `hurry` is aborted when the whole server stops. */
 export async function retire(
   server: HttpServer,
   { countStreams, hurry }: { countStreams: () => number; hurry: AbortSignal },
@@ -31,6 +26,7 @@ export async function retire(
   });
   for (;;) {
     const now = performance.now();
+    // Streams stay until the worker stops: their browsers then connect to another one.
     if ((await connectionsOf(server)) <= countStreams() || now > deadline) return;
     if (now > began + IDLE_MS || hurry.aborted) server.closeIdleConnections();
     await pause(CHECK_EVERY_MS);

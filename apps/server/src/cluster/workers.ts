@@ -11,21 +11,7 @@ import { createPauses } from './pauses.ts';
 /** How long a worker that is replaced may finish requests. Its own limit is shorter. Milliseconds. */
 const RETIRE_MS = 90_000;
 
-/** The workers of a server. */
-export interface Workers {
-  /** Starts all of them. Resolves with what there is to announce, or with null when the first one could not start. */
-  start(): Promise<string | null>;
-  /** Replaces them one after the other; a new one serves requests before an old one stops. */
-  reload(): Promise<void>;
-  /**
-   * Lets all of them finish their requests and end; `clean` when no worker has ended otherwise since the start, `failed` when one
-   * of these did not stop as it should.
-   */
-  stop(reason: string): Promise<{ clean: boolean; failed: boolean }>;
-  kill(): void;
-  /** Calls a function when no worker is left and none can be started, or when the database is damaged. */
-  onGiveUp(giveUp: () => void): void;
-}
+export type Workers = ReturnType<typeof createWorkers>;
 
 interface Parts {
   count: number;
@@ -52,7 +38,8 @@ interface Worker extends Member {
   ended: PromiseWithResolvers<number | null>;
 }
 
-export function createWorkers({ count, log, lock, port }: Parts): Workers {
+/** Makes what starts, replaces and stops the workers of a server, in the primary process. */
+export function createWorkers({ count, log, lock, port }: Parts) {
   const workers = new Set<Worker>();
   const nextStart = createPauses();
   let lead: Worker | null = null;
@@ -128,11 +115,12 @@ export function createWorkers({ count, log, lock, port }: Parts): Workers {
     if (code !== 0) failures += 1;
     if (lead === worker) lead = null;
     chooseLead();
-    const wasMeant = worker.isStopping;
     const facts = { worker: worker.pid, code, signal };
-    if (wasMeant) log.info(facts, 'a worker has ended');
-    else log.error(facts, 'a worker has ended unexpectedly');
-    if (isStarted && !wasMeant) void replace(worker);
+    if (worker.isStopping) log.info(facts, 'a worker has ended');
+    else {
+      log.error(facts, 'a worker has ended unexpectedly');
+      if (isStarted) void replace(worker);
+    }
   }
 
   /** Starts a worker in the place of one that has ended or is about to. */
@@ -170,7 +158,8 @@ export function createWorkers({ count, log, lock, port }: Parts): Workers {
   }
 
   return {
-    async start() {
+    /** Starts all of them. Resolves with what there is to announce, or with null when the first one could not start. */
+    async start(): Promise<string | null> {
       const first = fork({ isFirst: true });
       const served = await first.serving.promise;
       if (!served) return null;
@@ -179,14 +168,16 @@ export function createWorkers({ count, log, lock, port }: Parts): Workers {
       await Promise.all(others.map(({ serving }) => serving.promise));
       return served.announcement ?? '';
     },
-    reload() {
+    /** Replaces them one after the other; a new one serves requests before an old one stops. */
+    reload(): Promise<void> {
       if (isStopping || !isStarted) return Promise.resolve();
       reloading ??= replaceAll().finally(() => {
         reloading = null;
       });
       return reloading;
     },
-    async stop(reason) {
+    /** Lets all of them finish their requests. `clean`: none has ended otherwise since the start; `failed`: one has now. */
+    async stop(reason: string) {
       isStopping = true;
       const all = [...workers];
       // A start that is interrupted leaves what a killed process leaves.
@@ -199,7 +190,8 @@ export function createWorkers({ count, log, lock, port }: Parts): Workers {
     kill() {
       for (const { process } of workers) process.process.kill('SIGKILL');
     },
-    onGiveUp(how) {
+    /** Calls a function when no worker is left and none can be started, or when the database is damaged. */
+    onGiveUp(how: () => void) {
       giveUp = how;
     },
   };
