@@ -7,20 +7,28 @@ export class ConfigError extends Error {
 
 export type Environment = Record<string, string | undefined>;
 
-/**
- * Reads one variable; a blank one counts as unset.
- * @throws {ConfigError} if its value does not fit, saying what it takes.
- */
+/** Reads one variable; a blank one counts as unset. The error for a value that does not fit says what it takes. */
 export function read<T extends z.ZodType>(env: Environment, name: string, schema: T, takes: string): z.output<T> {
   const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
   if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
   return result.data;
 }
 
-/** The same for a list, whose items are separated by commas. */
-export function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: string): T[] {
+/** Reads a list, whose items are separated by commas. */
+export function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: string): readonly T[] {
   const parts = (env[name] ?? '').split(',').map((part) => part.trim());
   const result = z.array(item).safeParse(parts.filter((part) => part !== ''));
   if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
   return result.data;
+}
+
+/** Rejects a value; takes the end of a sentence that begins with the name of the variable. */
+export type Fail = (why: string) => never;
+
+/** Reads a variable that may hold a secret, which no message repeats. */
+export function readSecret<T>(env: Environment, name: string, parse: (text: string, fail: Fail) => T): T | undefined {
+  const fail: Fail = (why) => {
+    throw new ConfigError(`${name} ${why}.`);
+  };
+  return env[name] ? parse(env[name], fail) : undefined;
 }

@@ -2,12 +2,10 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MailSender, S3Place, SmtpServer } from '@touchline/api';
-// Not all of the API: a process that only starts and watches workers reads the configuration too.
-import type { Limits } from '@touchline/api/limits';
+import type { MailSender } from '@touchline/api';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
-import { ConfigError, type Environment, read, readList } from './config-values.ts';
+import { ConfigError, type Environment, type Fail, read, readList, readSecret } from './config-values.ts';
 import { FORMER_NAMES, readLimits } from './limit-settings.ts';
 import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
 import { storageUrl } from './storage-url.ts';
@@ -15,53 +13,7 @@ import { storageUrl } from './storage-url.ts';
 export { ConfigError };
 
 /** All settings, read from the environment and checked; nothing else reads `process.env`. */
-export interface Config {
-  host: string;
-  port: number;
-  /** How many processes serve requests. */
-  workers: number;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Whether to start with a new SQLite database even where one seems to have been lost. */
-  allowEmpty: boolean;
-  /** The bucket that holds uploaded files; null for the data folder. */
-  storage: S3Place | null;
-  mail: {
-    /** The server that takes mails; null for files in the data folder. */
-    smtp: SmtpServer | null;
-    from: MailSender;
-  };
-  publicOrigin: string | undefined;
-  /** The secret of the server; without it, it is a file in the data folder. */
-  serverSecret: string | undefined;
-  /** The time zone of days and ages. */
-  siteTimeZone: string;
-  devOrigins: string[];
-  trustProxy: string[];
-  /** The path under which nginx sends stored files by itself; null where the server sends them. */
-  accelRedirect: string | null;
-  /** Networks that may read /metrics besides this machine. */
-  metricsFrom: string[];
-  logLevel: string;
-  isProduction: boolean;
-  fillWithDemo: boolean;
-  firstAdmin: { email: string; username: string; password: string } | null;
-  backups: {
-    /** The folder that holds them. */
-    place: string;
-    /** How many of the newest are not deleted. */
-    kept: number;
-    /** When the server makes one each day, in the machine's time zone; null for never. */
-    at: TimeOfDay | null;
-  };
-  maxRssBytes: number;
-  webDist: string;
-  /** The password for a command that sets one, so that it need not be typed. */
-  newPassword: string | undefined;
-  limits: Limits;
-  /** Whether the environment has a setting, which otherwise has its default. */
-  isSet(name: string): boolean;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 export interface TimeOfDay {
   hours: number;
@@ -75,7 +27,6 @@ const MEGABYTE = 1024 * 1024;
 export const ADMIN_PASSWORD_MIN = 12;
 /** The password of the demo accounts. It is in the README, so a production server does not start with it. */
 export const DEMO_PASSWORD = 'touchline-demo';
-
 /** Shorter secrets could be guessed. */
 export const SECRET_MIN = 32;
 
@@ -102,77 +53,66 @@ const timeOfDaySchema = z
     const [hours = 0, minutes = 0] = text.split(':').map(Number);
     return { hours, minutes };
   });
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const A_TIME_ZONE = 'the name of a time zone such as Europe/Berlin';
+const AN_ORIGIN = 'an origin such as https://talent.example.org';
 const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
 
-/**
- * Reads the configuration.
- * @throws {ConfigError} naming the first variable whose value cannot be used, and what it takes.
- */
-export function readConfig(env: Environment = process.env): Config {
+/** Reads the configuration. The error names the first variable whose value cannot be used, and what it takes. */
+export function readConfig(env: Environment = process.env) {
   // Another word, such as "prod", would start the demo with its public passwords.
   const kinds = z.enum(['production', 'development', 'test']);
   const isProduction = read(env, 'NODE_ENV', kinds.optional(), 'production, development or test') === 'production';
-  const publicOrigin = read(
-    env,
-    'PUBLIC_ORIGIN',
-    originSchema.optional(),
-    'an origin such as https://talent.example.org',
-  );
+  const publicOrigin = read(env, 'PUBLIC_ORIGIN', originSchema.optional(), AN_ORIGIN);
   return {
     host: env.HOST || '127.0.0.1',
     port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
+    /** How many processes serve requests. */
     workers: read(env, 'WORKERS', workersSchema, `a number of processes from 1 to ${WORKERS_MAX}`),
     dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
-    databaseUrl: readDatabaseUrl(env),
+    databaseUrl: readSecret(env, 'DATABASE_URL', postgresUrl),
+    /** Whether to start with a new SQLite database even where one seems to have been lost. */
     allowEmpty: read(env, 'ALLOW_EMPTY', flagSchema.default(false), '0 or 1'),
-    storage: readStorage(env),
-    mail: readMail(env, { publicOrigin, isProduction }),
+    /** The bucket that holds uploaded files; null for the data folder. */
+    storage: readSecret(env, 'STORAGE_URL', storageUrl) ?? null,
+    mail: readMail(env, publicOrigin, isProduction),
     publicOrigin,
-    serverSecret: readSecret(env),
-    siteTimeZone: read(
-      env,
-      'SITE_TIME_ZONE',
-      timeZoneSchema.prefault('UTC'),
-      'the name of a time zone such as Europe/Berlin',
-    ),
+    /** The secret of the server; without it, it is a file in the data folder. */
+    serverSecret: readSecret(env, 'SERVER_SECRET', longSecret),
+    /** The time zone of days and ages. */
+    siteTimeZone: read(env, 'SITE_TIME_ZONE', timeZoneSchema.prefault('UTC'), A_TIME_ZONE),
     devOrigins: readList(
       env,
       'DEV_ORIGINS',
       originSchema,
       'origins such as http://localhost:5173, separated by commas',
     ),
-    trustProxy: readList(
-      env,
-      'TRUST_PROXY',
-      z.string().refine(isNetwork),
-      'addresses or CIDR ranges, separated by commas',
-    ),
+    trustProxy: readNetworks(env, 'TRUST_PROXY'),
+    /** The path under which nginx sends stored files by itself; null where the server sends them. */
     accelRedirect: readAccelRedirect(env),
-    metricsFrom: readList(
-      env,
-      'METRICS_FROM',
-      z.string().refine(isNetwork),
-      'addresses or CIDR ranges, separated by commas',
-    ),
-    logLevel: read(
-      env,
-      'LOG_LEVEL',
-      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-      'one of fatal, error, warn, info, debug, trace, silent',
-    ),
+    /** Networks that may read /metrics besides this machine. */
+    metricsFrom: readNetworks(env, 'METRICS_FROM'),
+    logLevel: read(env, 'LOG_LEVEL', z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`),
     isProduction,
     fillWithDemo: readDemo(env, isProduction),
     firstAdmin: readFirstAdmin(env, isProduction),
-    backups: readBackups(env),
+    backups: {
+      place: env.BACKUP_TO || join(env.DATA_DIR || DEFAULT_DATA_DIR, 'backups'),
+      /** How many of the newest are not deleted; two weeks of daily ones. */
+      kept: read(env, 'BACKUPS_KEPT', z.coerce.number().int().min(1).default(14), 'a number, at least 1'),
+      /** When the server makes one each day, in the machine's time zone; null for never. */
+      at: read(env, 'BACKUP_AT', timeOfDaySchema.prefault('02:00'), 'a time such as 02:00, or "never"'),
+    },
     maxRssBytes: read(env, 'MAX_RSS_MB', z.coerce.number().int().min(0).default(0), 'a number of megabytes') * MEGABYTE,
     webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
+    /** The password for a command that sets one, so that it need not be typed. */
     newPassword: env.NEW_PASSWORD || undefined,
     limits: readLimits(env),
-    isSet: (name) => Boolean(env[name] || env[FORMER_NAMES[name] ?? '']),
+    /** Whether the environment has a setting, which otherwise has its default. */
+    isSet: (name: string) => Boolean(env[name] || env[FORMER_NAMES[name] ?? '']),
   };
 }
 
-/** Whether a text is a scheme, a host and possibly a port, and nothing more. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, href, origin } = new URL(text);
@@ -187,6 +127,10 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+function readNetworks(env: Environment, name: string): readonly string[] {
+  return readList(env, name, z.string().refine(isNetwork), 'addresses or CIDR ranges, separated by commas');
+}
+
 function readAccelRedirect(env: Environment): string | null {
   const path = z.string().regex(/^(\/[\w-]+)+\/$/);
   const accelRedirect = read(env, 'ACCEL_REDIRECT', path.optional(), 'a path such as /internal-files/');
@@ -196,33 +140,24 @@ function readAccelRedirect(env: Environment): string | null {
   return accelRedirect ?? null;
 }
 
-function readStorage({ STORAGE_URL }: Environment): S3Place | null {
-  const result = storageUrl.optional().safeParse(STORAGE_URL || undefined);
-  if (!result.success) throw new ConfigError(`STORAGE_URL ${result.error.issues[0]?.message}.`);
-  return result.data ?? null;
-}
-
-/** Messages do not repeat SMTP_URL, which may hold a password. */
-function readMail(
-  { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Environment,
-  { publicOrigin, isProduction }: Pick<Config, 'publicOrigin' | 'isProduction'>,
-): Config['mail'] {
-  const smtp = smtpUrl.optional().safeParse(SMTP_URL || undefined);
-  if (!smtp.success) throw new ConfigError(`SMTP_URL ${smtp.error.issues[0]?.message}.`);
-  if (smtp.data && isProduction && (!publicOrigin || isLoopbackOrigin(publicOrigin))) {
+function readMail(env: Environment, publicOrigin: string | undefined, isProduction: boolean) {
+  const smtp = readSecret(env, 'SMTP_URL', smtpUrl) ?? null;
+  if (smtp && isProduction && (!publicOrigin || isLoopbackOrigin(publicOrigin))) {
     throw new ConfigError(
       'PUBLIC_ORIGIN is needed with SMTP_URL, and not one of this machine: links in emails begin with it.',
     );
   }
-  const from = mailFrom.optional().safeParse(MAIL_FROM || undefined);
-  if (!from.success) throw new ConfigError(`MAIL_FROM ${from.error.issues[0]?.message}.`);
-  if (smtp.data && !from.data && !isMailHost(publicOrigin ? new URL(publicOrigin).hostname : '')) {
+  const given = readSecret(env, 'MAIL_FROM', mailFrom);
+  if (smtp && !given && !isMailHost(publicOrigin ? new URL(publicOrigin).hostname : '')) {
     throw new ConfigError('MAIL_FROM is needed with SMTP_URL, unless PUBLIC_ORIGIN names a domain.');
   }
-  const replyTo = mailFrom.optional().safeParse(MAIL_REPLY_TO || undefined);
-  if (!replyTo.success) throw new ConfigError(`MAIL_REPLY_TO ${replyTo.error.issues[0]?.message}.`);
-  const sender = from.data ?? defaultMailFrom(publicOrigin);
-  return { smtp: smtp.data ?? null, from: { ...sender, ...(replyTo.data && { replyTo: replyTo.data }) } };
+  const replyTo = readSecret(env, 'MAIL_REPLY_TO', mailFrom);
+  const from: MailSender = { ...(given ?? defaultMailFrom(publicOrigin)), ...(replyTo && { replyTo }) };
+  return {
+    /** The server that takes mails; null for files in the data folder. */
+    smtp,
+    from,
+  };
 }
 
 function readDemo(env: Environment, isProduction: boolean): boolean {
@@ -231,30 +166,15 @@ function readDemo(env: Environment, isProduction: boolean): boolean {
   return isOn;
 }
 
-/** The message does not repeat the value, which may hold a password. */
-function readDatabaseUrl({ DATABASE_URL: url }: Environment): string | undefined {
-  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError('DATABASE_URL takes a postgres:// address.');
-  return url || undefined;
+function postgresUrl(text: string, fail: Fail): string {
+  return /^postgres(ql)?:\/\//.test(text) ? text : fail('takes a postgres:// address');
 }
 
-/** The message does not repeat the value. */
-function readSecret({ SERVER_SECRET: secret }: Environment): string | undefined {
-  if (secret && secret.length < SECRET_MIN) {
-    throw new ConfigError(`SERVER_SECRET is too short; it takes at least ${SECRET_MIN} characters.`);
-  }
-  return secret || undefined;
+function longSecret(text: string, fail: Fail): string {
+  return text.length >= SECRET_MIN ? text : fail(`is too short; it takes at least ${SECRET_MIN} characters`);
 }
 
-function readBackups(env: Environment): Config['backups'] {
-  return {
-    place: env.BACKUP_TO || join(env.DATA_DIR || DEFAULT_DATA_DIR, 'backups'),
-    // Two weeks of daily backups.
-    kept: read(env, 'BACKUPS_KEPT', z.coerce.number().int().min(1).default(14), 'a number, at least 1'),
-    at: read(env, 'BACKUP_AT', timeOfDaySchema.prefault('02:00'), 'a time such as 02:00, or "never"'),
-  };
-}
-
-function readFirstAdmin(env: Environment, isProduction: boolean): Config['firstAdmin'] {
+function readFirstAdmin(env: Environment, isProduction: boolean) {
   const { ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
   if (!email && !username && !password) return null;
   if (!email || !password) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.');

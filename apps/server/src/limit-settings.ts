@@ -2,8 +2,7 @@ import { type Allowance, defaultLimits, type Limits } from '@touchline/api/limit
 import { z } from 'zod';
 import { type Environment, read } from './config-values.ts';
 
-/** The limits that are words, with the words each accepts. */
-const LIMIT_WORDS = {
+const LIMIT_WORDS: Record<string, string[]> = {
   unknownAge: ['adult', 'protected'],
   verifyDisclosure: ['full', 'masked', 'none'],
   secondAdmin: ['0', '1'],
@@ -27,30 +26,22 @@ export const variableOfLimit = (key: string) => key.replace(/[A-Z]/g, (letter) =
 export const writtenLimit = (limit: Allowance | number | string) =>
   typeof limit === 'object' ? `${limit.uses}/${limit.seconds}` : String(limit);
 
-/**
- * Reads all limits, each from the variable of its name.
- * @throws {ConfigError} naming the first variable whose value cannot be used.
- */
+/** Reads all limits, each from the variable of its name. */
 export function readLimits(env: Environment): Limits {
   const limits: Record<string, Allowance | number | string> = { ...defaultLimits };
   for (const [key, defaultValue] of Object.entries(defaultLimits)) {
     const name = variableOfLimit(key);
     const former = FORMER_NAMES[name];
     const value = env[name] || (former && env[former]);
-    if (value) limits[key] = readLimit({ [name]: value }, { key, name, defaultValue });
+    if (value) limits[key] = read({ [name]: value }, name, ...formOf(key, defaultValue));
   }
   return limits as Limits;
 }
 
-interface Limit {
-  key: string;
-  name: string;
-  defaultValue: Allowance | number | string;
-}
-
-function readLimit(env: Environment, { key, name, defaultValue }: Limit): Allowance | number | string {
-  if (typeof defaultValue === 'number') return read(env, name, z.coerce.number().int().min(0), 'a whole number');
-  if (typeof defaultValue === 'object') return read(env, name, allowanceSchema, 'uses and seconds, such as 10/900');
-  const words = LIMIT_WORDS[key as keyof typeof LIMIT_WORDS];
-  return read(env, name, z.enum(words), new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words));
+/** The schema of a limit, and what it takes, in words. */
+function formOf(key: string, defaultValue: unknown): [z.ZodType<Allowance | number | string>, string] {
+  if (typeof defaultValue === 'number') return [z.coerce.number().int().min(0), 'a whole number'];
+  if (typeof defaultValue === 'object') return [allowanceSchema, 'uses and seconds, such as 10/900'];
+  const words = LIMIT_WORDS[key] ?? [];
+  return [z.enum(words), new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)];
 }

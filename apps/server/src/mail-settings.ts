@@ -3,6 +3,7 @@ import type { MailAddress, SmtpServer } from '@touchline/api';
 import { isMailAddress } from '@touchline/api/mail/message';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { z } from 'zod';
+import type { Fail } from './config-values.ts';
 
 const EXAMPLE = 'smtps://user:password@mail.example.org';
 /** The port of mail submission, with and without implicit TLS (RFC 8314). */
@@ -14,15 +15,8 @@ const parameters = z.strictObject(
   'has a parameter other than requireTLS',
 );
 
-/**
- * Parses `smtps://user:password@host:port` or `smtp://...`. A password is sent over TLS only, except to this machine. An error
- * message is the end of a sentence, and repeats nothing of the address, which may hold a password.
- */
-export const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
-  const fail = (message: string) => {
-    ctx.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  };
+/** Parses `smtps://user:password@host:port` or `smtp://...`. A password is sent over TLS only, except to this machine. */
+export function smtpUrl(text: string, fail: Fail): SmtpServer {
   if (!URL.canParse(text)) return fail(`takes an address such as ${EXAMPLE}`);
   const { protocol, hostname, port, username, password, pathname, hash, searchParams } = new URL(text);
   if (!/^smtps?:$/.test(protocol) || !hostname || !['', '/'].includes(pathname) || hash) {
@@ -46,22 +40,18 @@ export const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
     tls: isImplicit ? 'implicit' : isRequired ? 'required' : withoutRequirement,
     credentials: user ? { user, password: secret } : null,
   };
-});
+}
 
 /** Parses `Name <address>`, with or without quotes around the name, or an address alone. */
-export const mailFrom = z.string().transform((text, ctx): MailAddress => {
+export function mailFrom(text: string, fail: Fail): MailAddress {
   const [, quoted, plain, inBrackets] = /^(?:"([^"\\]*)"|([^"<>]*))\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = inBrackets ?? text.trim();
   const name = (quoted ?? plain ?? '').trim() || PRODUCT_NAME;
   if (/\p{Cc}/u.test(text) || !isMailAddress(address)) {
-    ctx.addIssue({
-      code: 'custom',
-      message: `takes a name and an address, such as ${PRODUCT_NAME} <mail@example.org>`,
-    });
-    return z.NEVER;
+    fail(`takes a name and an address, such as ${PRODUCT_NAME} <mail@example.org>`);
   }
   return { name, address };
-});
+}
 
 /** The sender where MAIL_FROM is not set. */
 export function defaultMailFrom(publicOrigin: string | undefined): MailAddress {

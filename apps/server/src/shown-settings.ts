@@ -4,14 +4,6 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { variableOfLimit, writtenLimit } from './limit-settings.ts';
 
-/** One setting as the operator reads it. */
-export interface ShownSetting {
-  name: string;
-  /** What holds, whether set or by default. */
-  value: string;
-  isSet: boolean;
-}
-
 const hidden = (value: unknown) => (value ? 'set, not shown' : 'none');
 const listed = (items: readonly string[]) => items.join(', ') || 'none';
 const flag = (isOn: boolean) => (isOn ? '1' : '0');
@@ -55,16 +47,13 @@ const VALUES: Record<string, (config: Config) => string> = {
 const limitKeys = Object.keys(defaultLimits) as (keyof typeof defaultLimits)[];
 
 /** All settings with what holds for them. Passwords and secrets are not shown, nor addresses that may contain one. */
-export function shownSettings(config: Config): ShownSetting[] {
+export function shownSettings(config: Config) {
   const values = Object.entries(VALUES).map(([name, write]) => [name, write(config)] as const);
   const limits = limitKeys.map((key) => [variableOfLimit(key), writtenLimit(config.limits[key])] as const);
   return [...values, ...limits].map(([name, value]) => ({ name, value, isSet: config.isSet(name) }));
 }
 
-/**
- * What an operator should have decided and has not, in one sentence that says what holds and which variable changes it;
- * null if all of it is set.
- */
+/** What an operator should have decided and has not, what holds instead and which variable changes it; null if all is set. */
 export function chosenByDefault(config: Config): string | null {
   const choices = {
     UNKNOWN_AGE: 'players without a date of birth count as minors',
@@ -83,10 +72,7 @@ export function chosenByDefault(config: Config): string | null {
   return `Not set, so the default applies: ${list}. See docs/operations/settings.md.`;
 }
 
-/**
- * A platform for users does not start with a time zone that was not chosen: in it minors come of age.
- * @throws {ConfigError} in production without SITE_TIME_ZONE, with what else has not been chosen.
- */
+/** Rejects a start in production without a chosen time zone, and names what else has not been chosen. */
 export function requireChosenSettings(config: Config): void {
   if (!config.isProduction || config.isSet('SITE_TIME_ZONE')) return;
   const needed =

@@ -1,5 +1,6 @@
 import type { S3Place } from '@touchline/api';
 import { z } from 'zod';
+import type { Fail } from './config-values.ts';
 
 /** Accepted by stores other than Amazon's unless they are configured otherwise. */
 const ANY_REGION = 'us-east-1';
@@ -19,15 +20,8 @@ const parameters = z.strictObject(
   'has a parameter other than endpoint, region and pathStyle',
 );
 
-/**
- * Parses `s3://bucket/prefix?endpoint=...&region=...&pathStyle=1`. An error message is the end of a sentence, and repeats
- * nothing of the address, which may hold a secret.
- */
-export const storageUrl = z.string().transform((text, ctx): S3Place => {
-  const fail = (message: string) => {
-    ctx.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  };
+/** Parses `s3://bucket/prefix?endpoint=...&region=...&pathStyle=1`. */
+export function storageUrl(text: string, fail: Fail): S3Place {
   if (!URL.canParse(text)) return fail(`takes an address such as ${EXAMPLE}`);
   const { protocol, hostname: bucket, port, username, password, pathname, searchParams } = new URL(text);
   if (username || password) {
@@ -42,7 +36,7 @@ export const storageUrl = z.string().transform((text, ctx): S3Place => {
   if (!region) return fail('needs a region, or an endpoint');
   const folder = pathname.replaceAll(/^\/|\/$/g, '');
   return { bucket, prefix: folder && `${folder}/`, region, endpoint, pathStyle: pathStyle === '1' };
-});
+}
 
 /** An endpoint may have a path, as some stores do. */
 function isEndpoint(text: string): boolean {
