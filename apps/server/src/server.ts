@@ -4,12 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AllWorkers } from './cluster/to-primary.ts';
 import { cardDocuments } from './files/card-documents.ts';
 import { cardFiles } from './files/card-files.ts';
-import { contentImages } from './files/content-images.ts';
+import { images } from './files/images.ts';
 import { keptFiles } from './files/kept-files.ts';
 import { acceptForms } from './files/receive-file.ts';
-import { settingImages } from './files/setting-images.ts';
 import { uploads } from './files/uploads/uploads.ts';
-import { userImages } from './files/user-images.ts';
 import { videos } from './files/videos.ts';
 import { acceptJsonOnly } from './http/body-parser.ts';
 import { addCompression } from './http/compression.ts';
@@ -114,10 +112,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     await api.register(async (files) => {
       await acceptForms(files);
       videos(files, shared.limits);
-      userImages(files);
-      contentImages(files);
+      images(files);
       keptFiles(files);
-      settingImages(files);
     });
     await api.register(uploads, { limits: shared.limits, allWorkers: parts.allWorkers ?? null });
     await api.register(oneClickUnsubscribe, { shared });

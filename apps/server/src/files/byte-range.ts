@@ -2,11 +2,7 @@ import type { ByteRange } from '@touchline/api';
 
 const RANGE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
 
-/**
- * Parses a Range header with one range (RFC 9110, 14.1.2), as video elements send it.
- * `null`: send the whole file. A header that is malformed, has another unit or lists several ranges counts as absent,
- * which the RFC allows. `'unsatisfiable'`: respond with 416.
- */
+/** Parses a Range header of one range (RFC 9110, 14.1.2). Null, also for several ranges, which the RFC allows: the whole file. */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = RANGE.exec(header?.trim() ?? '');
   if (!match) return null;

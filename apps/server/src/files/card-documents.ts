@@ -2,7 +2,7 @@ import { type AppContext, newestKeyId, publicKeys, signStatusList } from '@touch
 import { CARD_KEYS_PATH, STATUS_LIST_PATH } from '@touchline/contracts/card-checks';
 import type { FastifyInstance } from 'fastify';
 
-/** For browsers and caches between here and a stadium. A revoked card is in the list after both periods at the latest. */
+/** For browsers and shared caches. A revoked card is in the list after both periods at the latest. */
 const CACHED_SECONDS = { keys: 3600, list: 60 };
 /** The list of an installation with many cards takes tens of milliseconds to make. */
 const LIST_KEPT_MS = 60_000;

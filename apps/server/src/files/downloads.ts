@@ -5,40 +5,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/error-handler.ts';
 import { cutSlowReader, downloadRate, type MinimumRate } from './transfer-rate.ts';
 
-/** Sends large files: a bounded number at a time, each at a minimum rate. */
-export interface Downloads {
-  /** Opens a file and sends it. Responds with 429 or 503 when too many downloads are in progress. */
-  run(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<FastifyReply>;
-}
+export type SendDownload = ReturnType<typeof createDownloads>;
 
 interface Download {
   status: number;
   headers: OutgoingHttpHeaders;
-  /** Opens the file and returns a function that writes it to a response and ends it. */
   open(): Promise<(out: Writable) => Promise<void>>;
 }
 
-export function createDownloads(limits: Limits): Downloads {
+/** Makes what opens and sends large files: a bounded number at a time (429 or 503 beyond it), each at a minimum rate. */
+export function createDownloads(limits: Limits) {
   const rate = downloadRate(limits);
   const slots = createSlots({
     perOwner: limits.downloadsPerAddress,
     inAll: limits.downloadsAtOnce,
     tooMany: 'TOO_MANY_DOWNLOADS',
   });
-  return {
-    async run(request, reply, { status, headers, open }) {
-      const slot = tryTake(slots, request.context.address);
-      if (slot instanceof AppError) return reject(request, reply, slot);
-      try {
-        const send = await open();
-        reply.hijack();
-        reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers });
-        await sendAtRate(rate, request, () => send(reply.raw));
-        return reply;
-      } finally {
-        slot();
-      }
-    },
+  return async (request: FastifyRequest, reply: FastifyReply, { status, headers, open }: Download) => {
+    const slot = tryTake(slots, request.context.address);
+    if (slot instanceof AppError) return reject(request, reply, slot);
+    try {
+      const send = await open();
+      reply.hijack();
+      reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers });
+      await sendAtRate(rate, request, () => send(reply.raw));
+      return reply;
+    } finally {
+      slot();
+    }
   };
 }
 

@@ -4,21 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The path of the locations in which nginx finds stored files by itself; null where this server sends them. */
     accelRedirect: string | null;
   }
 }
 
 /** nginx would compare these with the file itself, which has other validators than the response. */
 const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
-
 /** nginx rejects ranges with such numbers. */
 const LARGE_NUMBER = /\d{16}/;
 
-/**
- * Whether nginx may send the bytes of a file: it is configured so, the request came through a trusted proxy, and what is left
- * to do is to send them. Any other client would get an empty response, and the address of the file in the store.
- */
+/** Whether nginx may send a file. Without a trusted proxy a client would get an empty response that names a place in the store. */
 export function mayHandOver({ server, method, headers, ips = [] }: FastifyRequest): boolean {
   if (server.accelRedirect === null || method !== 'GET') return false;
   const cameThroughProxy = ips.length > 1;

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { requireRate, uploadRate } from './transfer-rate.ts';
 
 const KIB = 1024;
-/** A form around one file needs few and short texts; these bounds keep a hostile form from filling the memory. */
+/** Keep a hostile form from filling the memory. A form around one file needs few and short texts. */
 const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 8 * KIB, fieldNameSize: 100, parts: 12, headerPairs: 50 };
 
 /** Route options of an upload. Fastify's body limit guards parsed bodies; forms are streamed and have their own limits. */
@@ -21,11 +21,8 @@ interface Upload<A extends Admission, T> {
   /** Rejects what can be rejected before the body is read. */
   admit(): Promise<A>;
   maxBytes: number;
-  /** The error for a larger file. */
   tooLarge: () => AppError;
-  /** The error for a form without a file. */
   noFile: ErrorCode;
-  /** Rejects a file by its declared type. */
   checkType?(mimeType: string): void;
   /** Stores the file. What it leaves staged is deleted afterwards. */
   store(admission: A, received: ReceivedFile): Promise<T>;
@@ -35,11 +32,10 @@ interface ReceivedFile {
   staged: StagedFile;
   /** The name of the file on the sender's disk. */
   originalName: string;
-  /** The text fields of the form. */
   fields: Record<string, unknown>;
 }
 
-/** Receives a form with one file: admission, then the body, then storing. However it ends, slot and staged file are freed. */
+/** Receives a form with one file: admission, body, storing. However it ends, slot and staged file are freed. */
 export async function receiveFile<A extends Admission, T>(request: FastifyRequest, upload: Upload<A, T>): Promise<T> {
   const admission = await upload.admit();
   try {
@@ -54,12 +50,9 @@ export async function receiveFile<A extends Admission, T>(request: FastifyReques
   }
 }
 
-type FileRules = Pick<Upload<Admission, unknown>, 'maxBytes' | 'tooLarge' | 'noFile' | 'checkType'>;
+type FileRules = Omit<Upload<Admission, unknown>, 'admit' | 'store'>;
 
-/**
- * Reads a multipart form with at most one file, whatever the order of its parts.
- * @throws {AppError} for anything else; nothing stays staged then.
- */
+/** Reads a form with one file, whatever the order of its parts. Throws for anything else; nothing stays staged then. */
 async function readForm(request: FastifyRequest, rules: FileRules): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
   // The client disconnected during admission: the parser would wait for ever for the end of the form.
@@ -80,7 +73,6 @@ async function readForm(request: FastifyRequest, rules: FileRules): Promise<Rece
   return { ...file, fields: Object.fromEntries(fields) };
 }
 
-/** Streams a file to the store's staging area. */
 async function stagePart(request: FastifyRequest, part: MultipartFile, rules: FileRules): Promise<StagedFile> {
   const { files, limits } = request.context;
   if (!part.filename) throw new AppError(rules.noFile);
@@ -109,7 +101,6 @@ function skipBody({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** Translates the errors of the form parser. */
 function asFormError(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT') return new AppError('ONE_FILE_ONLY', { cause: error });

@@ -4,15 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkConditions, rangeApplies, type Validators } from '../http/conditions.ts';
 import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 import { parseByteRange } from './byte-range.ts';
-import type { Downloads } from './downloads.ts';
+import type { SendDownload } from './downloads.ts';
 import { handOver, mayHandOver } from './hand-over.ts';
 
 interface Sending {
   /** Names the content: browsers may keep a copy, and revalidate it on each use, since access may have ended. */
   etag?: string;
   /** For files of any size: serves ranges, and sends through the bounded downloads. */
-  downloads?: Downloads;
-  /** Content-Disposition. */
+  sendDownload?: SendDownload;
   disposition?: string;
 }
 
@@ -21,7 +20,7 @@ export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: ReadableFile,
-  { etag, downloads, disposition }: Sending = {},
+  { etag, sendDownload, disposition }: Sending = {},
 ): Promise<FastifyReply> {
   const { files } = request.context;
   const stored = await files.find(file.key);
@@ -33,29 +32,25 @@ export async function sendStoredFile(
   const headers = {
     ...UPLOADED_FILE_HEADERS,
     ...cachingOf(validators),
-    ...(downloads && { 'accept-ranges': 'bytes' }),
+    ...(sendDownload && { 'accept-ranges': 'bytes' }),
   };
   const condition = validators ? checkConditions(request.headers, validators) : 'proceed';
   if (condition === 'unchanged') return reply.status(304).headers(headers).send();
   if (condition === 'failed') return reply.status(412).headers(headers).send();
 
   const content = { 'content-type': file.mimeType, ...(disposition && { 'content-disposition': disposition }) };
-  if (!downloads) {
-    if (mayHandOver(request))
-      return handOver(request, reply, { key: file.key, range: null, headers: { ...headers, ...content } });
+  const part = sendDownload ? requestedRange(request.headers, stored.size, validators) : null;
+  if (part === 'unsatisfiable') {
+    const range = `bytes */${stored.size}`;
+    return reply.status(416).headers(headers).header('content-range', range).send();
+  }
+  if (mayHandOver(request)) {
+    return handOver(request, reply, { key: file.key, range: part, headers: { ...headers, ...content } });
+  }
+  if (!sendDownload) {
     const bytes = await files.openRead(file.key);
     return reply.headers({ ...headers, ...content, 'content-length': stored.size }).send(bytes);
   }
-  const part = requestedRange(request.headers, stored.size, validators);
-  if (part === 'unsatisfiable') {
-    const range = { 'content-range': `bytes */${stored.size}` };
-    return reply
-      .status(416)
-      .headers({ ...headers, ...range })
-      .send();
-  }
-  if (mayHandOver(request))
-    return handOver(request, reply, { key: file.key, range: part, headers: { ...headers, ...content } });
   const range = part ?? { start: 0, end: stored.size - 1 };
   const whole = {
     ...headers,
@@ -65,7 +60,7 @@ export async function sendStoredFile(
   };
   const status = part ? 206 : 200;
   if (request.method === 'HEAD') return reply.status(status).headers(whole).send();
-  return downloads.run(request, reply, { status, headers: whole, open: () => files.openSend(file.key, range) });
+  return sendDownload(request, reply, { status, headers: whole, open: () => files.openSend(file.key, range) });
 }
 
 function cachingOf(validators: Validators | null): OutgoingHttpHeaders {

@@ -52,10 +52,7 @@ export function cutSlowReader(rate: MinimumRate, { raw: { socket }, log }: Fasti
   );
 }
 
-/**
- * Compares a growing count of bytes with the rate once in each window. Returns a function that ends the watch; call it
- * however the transfer ends.
- */
+/** Compares a growing count of bytes with the rate once in each window, until the returned function is called. */
 function watchRate(rate: MinimumRate, count: () => number, onTooSlow: () => void): () => void {
   let before = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -19,10 +19,10 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
+import { sendPlainError } from '../http/error-handler.ts';
 import { NO_STORE } from '../http/security-headers.ts';
 import type { CallDoc } from '../rest/openapi/operation.ts';
 import { createDownloads } from './downloads.ts';
-import { sendPlainError } from './plain-errors.ts';
 import { receiveFile, UPLOAD } from './receive-file.ts';
 import { sendStoredFile } from './send-stored-file.ts';
 
@@ -107,12 +107,9 @@ const cues: CallDoc = {
   errors: [503],
 };
 
-/**
- * The file of a video and pictures of it. Access is checked on every request, so that a video that was withdrawn stops in the
- * middle of playback.
- */
+/** The file of a video and pictures of it. Access is checked on every request, so that a withdrawn video stops in playback. */
 export function videos(app: FastifyInstance, limits: Limits): void {
-  const downloads = createDownloads(limits);
+  const sendDownload = createDownloads(limits);
 
   const byId = (request: FastifyRequest) => accept(videoIdInput, request.params).id;
   const aVideo = {
@@ -146,7 +143,7 @@ export function videos(app: FastifyInstance, limits: Limits): void {
   });
 
   // Both methods are named: the HEAD route that Fastify derives would announce a length of 0.
-  app.route<{ Querystring: FileQuery }>({
+  app.route<{ Querystring: Partial<Record<'kind' | 'quality' | 'original' | 'download', string>> }>({
     method: ['GET', 'HEAD'],
     url: '/api/videos/:id/file',
     config: { doc: bytes },
@@ -162,7 +159,7 @@ export function videos(app: FastifyInstance, limits: Limits): void {
       const type = download === undefined ? 'inline' : 'attachment';
       const name = downloadName(file);
       const disposition = name === null ? 'inline' : contentDisposition(name, { type });
-      return sendStoredFile(request, reply, file, { etag: file.etag, downloads, disposition });
+      return sendStoredFile(request, reply, file, { etag: file.etag, sendDownload, disposition });
     },
   });
 
@@ -196,16 +193,8 @@ export function videos(app: FastifyInstance, limits: Limits): void {
   });
 }
 
-interface FileQuery {
-  kind?: string;
-  quality?: string;
-  original?: string;
-  download?: string;
-}
-
 const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
 
-/** The drawn pitch, for a video that has no pictures yet. */
 function sendDrawnPoster(reply: FastifyReply): FastifyReply {
   const headers = { 'cache-control': 'private, no-cache', 'content-type': 'image/svg+xml' };
   return reply.headers(headers).sendFile('video-thumbnail.svg', ASSETS, { cacheControl: false });
@@ -216,7 +205,7 @@ function announcedLength({ headers }: FastifyRequest): number | null {
   return Number.isNaN(length) ? null : length;
 }
 
-/** What browsers say of a request that opens an address by itself, from where a file is saved, and not in a player. */
+/** The `sec-fetch-dest` of an address opened by itself, from where a file is saved, and not in a player. */
 const OPENED_AS_PAGE = 'document';
 
 /** The title as a file name, which tells the clips in a download folder apart; null for a clip that is only watched. */

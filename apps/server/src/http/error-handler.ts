@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** One of the two places that translate errors into a status, a message and a code; the other is the tRPC middleware. */
+/** Translates errors into a status, a message and a code, as the tRPC middleware does for its calls. */
 export function handleErrors(app: FastifyInstance, clock: AppContext['clock'] = systemClock): void {
   app.decorate('shouldLog', onceAMinute(clock));
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply));
@@ -21,10 +21,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   sendError(request, reply, expected ?? new AppError('INTERNAL'));
 }
 
-/**
- * Logs an unexpected error with its stack. A state that makes many calls fail, such as a full disk or a database that
- * does not respond, is logged once a minute.
- */
+/** Logs an unexpected error with its stack. A lasting state, such as a full disk, is logged once a minute. */
 export function logFailure(request: FastifyRequest, error: unknown, expected: AppError | null): void {
   if (expected && expected.status < 500) return;
   const lasts = expected !== null && expected.code !== 'INTERNAL';
@@ -44,8 +41,18 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   });
 }
 
+/** Sends an error as plain text, for uploads: their clients show the text of a response that is not ok. */
+export function sendPlainError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const expected = toAppError(error) ?? fromTransport(error) ?? new AppError('INTERNAL');
+  logFailure(request, error, expected);
+  if (expected.retryAfter !== undefined) reply.header('retry-after', String(expected.retryAfter));
+  // Otherwise the client goes on to send 100 MB that have been rejected already.
+  if (expected.status === 413) reply.header('connection', 'close');
+  reply.status(expected.status).type('text/plain; charset=utf-8').send(expected.message);
+}
+
 /** Errors of Fastify and its plugins that the client caused. */
-export function fromTransport(error: FastifyError): AppError | null {
+function fromTransport(error: FastifyError): AppError | null {
   const { code = '', statusCode = 500 } = error;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new AppError('UNSUPPORTED_TYPE', { cause: error });

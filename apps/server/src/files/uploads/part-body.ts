@@ -3,20 +3,10 @@ import { toAppError } from '@touchline/api';
 import type { FastifyRequest } from 'fastify';
 import { requireRate, uploadRate } from '../transfer-rate.ts';
 
-/** The bytes of a part, and why they ended early. */
-export interface PartBody {
-  content: PassThrough;
-  /** The error of a part that came too slowly. */
-  failure(): unknown;
-  /** Drops what still arrives: a client that is sending would not read the answer before. */
-  stop(): void;
-}
+export type PartBody = ReturnType<typeof partBody>;
 
-/**
- * The body of a request as it arrives. However it is cut off, by its client, the network or for being too slow, it ends
- * like a shorter one, so that what has arrived is stored and need not be sent again.
- */
-export function partBody(request: FastifyRequest): PartBody {
+/** The body of a request. However it is cut off, it ends like a shorter one: what has arrived is stored and not sent again. */
+export function partBody(request: FastifyRequest) {
   const { raw } = request;
   const content = new PassThrough();
   const measured = requireRate(uploadRate(request.context.limits));
@@ -36,9 +26,14 @@ export function partBody(request: FastifyRequest): PartBody {
   });
   if (raw.destroyed && !raw.complete) end();
   else raw.pipe(measured).pipe(content);
-  const stop = () => {
-    end();
-    raw.resume();
+  return {
+    content,
+    /** The error of a part that came too slowly. */
+    failure: () => failure,
+    /** Drops what still arrives: a client that is sending would not read the answer before. */
+    stop() {
+      end();
+      raw.resume();
+    },
   };
-  return { content, failure: () => failure, stop };
 }

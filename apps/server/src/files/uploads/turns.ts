@@ -7,11 +7,7 @@ interface Turn {
   begin(): void;
 }
 
-/**
- * Requests about one upload take turns on this server. One that arrives asks the one before to end, as that may be one whose
- * client has lost the connection and is back with this one; it then stores what it has received. Where two workers or two
- * servers begin at the same moment, the rows of the database decide: see uploads.service.ts.
- */
+/** Requests about one upload take turns; where workers or servers begin at the same moment, uploads.service.ts decides. */
 export function createTurns(allWorkers: AllWorkers | null, waitMs: number): Locker {
   const queues = new Map<string, Turn[]>();
 
@@ -22,6 +18,7 @@ export function createTurns(allWorkers: AllWorkers | null, waitMs: number): Lock
     turns.push(turn);
     queues.set(id, turns);
     if (turns.length === 1) turn.begin();
+    // The client of the one before may have lost its connection: it stores what it has received, and ends.
     else if (turns.length === 2) turns[0]?.ask();
     return promise;
   }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import {
   type Admission,
+  AppError,
   beginUpload,
   endUpload,
   finishUpload,
@@ -13,40 +14,35 @@ import {
   videoWhenPrepared,
 } from '@touchline/api';
 import type { Limits } from '@touchline/api/limits';
-import { DataStore, Server, Upload } from '@tus/server';
+import type { ErrorCode } from '@touchline/contracts/errors';
+import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllWorkers } from '../../cluster/to-primary.ts';
 import { type PartBody, partBody } from './part-body.ts';
 import { createTurns } from './turns.ts';
-import { fromStatus, fromTus } from './tus-errors.ts';
 
 const PATH = '/api/uploads';
 /** Longer than a video takes to be checked and prepared. */
 const TURN_WAIT_MS = 20_000;
 /** What the product decides itself: pages of other sites may not call this. */
 const OWN_HEADERS = /^(access-control-.*|connection|content-length)$/;
-/** Tells the client of an upload that is over which video it has become. */
-const VIDEO_HEADER = 'upload-video';
 
-/** What a request is about. */
-export interface About {
+interface About {
   /** The upload; null for one that is announced. */
   upload: ResumableUpload | null;
-  /** The permission to send a part. */
   admission: Admission | null;
 }
 
-/** Answers a request by the library, and sends what it says; what it refuses becomes an error of the product. */
+/** Answers a request by the library; what it refuses becomes an error of the product. */
 export type AnswerByTus = (request: FastifyRequest, reply: FastifyReply, about: About) => Promise<FastifyReply>;
 
-/** What the library's hooks and the store have to know of the request that they are called for, and what they leave there. */
+/** What the library's hooks and the store know of the request that they are called for, and what they leave there. */
 interface Exchange {
   context: RequestContext;
   upload: ResumableUpload | null;
   error: unknown;
 }
 
-/** Makes the one server of the library. */
 export function createTus({ limits, allWorkers }: { limits: Limits; allWorkers: AllWorkers | null }): AnswerByTus {
   const exchanges = new AsyncLocalStorage<Exchange>();
   const present = () => exchanges.getStore() as Exchange;
@@ -96,7 +92,8 @@ export function createTus({ limits, allWorkers }: { limits: Limits; allWorkers: 
       const video = isWhole ? await videoWhenPrepared(admission.ctx, await finishUpload(admission, known.id)) : null;
       const upload = video && known ? await uploadToContinue(request.context, known.id) : exchange.upload;
       if (upload) reply.header('upload-expires', upload.expiresAt.toUTCString());
-      if (upload?.videoId) reply.header(VIDEO_HEADER, upload.videoId);
+      // Tells the client of an upload that is over which video it has become.
+      if (upload?.videoId) reply.header('upload-video', upload.videoId);
       return await reply.status(video ? 200 : status).send(video ?? undefined);
     } finally {
       body?.stop();
@@ -112,4 +109,28 @@ function toWeb({ method, url, headers }: FastifyRequest, body: PartBody | null):
   const content = body && { body: Readable.toWeb(body.content) as ReadableStream, duplex: 'half' as const };
   const [path = ''] = url.split('?');
   return new Request(`http://localhost${path}`, { method, headers: texts, ...content });
+}
+
+const CODES = new Map<unknown, ErrorCode>([
+  // Another request asked this one to end before it had begun to read.
+  [ERRORS.ABORTED, 'UPLOAD_LOCKED'],
+  [ERRORS.ERR_LOCK_TIMEOUT, 'UPLOAD_LOCKED'],
+  [ERRORS.ERR_SIZE_EXCEEDED, 'UPLOAD_TOO_LONG'],
+  [ERRORS.FILE_NOT_FOUND, 'UPLOAD_NOT_FOUND'],
+  [ERRORS.INVALID_LENGTH, 'UPLOAD_LENGTH_NEEDED'],
+  [ERRORS.INVALID_OFFSET, 'UPLOAD_OFFSET'],
+  [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION, 'UPLOAD_LENGTH_NEEDED'],
+]);
+
+function fromTus(error: unknown): unknown {
+  const code = CODES.get(error);
+  if (code) return new AppError(code, { cause: error });
+  const { status_code: status } = error as { status_code?: number };
+  // The body was longer than the upload has left; the library counts while it reads.
+  if (status === 413) return new AppError('UPLOAD_TOO_LONG', { cause: error });
+  return status === undefined ? error : fromStatus(status, error);
+}
+
+function fromStatus(status: number, cause?: unknown): AppError {
+  return new AppError(status === 412 ? 'TUS_VERSION' : 'MALFORMED_REQUEST', { cause });
 }

@@ -4,19 +4,19 @@ import { uploadIdInput, videoSchema } from '@touchline/contracts/videos';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AllWorkers } from '../../cluster/to-primary.ts';
+import { sendPlainError } from '../../http/error-handler.ts';
 import type { CallDoc } from '../../rest/openapi/operation.ts';
-import { sendPlainError } from '../plain-errors.ts';
 import { UPLOAD } from '../receive-file.ts';
 import type { AnswerByTus } from './tus.ts';
 
 const PART = 'application/offset+octet-stream';
-
 const VERSION = z.literal('1.0.0');
 const OF_OTHERS = 'An upload of another user, or one that has expired, is unknown.';
 
+const COMMON = { tag: 'videos', hasPlainErrors: true } as const;
 const begin: CallDoc = {
+  ...COMMON,
   id: 'uploads_begin',
-  tag: 'videos',
   summary: 'Announce a video that is sent in parts',
   access:
     'For whom, and with which limits, as POST /api/videos. By the tus protocol (tus.io), version 1.0.0, with the ' +
@@ -41,11 +41,10 @@ const begin: CallDoc = {
   },
   // The video whose file is to be replaced may be unknown, or its file be kept by a legal hold.
   errors: [404, 409, 412, 507],
-  hasPlainErrors: true,
 };
 const send: CallDoc = {
+  ...COMMON,
   id: 'uploads_send',
-  tag: 'videos',
   summary: 'Send the next part of a video',
   access:
     `Its sender. ${OF_OTHERS} A part that is cut off counts as far as it has arrived. The last part answers with the ` +
@@ -63,24 +62,19 @@ const send: CallDoc = {
     204: { description: 'The part has arrived.', headers: { 'Upload-Offset': 'Where the next one begins.' } },
   },
   errors: [409, 412, 423, 507],
-  hasPlainErrors: true,
 };
 const cancel: CallDoc = {
+  ...COMMON,
   id: 'uploads_cancel',
-  tag: 'videos',
   summary: 'Cancel an upload',
   access: `Its sender. ${OF_OTHERS} A video that it has become stays.`,
   proof: 'optional',
   headers: z.object({ 'Tus-Resumable': VERSION }),
   answers: { 204: { description: 'What has arrived is deleted.' } },
   errors: [412, 423],
-  hasPlainErrors: true,
 };
 
-/**
- * Resumable uploads by the tus protocol (tus.io), whose work is the library's. The calls HEAD for the offset and OPTIONS for what the
- * server can have nothing to describe but headers; see docs/api.md.
- */
+/** Resumable uploads by the tus protocol (tus.io). HEAD and OPTIONS have nothing to describe but headers: docs/api.md. */
 export async function uploads(
   app: FastifyInstance,
   parts: { limits: Limits; allWorkers: AllWorkers | null },
