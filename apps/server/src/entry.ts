@@ -3,10 +3,7 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { readConfig } from './config.ts';
 import { requireChosenSettings } from './shown-settings.ts';
 
-/**
- * What a process of the server is: a worker that the primary process has started, that primary process, or with WORKERS=1 the
- * only one. The primary process loads little code, see docs/decisions/049-workers.md.
- */
+/** Starts a worker, its primary process, which loads little code (docs/decisions/049-workers.md), or with WORKERS=1 the only process. */
 async function enter(): Promise<void> {
   const config = cluster.isWorker ? null : readConfig();
   if (config) requireChosenSettings(config);

@@ -25,11 +25,7 @@ export function isLiveStream(request: FastifyRequest): boolean {
   );
 }
 
-/**
- * Opens the stream of `live.changes` in the form that tRPC's httpSubscriptionLink reads. The response is written to the
- * connection directly: through tRPC's adapter each stream keeps a Request, a Response and three web streams, which take 90 kB
- * (docs/decisions/030-live-updates.md). Procedure, permission and input are those of the router.
- */
+/** Opens the stream of `live.changes` as tRPC's httpSubscriptionLink reads it. Permission and input are those of the router. */
 export async function sendLiveStream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { streamWaitingBytes, streamPingMs } = request.context.limits;
   const stream = (await createCaller(request.context).live.changes(inputOf(request))) as unknown as LiveStream;
@@ -37,6 +33,7 @@ export async function sendLiveStream(request: FastifyRequest, reply: FastifyRepl
   // It may have disconnected meanwhile, and then emits no further event.
   if (raw.destroyed || raw.socket?.destroyed) return reply.hijack();
   const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS };
+  // Written directly: in tRPC's adapter a stream takes 90 kB (docs/decisions/030-live-updates.md).
   const begin = () => {
     reply.hijack();
     raw.socket?.setTimeout(0);
@@ -80,16 +77,12 @@ function sinkOf(raw: ServerResponse, begin: () => void, maxWaiting: number): Liv
 }
 
 function inputOf({ query, headers }: FastifyRequest): LiveChangesInput {
-  const given = parseInput((query as { input?: unknown }).input);
+  const { input } = query as { input?: unknown };
   // What EventSource sends when it connects again by itself.
   const lastEventId = headers['last-event-id'];
-  return lastEventId === undefined ? given : { ...given, lastEventId: String(lastEventId) };
-}
-
-function parseInput(input: unknown): LiveChangesInput {
-  if (input === undefined) return undefined;
   try {
-    return JSON.parse(String(input));
+    const given: LiveChangesInput = input === undefined ? undefined : JSON.parse(String(input));
+    return lastEventId === undefined ? given : { ...given, lastEventId: String(lastEventId) };
   } catch (error) {
     throw new AppError('MALFORMED_REQUEST', { cause: error });
   }

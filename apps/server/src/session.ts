@@ -17,13 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** The session token is in an HttpOnly cookie, which scripts of a page cannot read. */
-export interface SessionCookie {
-  name: string;
-  isSecure: boolean;
-}
+type SessionCookie = ReturnType<typeof sessionCookie>;
 
-export function sessionCookie(https: boolean): SessionCookie {
+/** The session token is in an HttpOnly cookie, which scripts of a page cannot read. */
+export function sessionCookie(https: boolean) {
   return { name: https ? '__Host-sid' : 'sid', isSecure: https };
 }
 
@@ -39,7 +36,7 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     };
     const bearer = bearerTokenOf(request);
     if (bearer !== null) {
-      const { actor, scope } = await admitProgram(shared, request, { token: bearer, reply });
+      const { actor, scope } = await admitProgram(shared, request, reply, bearer);
       request.context = { ...shared, viewer: actor, session: NO_SESSION, tokenScope: scope, ...from };
       return;
     }
@@ -51,7 +48,7 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
   });
 }
 
-/** The app calls the typed API; the documented calls and the files are one entry point, whatever program uses them. */
+/** The app calls the typed API; documented calls and files are one entry point, whatever program uses them. */
 function entryPointOf({ routeOptions }: FastifyRequest): EntryPoint {
   return routeOptions.url?.startsWith('/trpc/') ? 'app' : 'rest';
 }
@@ -65,22 +62,15 @@ export function visitorContext(shared: AppContext): RequestContext {
   return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, ...from };
 }
 
-/**
- * Finds the owner of an access token. An invalid token is rejected at public calls too: a program should not go on as an
- * anonymous caller and take the public part of a list for all of it. A token that may only read is rejected here for
- * anything else.
- */
-async function admitProgram(
-  shared: AppContext,
-  request: FastifyRequest,
-  { token, reply }: { token: string; reply: FastifyReply },
-) {
+/** Finds the owner of an access token, which must allow the method. */
+async function admitProgram(shared: AppContext, { method }: FastifyRequest, reply: FastifyReply, token: string) {
   const found = await findTokenOwner(shared, token);
   if (!found) {
+    // At public calls too: a program should not take the public part of a list for all of it.
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     throw new AppError('TOKEN_NOT_GOOD');
   }
-  if (found.scope === 'read' && !isSafe(request.method)) throw new AppError('TOKEN_READ_ONLY');
+  if (found.scope === 'read' && !isSafe(method)) throw new AppError('TOKEN_READ_ONLY');
   return found;
 }
 

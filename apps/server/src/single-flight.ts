@@ -1,11 +1,8 @@
-/**
- * Runs `work` at most once at a time: callers that come while it runs share its result. Each waits for `milliseconds` at
- * most. The work itself goes on, since a database that does not respond cannot be told to stop; sharing keeps such work
- * from using up its connections.
- */
+/** Runs `work` once at a time: callers meanwhile share its result, and wait for `milliseconds` at most. */
 export function singleFlight<T>(work: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let running: Promise<T> | null = null;
   return async () => {
+    // It goes on after a timeout: a database that does not respond cannot be told to stop, and sharing spares its connections.
     running ??= work().finally(() => {
       running = null;
     });

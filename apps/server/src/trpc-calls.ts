@@ -8,7 +8,6 @@ import { callProcedure, typeOfProcedure } from './procedures.ts';
 /** Names of procedures, separated by commas, with nothing to decode. */
 const NAMES = /^[\w.,]+$/;
 
-/** The calls of one request, whose procedures exist. */
 interface Calls {
   type: 'query' | 'mutation';
   isBatch: boolean;
@@ -16,26 +15,30 @@ interface Calls {
   inputs: Readonly<Record<number, unknown>>;
 }
 
+type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 type Outcome = { result: { data: unknown } } | { error: ReturnType<typeof shapeOf> };
 
-interface CallRequest extends FastifyRequest {
-  params: { path: string };
-}
-
-/**
- * Answers the calls that the web app sends: queries by GET and mutations by POST, single and in batches. tRPC's own handler would
- * make a web Request and Response of each, which takes longer than a short query.
- * @returns false for any other request, which is left to that handler; then nothing has been called
- */
+/** Answers the calls that the web app sends, without web objects as in tRPC's own handler. False, and nothing called, for others. */
 export async function answerCalls(
-  request: FastifyRequest,
+  request: CallRequest,
   reply: FastifyReply,
   onError: (error: TRPCError) => void,
 ): Promise<boolean> {
-  const calls = readCalls(request as CallRequest);
+  const calls = readCalls(request);
   if (!calls) return false;
-  const { isBatch, paths } = calls;
-  const outcomes = await Promise.all(paths.map((_, index) => run(calls, { index, request, onError })));
+  const { isBatch, paths, inputs, type } = calls;
+  const { context: ctx } = request;
+  const run = async (path: string, index: number): Promise<Outcome> => {
+    const input = inputs[index];
+    try {
+      return { result: { data: await callProcedure(path, ctx, input, index) } };
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause);
+      onError(error);
+      return { error: shapeOf({ error, path, input, ctx, type }) };
+    }
+  };
+  const outcomes = await Promise.all(paths.map(run));
   const statuses = new Set(outcomes.map((outcome) => ('error' in outcome ? outcome.error.data.httpStatus : 200)));
   const [status = 200] = statuses;
   const answer = transformTRPCResponse(appRouter._def._config, (isBatch ? outcomes : outcomes[0]) as never);
@@ -45,25 +48,6 @@ export async function answerCalls(
     // To the type of a text Fastify would add a charset.
     .send(Buffer.from(JSON.stringify(answer)));
   return true;
-}
-
-interface Run {
-  index: number;
-  request: FastifyRequest;
-  onError: (error: TRPCError) => void;
-}
-
-async function run({ paths, inputs, type }: Calls, { index, request, onError }: Run): Promise<Outcome> {
-  const path = paths[index] ?? '';
-  const input = inputs[index];
-  const { context: ctx } = request;
-  try {
-    return { result: { data: await callProcedure(path, ctx, input, index) } };
-  } catch (cause) {
-    const error = getTRPCErrorFromUnknown(cause);
-    onError(error);
-    return { error: shapeOf({ error, path, input, ctx, type }) };
-  }
 }
 
 function shapeOf(failure: Omit<Parameters<typeof getTRPCErrorShape>[0], 'config'>) {

@@ -4,17 +4,13 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 
 const NESTING_MAX = 64;
 
-/**
- * Accepts JSON only, not compressed, and rejects deep nesting and prototype keys. An empty body counts as none, because some
- * clients send DELETE with a JSON content type. Plain text is not accepted, because a page of another site can post it without
- * a CORS preflight.
- */
+/** Accepts JSON only, not compressed or nested deeply: a page of another site can post plain text without a CORS preflight. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, strictParser(app));
 }
 
-/** The same checks for a scope that parses the text itself. */
+/** Makes the same checks for a scope that parses the text itself. */
 export function acceptJsonText(app: FastifyInstance): void {
   const parse = strictParser(app);
   app.removeAllContentTypeParsers();
@@ -28,6 +24,7 @@ function strictParser(app: FastifyInstance): FastifyBodyParser<string> {
   return (request, text, done) => {
     const { 'content-type': type, 'content-encoding': encoding = 'identity' } = request.headers;
     if (!isJsonType(type) || encoding !== 'identity') return done(new AppError('UNSUPPORTED_TYPE'));
+    // Some clients send DELETE with a JSON content type.
     if (text.trim() === '') return done(null, undefined);
     if (nesting(text) > NESTING_MAX) return done(new AppError('MALFORMED_REQUEST'));
     void parse(request, text, done);
@@ -53,10 +50,7 @@ export function nesting(text: string): number {
   return deepest;
 }
 
-/**
- * Whether a Content-Type means JSON in UTF-8, the only charset that the parsers read. The media type and the charset are
- * case-insensitive.
- */
+/** Whether a Content-Type means JSON in UTF-8, the only charset that the parsers read. */
 export function isJsonType(contentType: string | undefined): boolean {
   try {
     const { essence, params } = new MIMEType(contentType ?? '');

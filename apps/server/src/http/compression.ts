@@ -1,24 +1,19 @@
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 
 const KIB = 1024;
-/** A shorter response is sent as it is. */
 const LEAST_BYTES = KIB;
 /** Up to this size a response is compressed at once. Larger ones, and complete lists, are streamed. */
 const AT_ONCE_BYTES = 128 * KIB;
-/** A page of a list becomes smaller than this. Each buffer is garbage after its response, and more of it costs collections. */
+/** More than a page of a list becomes. Each buffer is garbage after its response, and more of it costs collections. */
 const BUFFER_BYTES = 8 * KIB;
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: BUFFER_BYTES };
 const ZSTD = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: BUFFER_BYTES };
 const GZIP = { level: 1, chunkSize: BUFFER_BYTES };
 
-/**
- * Compression by cost, best first. 26 kB of players take 58 us with zstd, 59 us with Brotli and 78 us with gzip, and become
- * 4.3, 4.9 and 4.8 kB. Brotli at level 2 gives 4.4 kB for 93 us, but costs a server another 170 us: its tables push all else
- * out of the caches.
- */
+/** By cost, best first: docs/decisions/051-statements-and-calls.md. Level 2 of Brotli pushes all else out of the caches. */
 const ENCODINGS = {
   zstd: {
     atOnce: (text: string | Buffer, bytes: number) => zlib.zstdCompressSync(text, { ...ZSTD, pledgedSrcSize: bytes }),
@@ -37,6 +32,8 @@ const COMPRESSIBLE = /^text\/(?!event-stream)|[/+](?:json|xml|wasm)\b/;
 
 /** Compresses the texts that are sent, for clients that take it: RFC 9110, section 12.5.3. */
 export function addCompression(app: FastifyInstance): void {
+  const compress: onSendHookHandler<unknown> = (request, reply, content, done) =>
+    done(null, compressed(request, reply, content as Content));
   // As a hook of each route it runs last, when the content is what will be sent.
   app.addHook('onRoute', (route) => {
     route.onSend = [...[route.onSend ?? []].flat(), compress];
@@ -44,15 +41,6 @@ export function addCompression(app: FastifyInstance): void {
 }
 
 type Content = string | Buffer | Readable | null | undefined;
-
-function compress(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: unknown,
-  done: (error: Error | null, content?: unknown) => void,
-): void {
-  done(null, compressed(request, reply, content as Content));
-}
 
 function compressed(request: FastifyRequest, reply: FastifyReply, content: Content): Content {
   if (content === null || content === undefined || !mayCompress(reply)) return content;

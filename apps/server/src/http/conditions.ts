@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Identifies a version of a resource. `etag` is strong and quoted; times are compared in whole seconds, like HTTP dates. */
+/** A version of a resource. `etag` is strong and quoted; times are compared in whole seconds, like HTTP dates. */
 export interface Validators {
   etag: string;
   modifiedAt: Date;

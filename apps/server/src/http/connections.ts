@@ -2,10 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectGarbage } from '../operations/collect-garbage.ts';
 
-/**
- * Bounds the open connections of a server, including idle ones; 0 for no bound. Node accepts and closes the connections
- * above it: the client sees a reset, and a load balancer tries another server.
- */
+/** Bounds the open connections, idle ones included; 0 for no bound. Others are reset, so that a load balancer tries another server. */
 export function boundConnections(app: FastifyInstance, maxConnections: number): void {
   collectGarbageAfterFloods(app);
   if (maxConnections === 0) return;
@@ -20,7 +17,7 @@ export function boundConnections(app: FastifyInstance, maxConnections: number): 
 
 /** Fewer connections leave too little memory behind for a collection to be worth its pause. */
 const MANY = 500;
-/** The number of open connections at which the first collection runs during a flood; the next ones run at each doubling. */
+/** So many open connections cause the first collection during a flood, and each doubling a further one. */
 const GROWING = 1000;
 /** A flood is over when three quarters of its connections, or all but a handful, are closed. */
 const LEFT_SHARE = 0.25;
@@ -29,11 +26,7 @@ const HANDFUL = 4;
 const SETTLE_MS = 2000;
 const MINUTE_MS = 60_000;
 
-/**
- * Forces garbage collections during and after a flood of connections: V8 collects only when memory is allocated, so an idle
- * server would keep what the flood left behind. A collection takes 0.1 s, so there is one for each doubling while the flood
- * grows, and at most one a minute after floods.
- */
+/** Forces garbage collections, of 0.1 s each, during and after floods; V8 would wait until memory is allocated. */
 function collectGarbageAfterFloods(app: FastifyInstance): void {
   let [open, highest, since] = [0, 0, 0];
   let next = GROWING;

@@ -5,14 +5,11 @@ import { bearerTokenOf, isSafe } from './request.ts';
 /** Responses depend on these headers, because requests are rejected by them. */
 export const VARY = { vary: 'Origin, Sec-Fetch-Site' } as const;
 
-/**
- * Rejects requests that a page of another site makes a browser send, before their body is read. Browsers send where a
- * request comes from (Fetch Metadata, Origin). Programs that send neither header, or an access token, have no cookies
- * that could be abused.
- */
+/** Rejects requests that a page of another site makes a browser send, by Fetch Metadata and Origin, before their body is read. */
 export function rejectCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(VARY);
+    // Programs that send neither header, or an access token, have no cookies that could be abused.
     const isAllowed =
       isSafe(request.method) || bearerTokenOf(request) !== null || comesFromHere(request, allowedOrigins);
     done(isAllowed ? undefined : new AppError('CROSS_SITE'));

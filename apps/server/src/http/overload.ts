@@ -3,7 +3,6 @@ import { AppError, type Limits } from '@touchline/api';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from './error-handler.ts';
 
-/** How often the delay of the event loop is measured. Milliseconds. */
 const SAMPLE_MS = 1000;
 
 /** Rejects requests with 503 while the event loop is late, or while the process holds more than `maxRssBytes` (0: no bound). */
@@ -11,8 +10,8 @@ export async function rejectUnderOverload(
   app: FastifyInstance,
   { limits, maxRssBytes }: { limits: Pick<Limits, 'eventLoopDelayMaxMs'>; maxRssBytes: number },
 ): Promise<void> {
-  // The sample in which the server begins to listen measures its start rather than an overload. When the event loop is late, a
-  // sample ends late too. So does a timer: at the end of the first one that sample is over, at the end of the second the next.
+  // The sample in which the server begins to listen measures its start. When the event loop is late, samples end late, and so do
+  // timers: at the end of the first one that sample is over, at the end of the second the next.
   let isJudging = false;
   app.addHook('onListen', (done) => {
     const judge = () => {

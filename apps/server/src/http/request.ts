@@ -9,19 +9,13 @@ export function isSafe(method: string): boolean {
 
 const BEARER = /^bearer(?:\s+(.*))?$/i;
 
-/**
- * The access token of a request with an `Authorization: Bearer` header, possibly empty; null without such a header.
- * A page of another site cannot make a browser send that header, and the cookies of such a request are ignored.
- */
+/** The token of an `Authorization: Bearer` header, possibly empty; null without one. No page of another site can send it. */
 export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const found = BEARER.exec(headers.authorization?.trim() ?? '');
   return found ? (found[1] ?? '') : null;
 }
 
-/**
- * The network that counts as one caller: an IPv4 address, or an IPv6 /64, which is what one customer gets. A client that
- * has disconnected has no address.
- */
+/** What counts as one caller: an IPv4 address, or the IPv6 /64 that a customer gets. A disconnected client has no address. */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined) return 'gone';
   const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;

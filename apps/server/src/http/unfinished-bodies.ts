@@ -5,11 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-handler.ts';
 import { networkOf } from './request.ts';
 
-/**
- * Bounds the bodies that are being received: their number, the size of each, and its duration. A body that arrives
- * together with its headers does not count. Forms and parts of uploads are left to their routes, which admit the sender
- * first and require a minimum rate.
- */
+/** Bounds number, size and duration of bodies that do not arrive with their headers; routes of uploads have their own bounds. */
 export function boundUnfinishedBodies(app: FastifyInstance, limits: Limits, maxBytes: number): void {
   const slots = createSlots({
     perOwner: limits.bodiesPerAddress,
@@ -58,7 +54,7 @@ function isFile({ headers }: FastifyRequest): boolean {
   return /^(multipart\/form-data|application\/offset\+octet-stream)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Bounds how long Node reads and drops the rest of a rejected body, which otherwise is as long as an upload may take. */
+/** Bounds how long Node reads and drops the rest of a rejected body, otherwise as long as an upload may take. */
 function cutRest(raw: IncomingMessage, timeoutMs: number): void {
   if (isWhole(raw) || raw.destroyed) return;
   const timer = setTimeout(() => raw.destroy(), timeoutMs).unref();
@@ -67,10 +63,7 @@ function cutRest(raw: IncomingMessage, timeoutMs: number): void {
 
 const FIRST_BYTES = 4096;
 
-/**
- * Emits the body as one chunk when it is complete, or an error. Chunks are copied into one buffer as they arrive, because
- * a body that arrives byte by byte would otherwise be as many buffers of a hundred times its size.
- */
+/** Emits the body as one chunk, or an error. Chunks are copied into one buffer: each byte sent alone would be one of a hundred. */
 function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number }): Readable {
   let bytes = Buffer.allocUnsafe(0);
   let length = 0;

@@ -8,29 +8,25 @@ import { visitorContext } from '../session.ts';
 import { singleFlight } from '../single-flight.ts';
 import { type Page, toPage } from './page.ts';
 
+export interface WebAppParts {
+  shared: AppContext;
+  webDist: string;
+  publicOrigin: string;
+}
+
 /** The build of apps/web/src/draw-home.tsx. */
 interface HomeProgram {
   drawHome(document: string, hero: HomepageItem | null): Promise<string>;
 }
 
-interface LandingPageParts {
-  shared: AppContext;
-  webDist: string;
-  publicOrigin: string;
-  shouldLog: FastifyInstance['shouldLog'];
-}
-
 /** How long a visitor waits for the hero before they get the page that was rendered last. Milliseconds. */
 const HERO_MS = 2000;
 
-/**
- * Renders the landing page, so that its text shows before the app's code has loaded. It holds public data only, and is the
- * same for all visitors. It is rendered again when the hero has changed; while the database does not respond, the last
- * one is served.
- * @returns null when the page cannot be rendered; the app then renders it in the browser.
- */
-export function landingPages(parts: LandingPageParts): () => Promise<Page | null> {
-  const { shared, webDist, publicOrigin, shouldLog } = parts;
+/** Renders the landing page, so that its text shows before the app's code has loaded. Null: the app does so in the browser. */
+export function landingPages(
+  { shared, webDist, publicOrigin }: WebAppParts,
+  shouldLog: FastifyInstance['shouldLog'],
+): () => Promise<Page | null> {
   const [program, document] = [`${webDist}/server/draw-home.mjs`, `${webDist}/server/home.html`];
   if (!existsSync(program) || !existsSync(document)) return async () => null;
   const empty = readFileSync(document, 'utf8');
@@ -47,6 +43,7 @@ export function landingPages(parts: LandingPageParts): () => Promise<Page | null
       }
       return rendered.page;
     } catch (error) {
+      // While the database does not respond, the last page is served.
       if (shouldLog('landing page')) shared.log.error({ err: error }, 'the landing page could not be rendered');
       return rendered?.page ?? null;
     }

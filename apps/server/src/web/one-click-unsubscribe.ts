@@ -5,16 +5,13 @@ import type { FastifyInstance } from 'fastify';
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const FORM_MAX_BYTES = 4096;
 
-/**
- * Unsubscribes by the link in the header of a mail (RFC 8058). Mail providers call it from their servers, without a cookie; the
- * token in the link is the only proof, and the form says nothing more. GET is the page of the app, which changes nothing,
- * since programs that check mails follow their links.
- */
+/** Unsubscribes by the link in the header of a mail (RFC 8058), which providers call without a cookie: its token is the proof. */
 export async function oneClickUnsubscribe(app: FastifyInstance, { shared }: { shared: AppContext }): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: FORM_MAX_BYTES }, (_request, _form, done) =>
     done(null),
   );
+  // GET is a page of the app, which changes nothing, since programs that check mails follow their links.
   app.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async (request, reply) => {
     const { token } = request.query;
     await unsubscribe(shared, typeof token === 'string' ? token : '');

@@ -6,7 +6,6 @@ import { checkConditions, type Validators } from '../http/conditions.ts';
 
 const compress = promisify(brotliCompress);
 
-/** An HTML document of the app, ready to be sent. */
 export interface Page extends Validators {
   html: string;
   /** Compressed once: doing it for each visitor would be most of the work of a request. */
@@ -27,12 +26,10 @@ export async function toPage(document: string, publicOrigin: string): Promise<Pa
   };
 }
 
-/**
- * Sends a page that browsers revalidate on each visit, since it names the hashed assets of its build. One with another status
- * than 200 is sent whole each time: the same address may have a page in the next version.
- */
+/** Sends a page that browsers revalidate on each visit, since it names the hashed assets of its build. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.header('cache-control', 'no-cache');
+  // An unknown address gets it whole each time: it may have a page in the next version.
   if (reply.statusCode === 200) {
     reply.header('etag', page.etag);
     if (checkConditions(request.headers, page) === 'unchanged') return reply.status(304).send();

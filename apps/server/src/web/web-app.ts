@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { type AppContext, AppError } from '@touchline/api';
+import { AppError } from '@touchline/api';
 import { LANDING_CALLS } from '@touchline/contracts/landing';
 import { isScreen } from '@touchline/contracts/screens';
 import type { FastifyInstance } from 'fastify';
 import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
 import { sendError } from '../http/error-handler.ts';
 import type { CallDoc } from '../rest/openapi/operation.ts';
-import { landingPages } from './landing-page.ts';
+import { landingPages, type WebAppParts } from './landing-page.ts';
 import { sendPage, toPage } from './page.ts';
 
 const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
@@ -22,14 +22,9 @@ const YEAR_MS = 31_536_000_000;
 /** Paths for programs, to which an unknown one says so as JSON. */
 const FOR_PROGRAMS = /^\/(api|trpc|assets|uploads)(\/|$)/;
 
-interface WebAppParts {
-  shared: AppContext;
-  webDist: string;
-  publicOrigin: string;
-}
-
 /** Serves the built web app, the branding pictures that ship with it, and the app's page for all other paths, unknown ones as 404. */
-export async function addWebApp(app: FastifyInstance, { shared, webDist, publicOrigin }: WebAppParts): Promise<void> {
+export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promise<void> {
+  const { webDist, publicOrigin } = parts;
   await app.register(fastifyStatic, {
     root: `${ASSETS}/uploads`,
     prefix: '/uploads/',
@@ -71,7 +66,7 @@ export async function addWebApp(app: FastifyInstance, { shared, webDist, publicO
       },
     });
     const links = [...LANDING_HINTS, `<${publicOrigin}/>; rel=canonical`];
-    const landingPage = landingPages({ shared, webDist, publicOrigin, shouldLog: app.shouldLog });
+    const landingPage = landingPages(parts, app.shouldLog);
     app.get('/', async (request, reply) =>
       sendPage(request, reply.header('link', links), (await landingPage()) ?? page),
     );
