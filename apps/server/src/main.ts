@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
-import { type AppContext, notifyJobFailed, refreshMinors } from '@touchline/api';
+import { notifyJobFailed, refreshMinors } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { DatabaseUnusable } from '@touchline/db';
 import type { Logger } from 'pino';
 import { connectToPrimary, type Primary } from './cluster/to-primary.ts';
 import { type Config, DEMO_PASSWORD, readConfig } from './config.ts';
@@ -9,9 +10,8 @@ import { tryPort } from './http/try-port.ts';
 import { isLoopbackOrigin } from './mail-settings.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
 import { lastBackupOf } from './operations/daily-backup.ts';
-import { endIfDamaged } from './operations/end-if-damaged.ts';
 import { explainFailure } from './operations/explain-failure.ts';
-import { type FirstAdmin, fillAtFirstStart } from './operations/first-start.ts';
+import { fillAtFirstStart } from './operations/first-start.ts';
 import { createLogger } from './operations/logger.ts';
 import { warnOfOneAdmin } from './operations/one-admin.ts';
 import { type OpenParts, openParts } from './operations/open-parts.ts';
@@ -33,7 +33,6 @@ const DEMO_SIGN_INS = [
 /** The first requests do not wait for the garbage collection that follows a start. Milliseconds. */
 const COLLECT_AFTER_MS = 500;
 
-/** Runs the server until a signal stops it: configuration, then database and files, then HTTP. */
 async function start(): Promise<void> {
   // All files that the server writes are readable by its own account only.
   process.umask(0o077);
@@ -45,15 +44,10 @@ async function start(): Promise<void> {
   const facts = (primary?.isFirst ?? true) ? await prepare(parts, config) : null;
   if (facts) logSettings(config, log);
   const server = await buildServer({
+    ...config,
     shared: parts.shared,
     logger: log,
     publicOrigin: parts.shared.publicOrigin,
-    devOrigins: config.devOrigins,
-    trustProxy: config.trustProxy,
-    metricsFrom: config.metricsFrom,
-    accelRedirect: config.accelRedirect,
-    webDist: config.webDist,
-    maxRssBytes: config.maxRssBytes,
     allWorkers: primary,
     lastBackupAt: lastBackupOf(config),
   });
@@ -63,21 +57,26 @@ async function start(): Promise<void> {
   parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
   const runJobs = () =>
     parts.shared.jobs.start(parts.work, {
-      onRun: server.observeRun,
+      onRun: server.health.observeRun,
       onFailed: (tx, job) => notifyJobFailed(parts.shared, tx, { jobKind: job.kind }),
     });
   stopOnSignals(server, parts, { log, primary });
   setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
-  const announcement = facts && announce(parts.shared, { ...facts, sendsMail: config.mail.smtp !== null });
-  if (primary) serveAsWorker(primary, { parts, runJobs, announcement });
-  else {
+  const announcement = facts && announce(parts, config, facts);
+  if (primary) {
+    // The primary process chooses the worker that runs the background jobs.
+    const { jobs } = parts.shared;
+    jobs.leaveToOther(primary.wake);
+    primary.onWake(jobs.wake);
+    primary.onLead(runJobs);
+    primary.serving(announcement);
+  } else {
     runJobs();
     process.stdout.write(announcement ?? '');
   }
-  void endIfDamaged(parts, { log, end: () => primary?.endServer() ?? process.exit(1) });
+  void endIfDamaged(parts, log, primary);
 }
 
-/** Each start says what it runs with, and in production which decisions were left to the defaults. */
 function logSettings(config: Config, log: Logger): void {
   const given = shownSettings(config).filter(({ isSet }) => isSet);
   log.info(
@@ -98,29 +97,22 @@ async function prepare(parts: OpenParts, config: Config) {
   return facts;
 }
 
-interface Serving {
-  parts: OpenParts;
-  runJobs(): void;
-  announcement: string | null;
+/** Checks a large database while the server already runs. A damaged one ends it at once: each further write may destroy more. */
+async function endIfDamaged({ checkLater }: OpenParts, log: Logger, primary: Primary | null): Promise<void> {
+  try {
+    await checkLater();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnusable)) return log.error({ err: error }, 'the database could not be checked');
+    log.fatal(error.message);
+    primary?.endServer();
+    process.exit(1);
+  }
 }
 
-/** Leaves the background jobs to the worker that the primary process has chosen, which may be this one. */
-function serveAsWorker(primary: Primary, { parts, runJobs, announcement }: Serving): void {
-  const { jobs } = parts.shared;
-  jobs.leaveToOther(primary.wake);
-  primary.onWake(jobs.wake);
-  primary.onLead(runJobs);
-  primary.serving(announcement);
-}
+type StartFacts = Awaited<ReturnType<typeof fillAtFirstStart>>;
 
-interface StartFacts {
-  hasDemo: boolean;
-  firstAdmin: FirstAdmin | null;
-  sendsMail: boolean;
-}
-
-/** What the operator reads when the server is ready. */
-function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, sendsMail }: StartFacts): string {
+function announce({ shared }: OpenParts, { mail }: Config, { hasDemo, firstAdmin }: StartFacts): string {
+  const { publicOrigin, outbox } = shared;
   const lines = ['', `  ${PRODUCT_NAME} is ready at ${publicOrigin}`];
   if (hasDemo) {
     lines.push('', `  Demo sign-ins (password ${DEMO_PASSWORD}):`);
@@ -131,7 +123,7 @@ function announce({ publicOrigin, outbox }: AppContext, { hasDemo, firstAdmin, s
   } else if (firstAdmin) {
     lines.push('', `  First admin: ${firstAdmin.username}, with the password you have set`);
   }
-  if (!sendsMail) lines.push('', `  Email: written to ${outbox.folder}; set SMTP_URL to send it`);
+  if (!mail.smtp) lines.push('', `  Email: written to ${outbox.folder}; set SMTP_URL to send it`);
   else if (isLoopbackOrigin(publicOrigin)) {
     lines.push('', `  Email: links lead to ${publicOrigin}, which only this machine can open; set PUBLIC_ORIGIN`);
   }

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
-import type { AppContext, JobStartOptions } from '@touchline/api';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { AppContext } from '@touchline/api';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { AllWorkers } from './cluster/to-primary.ts';
+import type { Config } from './config.ts';
 import { cardDocuments } from './files/card-documents.ts';
 import { cardFiles } from './files/card-files.ts';
 import { images } from './files/images.ts';
@@ -17,7 +18,7 @@ import { handleError, handleErrors } from './http/error-handler.ts';
 import { rejectUnderOverload } from './http/overload.ts';
 import { addSecurityHeaders, NO_STORE, securityHeaders } from './http/security-headers.ts';
 import { boundUnfinishedBodies } from './http/unfinished-bodies.ts';
-import { addHealth, type Health } from './operations/health.ts';
+import { addHealth } from './operations/health.ts';
 import { RequestLog } from './operations/request-log.ts';
 import { addDocs } from './rest/docs.ts';
 import { mountRest } from './rest/mount.ts';
@@ -28,40 +29,28 @@ import { oneClickUnsubscribe } from './web/one-click-unsubscribe.ts';
 import { addWebApp } from './web/web-app.ts';
 
 /** What a server is made of. The caller opens and closes these. */
-export interface ServerParts {
+export interface ServerParts
+  extends Pick<Config, 'devOrigins' | 'trustProxy' | 'metricsFrom' | 'accelRedirect' | 'webDist' | 'maxRssBytes'> {
   shared: AppContext;
   logger: FastifyBaseLogger | false;
   publicOrigin: string;
-  devOrigins: readonly string[];
-  trustProxy: readonly string[];
-  /** Networks that may read /metrics besides this machine. */
-  metricsFrom: readonly string[];
-  /** The path under which nginx sends stored files by itself; null where this server sends them. */
-  accelRedirect: string | null;
-  webDist: string;
-  maxRssBytes: number;
   /** Null in a server of one process. */
   allWorkers?: AllWorkers | null;
   /** When the newest daily backup was made; null on a server that makes none. */
   lastBackupAt?: (() => Promise<Date>) | null;
 }
 
-export interface Server {
-  app: FastifyInstance;
-  health: Health;
-  /** Counts a run of a background job in /metrics. */
-  observeRun: NonNullable<JobStartOptions['onRun']>;
-}
+export type Server = Awaited<ReturnType<typeof buildServer>>;
 
 const KIB = 1024;
 const MINUTE = 60_000;
 /** The largest JSON body is the draft of an ID card. */
 const BODY_LIMIT_BYTES = 256 * KIB;
-/** The longest head of a request that Node reads. Its own name for the number is in a module that loads `fetch` with it. */
+/** The longest head of a request that Node reads. The module with its own name for it loads `fetch`. */
 const HEAD_MAX_BYTES = 16 * KIB;
 
 /** Builds the HTTP server: protection first, then the documented API, the app's API, files, and the app itself. */
-export async function buildServer(parts: ServerParts): Promise<Server> {
+export async function buildServer(parts: ServerParts) {
   const { shared } = parts;
   const https = parts.publicOrigin.startsWith('https://');
   const headers = securityHeaders({ https });
@@ -119,13 +108,10 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });
-  return { app, health, observeRun: health.observeRun };
+  return { app, health };
 }
 
-/**
- * Procedures check input and output, so that no route has a JSON schema. Without this Fastify loads its schema compilers
- * all the same, which takes 0.1 s and 4 MB at each start.
- */
+/** Procedures check input and output. With JSON schemas, also without one, Fastify loads compilers, in 0.1 s and 4 MB. */
 function noSchemas(): never {
   throw new Error('Give the procedure a zod schema, not the route a JSON schema.');
 }

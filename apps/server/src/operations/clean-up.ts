@@ -10,13 +10,10 @@ import {
   removeOldThrottles,
   removeUnusedContentImages,
 } from '@touchline/api';
-import { refreshPlans } from '@touchline/db';
+import { mergeSearches, refreshPlans } from '@touchline/db';
 import { z } from 'zod';
 
-/**
- * Once an hour deletes expired and unused records and files, and refreshes the planner's statistics. An hour that was missed
- * is not made up for: the next run deletes the same.
- */
+/** Once an hour deletes expired and unused records and files, and refreshes the planner's statistics. */
 export const cleanUp = defineJob({
   name: 'operations.clean-up',
   data: z.object({}),
@@ -34,5 +31,16 @@ export const cleanUp = defineJob({
     await removeLeftovers(ctx, { alone: false });
     await ctx.jobs.removeOld();
     await refreshPlans(ctx.db);
+  },
+});
+
+/** Each night makes the full-text tables of SQLite quick to read again. */
+export const mergeSearchTables = defineJob({
+  name: 'operations.merge-searches',
+  data: z.object({}),
+  cron: '50 3 * * *',
+  attempts: 3,
+  async run(ctx, _, { signal }) {
+    await mergeSearches(ctx.db, signal);
   },
 });

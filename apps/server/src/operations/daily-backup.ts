@@ -14,11 +14,7 @@ import { newestBackup } from './backups/place.ts';
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const HOUR_SECONDS = 3600;
 
-/**
- * Makes a backup each day. It looks once an hour and after a start whether one is due, so that one that has failed is tried
- * again an hour later. It runs the backup command in a process of its own, so that checksums of all files do not slow down
- * requests. With PostgreSQL there is none: its backup needs a dump made just before, which the operator schedules.
- */
+/** Makes a backup each day, and after a failure an hour later. None of PostgreSQL, which needs a dump made just before. */
 export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
   const { at } = config.backups;
   if (config.databaseUrl || !at) return null;
@@ -44,7 +40,7 @@ export function isBackupDue(now: Date, lastAt: Date, at: TimeOfDay): boolean {
   return lastAt < lastTime;
 }
 
-/** What tells when the newest daily backup was made; null where there is none. */
+/** Tells when the newest daily backup was made; null where none is made. */
 export function lastBackupOf(config: Config): (() => Promise<Date>) | null {
   return config.databaseUrl || !config.backups.at ? null : () => lastBackupAt(config);
 }
@@ -55,8 +51,8 @@ async function lastBackupAt({ dataDir, backups }: Config): Promise<Date> {
   return newest?.madeAt ?? (await stat(join(resolve(dataDir), DATABASE_FILE))).birthtime;
 }
 
-/** Runs the command with the server's settings, and logs its output. */
 async function runBackup(log: Logger, signal: AbortSignal): Promise<void> {
+  // In a process of its own, so that checksums do not slow down requests.
   const child = spawn(process.execPath, [CLI, 'backup'], { stdio: ['ignore', 'pipe', 'pipe'], signal });
   createInterface({ input: child.stdout }).on('line', (line) => log.info(`daily backup: ${line}`));
   createInterface({ input: child.stderr }).on('line', (line) => log.error(`daily backup: ${line}`));

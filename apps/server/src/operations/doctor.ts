@@ -19,9 +19,7 @@ import {
 import { examine, FILES, pathOfKey, storedKeys } from './backups/disk.ts';
 
 export interface Diagnosis {
-  /** What was found, one line each. */
   facts: string[];
-  /** What is wrong, one sentence each. */
   problems: string[];
 }
 
@@ -34,36 +32,24 @@ export interface Platform {
   readsContents: boolean;
 }
 
-/**
- * Checks a database and its files, with or without a running server, and changes nothing. A part that cannot be read is
- * reported as a problem, and the other parts are still checked.
- * @throws {DatabaseUnusable} when there is no database.
- */
+/** Checks a database and its files, with or without a running server, and changes nothing. Throws when there is no database. */
 export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Platform): Promise<Diagnosis> {
-  const { db, engine, close } = await openOfAnyVersion({ url: databaseUrl, folder });
-  try {
-    const version = await examinePart('The version of the database', () => examineVersion(db, engine));
-    // The tables of another version are unknown.
-    if (version.isRead && version.problems.length > 0) return version;
-    const pages = await examinePart('The pages of the database', async () => ({
-      facts: [],
-      problems: await findDamage(db),
-    }));
-    const isSound = version.isRead && pages.problems.length === 0;
-    const files = await examinePart('The uploaded files', () =>
-      examineFiles(db, { folder, bucket, readsContents, isSound }),
-    );
-    const parts = [
-      version,
-      pages,
-      examineRestore(folder),
-      files,
-      await examinePart('The sessions', () => examineSessions(db)),
-    ];
-    return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
-  } finally {
-    await close();
-  }
+  const { db: opened, engine } = await openOfAnyVersion({ url: databaseUrl, folder });
+  await using db = opened;
+  const version = await examinePart('The version of the database', () => examineVersion(db, engine));
+  // The tables of another version are unknown.
+  if (version.isRead && version.problems.length > 0) return version;
+  const pages = await examinePart('The pages of the database', async () => ({
+    facts: [],
+    problems: await findDamage(db),
+  }));
+  const isSound = version.isRead && pages.problems.length === 0;
+  const files = await examinePart('The uploaded files', () =>
+    examineFiles(db, { folder, bucket, readsContents, isSound }),
+  );
+  const sessions = await examinePart('The sessions', () => examineSessions(db));
+  const parts = [version, pages, examineRestore(folder), files, sessions];
+  return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
 }
 
 /** Examines one part; `isRead` is false when it could not be read to its end. */
@@ -127,9 +113,13 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
     const count = bucket ? [] : [`Files in ${join(folder, FILES)}: ${stored}.`];
     return { facts: [...facts, ...count], problems: [...rows.problems, ...faulty.values()] };
   }
-  const orphaned = new Set([...(await listOrphanedFiles(db)), ...(await listUploadParts(db))]);
+  const orphaned = await keysWithoutOwner(db);
   const unowned = unknown.filter((key) => !orphaned.has(key));
   return { facts, problems: await confirm(db, folder, { faulty, unowned }) };
+}
+
+async function keysWithoutOwner(db: Db): Promise<Set<string>> {
+  return new Set([...(await listOrphanedFiles(db)), ...(await listUploadParts(db))]);
 }
 
 /** A running server may have changed rows and files meanwhile, so everything that seems wrong is checked again. */
@@ -141,7 +131,7 @@ async function confirm(
   if (faulty.size === 0 && unowned.length === 0) return [];
   const owned = new Set<string>();
   for await (const { key } of listOwnedFiles(db)) owned.add(key);
-  const orphaned = new Set([...(await listOrphanedFiles(db)), ...(await listUploadParts(db))]);
+  const orphaned = await keysWithoutOwner(db);
   const isStillThere = (key: string) => existsSync(join(folder, pathOfKey(key)));
   return [
     ...[...faulty].filter(([key]) => owned.has(key)).map(([, problem]) => problem),

@@ -7,10 +7,7 @@ const EXPECTED = [ConfigError, DatabaseUnavailable, DatabaseUnusable, AppError, 
 /** Codes of system calls, such as ENOSPC; Node's own errors begin with ERR_. */
 const SYSTEM_CODE = /^E(?!RR_)[A-Z0-9]+$/;
 
-/**
- * Explains to the operator why something failed (`what`): in one sentence where the cause is outside the program, and with
- * the stack only for a bug in the program itself.
- */
+/** Explains why something failed (`what`): in one sentence where the cause is outside the program, with the stack for a bug. */
 export function explainFailure(what: string, error: unknown): string {
   // Node tries all addresses of a host, and reports every one that failed.
   if (error instanceof AggregateError && error.errors.length > 0) return explainFailure(what, error.errors[0]);

@@ -15,18 +15,7 @@ import { type Config, ConfigError, DEMO_PASSWORD } from '../config.ts';
 const PASSWORD_BYTES = 18;
 const USERS_NAMED = 5;
 
-/** The first admin, as the server announces them once. */
-export interface FirstAdmin {
-  username: string;
-  /** Null when the configuration sets it. */
-  password: string | null;
-}
-
-/**
- * Fills an empty database with the demo, where the configuration says so, and creates the first admin where there is none:
- * the one that the configuration names, or one with a random password.
- * @throws {ConfigError} in production, when an account of the demo still has its published password.
- */
+/** Fills an empty database with the demo, if it is configured, and creates the first admin where there is none. */
 export async function fillAtFirstStart(shared: AppContext, config: Config) {
   if (config.fillWithDemo && !(await hasAccounts(shared.db))) await fillWithDemo(shared, DEMO_PASSWORD);
   if (config.isProduction) await rejectDemoPassword(shared);
@@ -36,7 +25,7 @@ export async function fillAtFirstStart(shared: AppContext, config: Config) {
   return { hasDemo, firstAdmin };
 }
 
-async function ensureAdmin(shared: AppContext, { firstAdmin: named }: Config): Promise<FirstAdmin | null> {
+async function ensureAdmin(shared: AppContext, { firstAdmin: named }: Config) {
   const password = named?.password ?? randomBytes(PASSWORD_BYTES).toString('base64url');
   const admin = await createFirstAdmin(shared, {
     username: named?.username ?? 'admin',
@@ -48,7 +37,7 @@ async function ensureAdmin(shared: AppContext, { firstAdmin: named }: Config): P
   return admin && { username: admin.username, password: named ? null : password };
 }
 
-/** Checks all accounts of the demo, not the admin alone: a verified scout may read data that is not public. */
+/** Of all accounts of the demo, not of the admin alone: a verified scout may read data that is not public. */
 async function rejectDemoPassword(shared: AppContext): Promise<void> {
   const names = await usersWithPassword(shared, DEMO_PASSWORD, demoAccounts());
   if (names.length === 0) return;

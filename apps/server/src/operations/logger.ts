@@ -5,18 +5,13 @@ const SECRET_IN_QUERY = /([?&](?:code|password|(?:access_)?token)=)[^&]*/gi;
 
 /** Pino's number of the level `error`. */
 const ERROR = 50;
-/** Lines are written together when they have so many bytes, which is about twenty requests. */
+/** Lines are written together when they have so many bytes, about twenty requests, or after so long. */
 const WRITE_BYTES = 4096;
-/** Or after so long, which is how late a line may be. Milliseconds. */
 const WRITE_WITHIN_MS = 1000;
 /** With more bytes waiting, because the reader of standard output has stopped, further lines are dropped. */
 const WAITING_MAX_BYTES = 16 * 1024 ** 2;
 
-/**
- * Creates the logger of the process. Lines are written in the background, since a write for each request would take a share of
- * its time. Those of level `error` and above are written at once, with all before them, and the rest when the process exits.
- * Cookies, passwords, tokens and the codes of ID cards are redacted.
- */
+/** Creates the logger of the process. It redacts what proves an identity, and writes in the background, errors at once. */
 export function createLogger(level: string): Logger {
   const output = destination({
     dest: process.stdout.fd,

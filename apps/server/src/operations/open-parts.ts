@@ -15,17 +15,19 @@ import {
   type Events,
   type FileStore,
   type JobDefinition,
-  type JobWork,
   jobKinds,
   localEvents,
   openDiskStore,
   openJobs,
+  openOutbox,
   openS3Store,
   openShippedImages,
+  outboxMailer,
   postgresEvents,
   refusalOf,
   removeLeftovers,
   sealEntries,
+  smtpMailer,
   systemClock,
 } from '@touchline/api';
 import { type OpenDatabase, openDatabase } from '@touchline/db';
@@ -33,32 +35,21 @@ import type { Logger } from 'pino';
 import { limitsOfWorker } from '../cluster/limits-of-worker.ts';
 import type { Primary } from '../cluster/to-primary.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUp, mergeSearchTables } from './clean-up.ts';
 import { dailyBackup } from './daily-backup.ts';
-import { mergeSearchTables } from './merge-searches.ts';
-import { openMailer } from './open-mailer.ts';
 import { readServerSecret } from './server-secret.ts';
 
 const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.meta.url));
 
-/** The shared context of a server or a command, and how to close it. */
-export interface OpenParts extends Pick<OpenDatabase, 'migrated' | 'exclusively' | 'checkLater'> {
-  shared: AppContext;
-  /** What the server does in the background; a command only adds jobs. */
-  work: readonly JobWork[];
-  close(): Promise<void>;
-}
+export type OpenParts = Awaited<ReturnType<typeof openParts>>;
 
-/**
- * Opens database and files, and deletes what an earlier crash left, except in a worker that is not the first of its server.
- * Tests bring background jobs of their own.
- */
+/** Opens what a server or a command works with. The first process deletes what a crash left. Tests bring jobs of their own. */
 export async function openParts(
   config: Config,
   log: Logger,
   definitions: readonly JobDefinition[] = allJobs(config, log),
   primary: Primary | null = null,
-): Promise<OpenParts> {
+) {
   const folder = resolve(config.dataDir);
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -114,9 +105,8 @@ export async function openParts(
       if (alone && isLast) await files.removeStaged();
       await database.close({ isLast });
     };
-    const work = bindJobs(shared, definitions);
-    const { migrated, exclusively, checkLater } = database;
-    return { shared, work, migrated, exclusively, checkLater, close };
+    const { exclusively, checkLater } = database;
+    return { shared, work: bindJobs(shared, definitions), exclusively, checkLater, close };
   } catch (error) {
     await database.close();
     throw error;
@@ -152,15 +142,18 @@ async function openEvents(
   return events;
 }
 
-/**
- * Opens the store of uploaded files. If it cannot be reached the server starts all the same, because the rest of the product
- * works without it, and /readyz reports it.
- * @throws {ConfigError} when the store rejects the credentials or the bucket, which waiting does not fix.
- */
+/** Opens the store of uploaded files. While it cannot be reached the rest of the product works, and /readyz reports it. */
 async function openFiles({ storage }: Config, folder: string): Promise<FileStore> {
   if (!storage) return openDiskStore(folder);
   const files = await openS3Store(folder, storage);
   const refusal = await files.check().then(() => null, refusalOf);
+  // Credentials or a bucket that are rejected, which waiting does not fix.
   if (refusal) throw new ConfigError(`STORAGE_URL names a store that ${refusal}.`);
   return files;
+}
+
+/** Opens what sends mails: a mail server, or without one the outbox in the data folder. */
+export function openMailer({ mail, dataDir }: Config) {
+  const outbox = openOutbox(resolve(dataDir));
+  return { outbox, mailer: mail.smtp ? smtpMailer(mail.smtp, mail.from) : outboxMailer(outbox, mail.from) };
 }

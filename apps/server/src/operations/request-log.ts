@@ -1,9 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/**
- * Writes one line for each request, when its response has ended or its client has disconnected. Fastify itself writes one when
- * a request arrives and one when it ends, which costs twice as much. Routes with `logLevel: 'silent'` have none.
- */
+/** Writes one line for each request, when its response has ended or its client has gone; Fastify's own two cost twice as much. */
 export class RequestLog extends LogController {
   /** A response whose client disconnects emits `close` and never `finish`, so that `requestCompleted` is not called. */
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {

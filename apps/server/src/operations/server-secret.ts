@@ -7,10 +7,7 @@ import { type Config, ConfigError, SECRET_MIN } from '../config.ts';
 const SECRET_FILE = 'server-secret';
 const SECRET_BYTES = 32;
 
-/**
- * The secret of the server: the setting, or the file in the data folder, which the first start makes. Processes that start at once
- * get the same one.
- */
+/** The secret of the server: the setting, or a file that the first start makes. Processes that start at once get the same one. */
 export function readServerSecret({ serverSecret, dataDir }: Pick<Config, 'serverSecret' | 'dataDir'>): string {
   if (serverSecret) return serverSecret;
   const file = join(dataDir, SECRET_FILE);

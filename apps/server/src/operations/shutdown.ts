@@ -5,17 +5,13 @@ import type { Server } from '../server.ts';
 import { flushLog } from './logger.ts';
 import type { OpenParts } from './open-parts.ts';
 
-/** How long requests in progress may take to finish. */
+/** How long requests in progress may take. */
 const DRAIN_MS = 8000;
-/** How long background jobs may take to finish; after that they are given back to the queue, which takes a second. */
+/** After so long background jobs are given back to the queue, which takes a second. */
 const JOBS_MS = 6000;
 const CLOSE_EVERY_MS = 50;
 
-/**
- * Ends the process cleanly on SIGTERM, SIGINT, SIGHUP or an uncaught error: /readyz fails at once, requests and jobs in progress may
- * finish, then connections are cut and the database is closed. A second signal ends the process immediately. A worker stops
- * when the primary process of its server says so.
- */
+/** Ends the process on a signal, an error or a message of the primary process, after requests and jobs in progress. */
 export function stopOnSignals(
   server: Server,
   { shared, close }: OpenParts,

@@ -15,7 +15,7 @@ export function examineFile(path: string): Promise<FileFacts> {
   return examine(createReadStream(path));
 }
 
-/** The same for an open file. */
+/** Size and checksum of an open file. */
 export async function examine(content: Readable): Promise<FileFacts> {
   const hash = createHash('sha256');
   let size = 0;
@@ -28,11 +28,7 @@ export async function examine(content: Readable): Promise<FileFacts> {
   return { sha256: hash.digest('hex'), size };
 }
 
-/**
- * Links a stored file to a second name, or copies it when that name is on another disk. A link is as good as a copy, since
- * stored files never change, and takes no space. Does nothing when the name exists. `twin` may be the same file on the other
- * disk, which is linked then.
- */
+/** Links a file, which never changes, to a second name, unless that exists; across disks links its `twin` there, or copies. */
 export async function linkOrCopy(from: string, to: string, twin?: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
@@ -60,12 +56,8 @@ const tryLink = (from: string, to: string) =>
 
 /** Flushes a file, or the names in a folder, to disk. */
 export async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }
 
 /** Names in a folder, sorted; none when there is no such folder. */

@@ -10,7 +10,6 @@ import { newestBackup } from './place.ts';
 /** The newest complete backup in the same place. What it has of the stored files, the next one need not copy from another disk. */
 export interface EarlierBackup {
   path: string;
-  /** Checksums by path within the backup. */
   checksums: ReadonlyMap<string, string>;
 }
 
@@ -29,7 +28,6 @@ export async function findEarlier(place: string): Promise<EarlierBackup | null> 
 interface TakenFile {
   draft: string;
   path: string;
-  /** The data folder. */
   folder: string;
   earlier: EarlierBackup | null;
 }
@@ -41,10 +39,7 @@ interface ExaminedFile {
   fault?: string;
 }
 
-/**
- * Examines a file of a backup. When it is not as the earlier backup has listed it, the disk of the backups may have altered it
- * since, and it is copied from the data folder again. Stored files never change, so one that differs there too is damaged.
- */
+/** Examines a file of a backup. One that is not as the earlier backup lists it is copied from the data folder again. */
 export async function examineTaken({ draft, path, folder, earlier }: TakenFile): Promise<ExaminedFile> {
   const target = join(draft, path);
   const facts = await examineFile(target);
@@ -62,6 +57,7 @@ export async function examineTaken({ draft, path, folder, earlier }: TakenFile):
   await flush(`${target}.new`);
   await rename(`${target}.new`, target);
   const again = await examineFile(target);
+  // Stored files never change, so one that differs in the data folder too is damaged.
   if (again.sha256 === listed) return { facts: again };
   return { facts: again, fault: `The file ${key} in ${folder} is not as it was in ${earlier.path}.` };
 }

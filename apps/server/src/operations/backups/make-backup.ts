@@ -21,31 +21,18 @@ import { CHECKSUMS, MANIFEST, type Manifest } from './manifest.ts';
 import { backupPath, UNFINISHED } from './place.ts';
 
 export interface BackupPlan {
-  /** The data folder that is backed up. */
   folder: string;
   engine: Manifest['engine'];
   /** Whether uploaded files are in a bucket; then they are not part of it. */
   filesElsewhere?: boolean;
-  /** The folder that holds the backups. */
   place: string;
   now: Date;
   /** The head of the audit log where the rows are in PostgreSQL; otherwise it is read from the copy. */
   auditHead?: string | null;
 }
 
-export interface MadeBackup {
-  path: string;
-  manifest: Manifest;
-  /** Sentences about files that are missing or altered in the data folder. */
-  faults: string[];
-}
-
-/**
- * Makes a backup of a data folder, with or without a running server. Rows are a snapshot of one moment. Files never change,
- * so it is enough to link all of them before that moment and to fetch the newest ones after it.
- * @throws {DatabaseUnusable} while another backup is being made.
- */
-export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
+/** Makes a backup of a data folder, also of a running server. `faults` name files that are missing or altered in the folder. */
+export async function makeBackup(plan: BackupPlan) {
   const { folder, place, now, filesElsewhere = false } = plan;
   if (!existsSync(folder)) throw new DatabaseUnusable(`There is no data folder ${folder}.`);
   const lock = lockBackups(folder);
@@ -55,7 +42,9 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
     await mkdir(draft, { recursive: true, mode: 0o700 });
     const earlier = await findEarlier(place);
     const take = (key: string) => linkInto(folder, draft, key, earlier);
-    if (!filesElsewhere) for await (const key of storedKeys(folder)) if (!isPart(key)) await take(key);
+    // Rows are of one moment. Files never change: they are linked before it, and the newest ones after it.
+    // The parts of a video that is still being sent are left out: after a restore its upload begins again.
+    if (!filesElsewhere) for await (const key of storedKeys(folder)) if (!key.endsWith('.part')) await take(key);
     const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere ? null : take) : [];
     const { manifest, altered } = await describe(plan, draft, earlier);
     await flush(draft);
@@ -70,11 +59,6 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   }
 }
 
-/** Whether a file is a part of a video that is still being sent. After a restore its upload begins again. */
-function isPart(key: string): boolean {
-  return key.endsWith('.part');
-}
-
 /** Links a file into the backup. Returns false when there is no such file; it may just have been deleted. */
 async function linkInto(folder: string, draft: string, key: string, earlier: EarlierBackup | null): Promise<boolean> {
   const path = pathOfKey(key);
@@ -87,11 +71,7 @@ async function linkInto(folder: string, draft: string, key: string, earlier: Ear
   }
 }
 
-/**
- * Copies the database until all files that its rows name are in the backup. A file that was deleted after the copy is
- * missing once: the next copy does not name it. A file that is missing twice is missing in the data folder.
- * `take` takes a file into the backup, and says whether there is one; it is null when the files are elsewhere.
- */
+/** Copies the database until all files that its rows name are in the backup. `take` is null when files are not part of it. */
 export async function copyRows(
   folder: string,
   draft: string,
@@ -103,6 +83,7 @@ export async function copyRows(
     await copySqlite(join(folder, DATABASE_FILE), copy);
     const before = missing;
     missing = new Set(take ? await fetchNewest(draft, take) : []);
+    // A file that was deleted after a copy is not named by the next one; one that is missing twice is lost.
     const isLost = [...missing].every((key) => before.has(key));
     if (missing.size === 0 || (attempt > 0 && isLost)) {
       await flush(copy);
@@ -113,23 +94,19 @@ export async function copyRows(
 
 /** Fetches the files that rows of the copy name, and removes those that no row names. Returns the keys that are missing. */
 async function fetchNewest(draft: string, take: (key: string) => Promise<boolean>): Promise<string[]> {
-  const db = readSqlite(join(draft, DATABASE_FILE));
-  try {
-    const wanted = new Set<string>();
-    const missing: string[] = [];
-    for await (const { key } of listOwnedFiles(db)) {
-      if (wanted.has(key)) continue;
-      wanted.add(key);
-      if (!(await take(key))) missing.push(key);
-    }
-    const orphaned = new Set(await listOrphanedFiles(db));
-    for await (const key of storedKeys(draft)) {
-      if (!wanted.has(key) && !orphaned.has(key)) await rm(join(draft, pathOfKey(key)));
-    }
-    return missing;
-  } finally {
-    await db.destroy();
+  await using db = readSqlite(join(draft, DATABASE_FILE));
+  const wanted = new Set<string>();
+  const missing: string[] = [];
+  for await (const { key } of listOwnedFiles(db)) {
+    if (wanted.has(key)) continue;
+    wanted.add(key);
+    if (!(await take(key))) missing.push(key);
   }
+  const orphaned = new Set(await listOrphanedFiles(db));
+  for await (const key of storedKeys(draft)) {
+    if (!wanted.has(key) && !orphaned.has(key)) await rm(join(draft, pathOfKey(key)));
+  }
+  return missing;
 }
 
 /** Writes the list of checksums, then the manifest. Also returns sentences about files that are altered. */
@@ -174,11 +151,7 @@ async function* contents(draft: string, engine: Manifest['engine']): AsyncGenera
 }
 
 async function examineRows(file: string): Promise<Pick<Manifest, 'step' | 'auditHead'>> {
-  const db = readSqlite(file);
-  try {
-    const { step } = await assertOpenable(db);
-    return { step, auditHead: await writtenHead(db) };
-  } finally {
-    await db.destroy();
-  }
+  await using db = readSqlite(file);
+  const { step } = await assertOpenable(db);
+  return { step, auditHead: await writtenHead(db) };
 }

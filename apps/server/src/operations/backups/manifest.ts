@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   step: z.string().nullable(),
   files: z.int().min(0),
   bytes: z.int().min(0),
-  /** The head of the audit log at that moment, for `audit verify`; null before the first seal. Backups of earlier versions have none. */
+  /** The head of the audit log, for `audit verify`; null before the first seal. Backups of earlier versions have none. */
   auditHead: z.string().nullable().default(null),
   /** SHA-256 of the list of checksums, to detect a truncated list. */
   checksums: z.string(),
@@ -30,10 +30,7 @@ export class BackupUnusable extends Error {
   override name = 'BackupUnusable';
 }
 
-/**
- * Reads the manifest of a backup, and checks that its list of checksums is complete.
- * @throws {BackupUnusable} when it is not.
- */
+/** Reads the manifest of a backup. Throws a BackupUnusable when its list of checksums is not complete. */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new BackupUnusable(`${backup} is not a backup: it has no readable ${MANIFEST}.`, { cause: error });

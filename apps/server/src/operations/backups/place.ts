@@ -9,26 +9,17 @@ const PREFIX = `${PRODUCT_NAME.toLowerCase()}-`;
 const NAME = new RegExp(String.raw`^${PREFIX}(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(${UNFINISHED})?$`);
 const DAY_MS = 86_400_000;
 
-export interface Backup {
-  path: string;
-  madeAt: Date;
-  isWhole: boolean;
-}
-
 /** The path of a backup made at a time, in the folder that holds all backups. */
 export function backupPath(place: string, now: Date): string {
   return join(place, `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`);
 }
 
 /** The newest complete backup in a folder; null when there is none. */
-export async function newestBackup(place: string): Promise<Backup | null> {
+export async function newestBackup(place: string) {
   return (await listBackups(place)).findLast(({ isWhole }) => isWhole) ?? null;
 }
 
-/**
- * Deletes the oldest complete backups above a number, and those that were interrupted at least a day ago. Returns the
- * deleted paths.
- */
+/** Deletes the oldest complete backups above a number, and those interrupted at least a day ago. Returns the deleted paths. */
 export async function thinOut(place: string, keep: number, now: Date): Promise<string[]> {
   const backups = await listBackups(place);
   const whole = backups.filter(({ isWhole }) => isWhole);
@@ -45,7 +36,7 @@ async function isAbandoned(path: string, now: Date): Promise<boolean> {
 }
 
 /** All backups in a folder, oldest first. */
-async function listBackups(place: string): Promise<Backup[]> {
+async function listBackups(place: string) {
   return (await namesIn(place)).flatMap((name) => {
     const [, hour, minute, second, fraction, unfinished] = NAME.exec(name) ?? [];
     if (!hour) return [];

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
@@ -10,12 +10,12 @@ import {
   findVersion,
   lockBackups,
   lockDataFolder,
+  MOVING_MARK,
   RESTORING_FOLDER,
   readSqlite,
 } from '@touchline/db';
 import { examineFile, FILES, flush, linkOrCopy } from './disk.ts';
 import { BackupUnusable, CHECKSUMS, type Manifest, readManifest } from './manifest.ts';
-import { finishMoving, moveIntoPlace } from './move.ts';
 
 export interface RestorePlan {
   backup: string;
@@ -24,21 +24,11 @@ export interface RestorePlan {
   now: Date;
 }
 
-export interface Restored {
-  manifest: Manifest;
-  /** The folder that holds the previous contents now. */
-  replaced: string;
-}
-
 /** Only paths that a backup consists of, so that an altered list cannot name files elsewhere. */
 const LINE = /^([0-9a-f]{64}) {2}(touchline\.db|files\/[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{2,5})$/;
 
-/**
- * Replaces the contents of a data folder by a backup. Everything is gathered and checked in a subfolder first, then moved
- * into place. The previous contents are kept.
- * @throws {BackupUnusable} when the backup is not complete, and {DatabaseUnusable} while a server runs; nothing has changed then.
- */
-export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
+/** Replaces the contents of a data folder, which are kept, by a backup. After an error nothing has changed. */
+export async function restoreBackup(plan: RestorePlan) {
   const { backup, folder, engine, now } = plan;
   const manifest = await readManifest(backup);
   if (manifest.engine !== engine) throw new BackupUnusable(otherEngine(manifest));
@@ -49,6 +39,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
     locks.push(lockDataFolder(folder));
     await finishMoving(folder);
     const gathered = join(folder, RESTORING_FOLDER);
+    // The previous contents.
     const replaced = join(folder, 'backups', `replaced-${now.toISOString().replace(/[:.]/g, '-')}`);
     try {
       await gather(plan, manifest, gathered);
@@ -110,24 +101,57 @@ async function take(from: string, to: string): Promise<void> {
 
 /** Checks the database, and deletes its sessions: one that was ended since the backup must not come back. */
 async function makeReady(file: string, backup: string): Promise<void> {
-  const db = readSqlite(file);
-  try {
-    const [damage] = await findDamage(db);
-    if (damage) throw new BackupUnusable(`The database of ${backup} is damaged. ${damage}`);
-    const { isForeign, step, latest } = await findVersion(db);
-    if (isForeign === 'older') {
-      throw new DatabaseUnusable(
-        `The backup is of a version before 0.2.0 (${step}), which this version cannot open: restore it with the version that made it.`,
-      );
-    }
-    if (isForeign === 'newer') {
-      throw new DatabaseUnusable(
-        `The backup is newer (${step}) than this version (${latest}). Restore it with the newer version.`,
-      );
-    }
-  } finally {
-    await db.destroy();
-  }
+  await checkDatabase(file, backup);
   deleteAllSessions(file);
   await flush(file);
+}
+
+async function checkDatabase(file: string, backup: string): Promise<void> {
+  await using db = readSqlite(file);
+  const [damage] = await findDamage(db);
+  if (damage) throw new BackupUnusable(`The database of ${backup} is damaged. ${damage}`);
+  const { isForeign, step, latest } = await findVersion(db);
+  if (isForeign === 'older') {
+    throw new DatabaseUnusable(
+      `The backup is of a version before 0.2.0 (${step}), which this version cannot open: restore it with the version that made it.`,
+    );
+  }
+  if (isForeign === 'newer') {
+    throw new DatabaseUnusable(
+      `The backup is newer (${step}) than this version (${latest}). Restore it with the newer version.`,
+    );
+  }
+}
+
+/** The write-ahead log of the old database; SQLite would apply it to the new one. */
+const LOG_FILES = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
+
+/** Moves what was gathered into place. While its mark exists no server starts, and the next restore finishes the move. */
+async function moveIntoPlace(folder: string, replaced: string): Promise<void> {
+  const mark = join(folder, RESTORING_FOLDER, MOVING_MARK);
+  await writeFile(`${mark}.new`, replaced, { flush: true });
+  await rename(`${mark}.new`, mark);
+  await flush(join(folder, RESTORING_FOLDER));
+  await finishMoving(folder);
+}
+
+async function finishMoving(folder: string): Promise<void> {
+  const gathered = join(folder, RESTORING_FOLDER);
+  const mark = join(gathered, MOVING_MARK);
+  if (!existsSync(mark)) return;
+  const replaced = await readFile(mark, 'utf8');
+  await mkdir(replaced, { recursive: true, mode: 0o700 });
+  const move = async (from: string, to: string) => {
+    if (existsSync(from)) await rename(from, to);
+  };
+  for (const name of [FILES, DATABASE_FILE]) {
+    if (!existsSync(join(gathered, name))) continue;
+    const parts = name === DATABASE_FILE ? [...LOG_FILES, name] : [name];
+    for (const part of parts) await move(join(folder, part), join(replaced, part));
+    await rename(join(gathered, name), join(folder, name));
+  }
+  await flush(replaced);
+  await flush(folder);
+  await rm(mark);
+  await rm(gathered, { recursive: true, force: true });
 }

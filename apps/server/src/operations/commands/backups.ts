@@ -6,13 +6,7 @@ import { makeBackup } from '../backups/make-backup.ts';
 import { thinOut } from '../backups/place.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { diagnose } from '../doctor.ts';
-
-/** The options of the commands. */
-export interface BackupOptions {
-  to?: string | undefined;
-  keep?: string | undefined;
-  quick?: boolean | undefined;
-}
+import { complain, conclude, type Options, say } from './terminal.ts';
 
 const NOTHING_HERE =
   'There is nothing to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +
@@ -22,7 +16,7 @@ const FILES_ELSEWHERE =
   'or a replica.';
 
 /** Makes a backup and deletes the oldest ones. Returns the exit code. */
-export async function backup(config: Config, options: BackupOptions): Promise<number> {
+export async function backup(config: Config, options: Options): Promise<number> {
   const keep = options.keep ?? String(config.backups.kept);
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number, at least 1.`);
   if (config.storage && config.databaseUrl) {
@@ -55,15 +49,17 @@ export async function restore(config: Config, from: string): Promise<number> {
   say(`${plan.folder} is as it was at ${manifest.createdAt}: ${manifest.files} files, ${manifest.bytes} bytes.`);
   say(`What it held before is in ${replaced}; delete that when it is not needed.`);
   if (manifest.auditHead) say(`Its audit log ends at ${manifest.auditHead}; "audit verify --head" compares that.`);
-  if (manifest.engine === 'sqlite')
-    say('All users have to sign in again. Access tokens are as they were at that time.');
-  else say('The rows are in PostgreSQL: restore the dump that belongs to this backup with pg_restore or psql.');
+  say(
+    manifest.engine === 'sqlite'
+      ? 'All users have to sign in again. Access tokens are as they were at that time.'
+      : 'The rows are in PostgreSQL: restore the dump that belongs to this backup with pg_restore or psql.',
+  );
   if (config.storage) say('The bucket that STORAGE_URL names is as it was before; the doctor compares the two.');
   return 0;
 }
 
 /** Reports what is wrong with database and files. Returns the exit code. */
-export async function doctor(config: Config, { quick = false }: BackupOptions): Promise<number> {
+export async function doctor(config: Config, { quick = false }: Options): Promise<number> {
   const { facts, problems } = await diagnose({
     folder: resolve(config.dataDir),
     databaseUrl: config.databaseUrl,
@@ -72,21 +68,19 @@ export async function doctor(config: Config, { quick = false }: BackupOptions): 
   });
   for (const fact of facts) say(fact);
   for (const problem of problems) complain(problem);
-  say(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
-  return problems.length > 0 ? 1 : 0;
+  return conclude(problems);
 }
 
 /** The files are backed up also while PostgreSQL does not respond. */
 async function headOf({ databaseUrl: url, dataDir }: Config): Promise<string | null> {
   try {
-    const { db, close } = await openForReading({ url, folder: resolve(dataDir) });
-    return await writtenHead(db).finally(close);
+    await using db = (await openForReading({ url, folder: resolve(dataDir) })).db;
+    return await writtenHead(db);
   } catch {
     return null;
   }
 }
 
-/** The bucket that holds the uploaded files, if one is configured. */
 async function bucketOf({ storage }: Config): Promise<KeptFiles | undefined> {
   if (!storage) return undefined;
   const bucket = await openBucket(storage);
@@ -100,12 +94,4 @@ async function bucketOf({ storage }: Config): Promise<KeptFiles | undefined> {
 
 function engineOf(config: Config): 'sqlite' | 'postgres' {
   return config.databaseUrl ? 'postgres' : 'sqlite';
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function complain(line: string): void {
-  process.stderr.write(`${line}\n`);
 }

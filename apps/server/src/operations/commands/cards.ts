@@ -3,28 +3,25 @@ import { retireKey, rotateKey, systemClock } from '@touchline/api';
 import { openBeside } from '@touchline/db';
 import type { Config } from '../../config.ts';
 import { readServerSecret } from '../server-secret.ts';
+import { say } from './terminal.ts';
 
 /** Makes the key that cards are signed with from now on. A server may run meanwhile: it reads the keys whenever it signs. */
 export async function rotateCardKey(config: Config): Promise<number> {
-  const { id } = await beside(config, (ctx) => rotateKey(ctx));
-  process.stdout.write(`Cards are signed with the key ${id} from now on. Cards signed before stay valid.\n`);
+  const { id } = await beside(config, rotateKey);
+  say(`Cards are signed with the key ${id} from now on. Cards signed before stay valid.`);
   return 0;
 }
 
 /** Ends an earlier key. A server may run meanwhile. */
 export async function retireCardKey(config: Config, id: string): Promise<number> {
   await beside(config, (ctx) => retireKey(ctx, id));
-  process.stdout.write(
-    `The key ${id} is ended: cards signed with it are refused without a network. Print them again; their codes stay valid.\n`,
+  say(
+    `The key ${id} is ended: cards signed with it are refused without a network. Print them again; their codes stay valid.`,
   );
   return 0;
 }
 
 async function beside<T>(config: Config, work: (ctx: Parameters<typeof rotateKey>[0]) => Promise<T>): Promise<T> {
-  const { db, close } = await openBeside({ url: config.databaseUrl, folder: resolve(config.dataDir) });
-  try {
-    return await work({ db, clock: systemClock, secret: readServerSecret(config), entryPoint: 'cli' });
-  } finally {
-    await close();
-  }
+  await using db = (await openBeside({ url: config.databaseUrl, folder: resolve(config.dataDir) })).db;
+  return await work({ db, clock: systemClock, secret: readServerSecret(config), entryPoint: 'cli' });
 }

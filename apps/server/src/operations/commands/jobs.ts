@@ -5,32 +5,24 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { findVersion, openForReading } from '@touchline/db';
 import { type Config, ConfigError } from '../../config.ts';
 import type { OpenParts } from '../open-parts.ts';
-
-/** The options of the command. */
-export interface JobsOptions {
-  state?: string | undefined;
-}
+import { type Options, say } from './terminal.ts';
 
 /** Prints counts by kind, then the jobs of one state, one a line. A server may run meanwhile. Returns the exit code. */
-export async function printJobs({ dataDir, databaseUrl }: Config, { state: named }: JobsOptions): Promise<number> {
+export async function printJobs({ dataDir, databaseUrl }: Config, { state: named }: Options): Promise<number> {
   const { data, success } = listJobsInput.safeParse({ state: named, limit: PAGE_SIZE_MAX });
   if (!success) throw new ConfigError(`--state is "${named}", but it takes failed, running or waiting.`);
-  const { db, close } = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
-  try {
-    if ((await findVersion(db)).step === null) {
-      throw new ConfigError('The database has no queue of jobs yet. Start the server once, which adds it.');
-    }
-    const jobs = readJobs(db);
-    for (const { kind, failed, running, waiting } of await jobs.counts()) {
-      process.stdout.write(`${kind}: ${failed} failed, ${running} running, ${waiting} waiting\n`);
-    }
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await jobs.list({ ...data, cursor });
-      process.stdout.write(page.items.map((job) => `${lineOf(job)}\n`).join(''));
-      cursor = page.nextCursor;
-    }
-  } finally {
-    await close();
+  await using db = (await openForReading({ url: databaseUrl, folder: resolve(dataDir) })).db;
+  if ((await findVersion(db)).step === null) {
+    throw new ConfigError('The database has no queue of jobs yet. Start the server once, which adds it.');
+  }
+  const jobs = readJobs(db);
+  for (const { kind, failed, running, waiting } of await jobs.counts()) {
+    say(`${kind}: ${failed} failed, ${running} running, ${waiting} waiting`);
+  }
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await jobs.list({ ...data, cursor });
+    for (const job of page.items) say(lineOf(job));
+    cursor = page.nextCursor;
   }
   return 0;
 }
@@ -38,12 +30,12 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
 /** Lets a failed job run again, when a server next runs. */
 export async function retry({ shared }: OpenParts, id: string): Promise<void> {
   await retryJob(shared, id);
-  process.stdout.write('The job is queued again.\n');
+  say('The job is queued again.');
 }
 
 export async function discard({ shared }: OpenParts, id: string): Promise<void> {
   await discardJob(shared, id);
-  process.stdout.write('The job has been discarded.\n');
+  say('The job has been discarded.');
 }
 
 function lineOf({ id, kind, state, attempt, at, error }: Job): string {

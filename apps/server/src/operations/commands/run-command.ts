@@ -1,21 +1,13 @@
-import { parseArgs } from 'node:util';
-import { AppError, accept, createAdmin as createAdminAccount, findByName, setPassword } from '@touchline/api';
-import { email, password, username } from '@touchline/contracts/auth';
-import { NAME_MAX } from '@touchline/contracts/limits';
-import { can } from '@touchline/contracts/permissions';
-import { foldIdentifier, personName } from '@touchline/contracts/text';
-import { z } from 'zod';
-import { ADMIN_PASSWORD_MIN, type Config, ConfigError, readConfig } from '../../config.ts';
+import { type Config, ConfigError, readConfig } from '../../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { createLogger } from '../logger.ts';
 import { type OpenParts, openParts } from '../open-parts.ts';
-import { verifyAudit } from './audit.ts';
+import { createAdmin, createToken, printTokens, resetPassword, revoke } from './accounts.ts';
 import { backup, doctor, restore } from './backups.ts';
 import { retireCardKey, rotateCardKey } from './cards.ts';
+import { printSettings, testMail, verifyAudit } from './checks.ts';
 import { discard, printJobs, retry } from './jobs.ts';
-import { testMail } from './mail.ts';
-import { printSettings } from './settings.ts';
-import { createToken, printTokens, revoke } from './tokens.ts';
+import { readArguments, readLine } from './terminal.ts';
 
 const USAGE = `usage: npm run cli -- COMMAND
   create-admin --username NAME --email ADDRESS [--first-name NAME] [--last-name NAME]
@@ -36,14 +28,6 @@ const USAGE = `usage: npm run cli -- COMMAND
   settings
 The password is read from the variable NEW_PASSWORD, or from standard input.`;
 
-const adminSchema = z.object({
-  username,
-  email,
-  password: password(ADMIN_PASSWORD_MIN),
-  firstName: personName('First name is required', NAME_MAX),
-  lastName: personName('Last name is required', NAME_MAX),
-});
-
 interface Command {
   /** The number of words, including the name of the command. */
   words: number;
@@ -60,36 +44,9 @@ interface OwnCommand {
 /** How the audit log names the entry point of what a command does. */
 const BY_COMMAND = { entryPoint: 'cli' } as const;
 
-interface AdminOptions {
-  username?: string | undefined;
-  email?: string | undefined;
-  'first-name': string;
-  'last-name': string;
-}
-
-/**
- * Runs a command for the operator on the machine itself: admins, lost passwords, access tokens for services, e-mail, and
- * backups. Returns the exit code. The settings are those of the process unless given.
- */
+/** Runs a command for the operator and returns the exit code. The settings are those of the process unless given. */
 export async function runCommand(args: string[], env?: Record<string, string>): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      username: { type: 'string' },
-      email: { type: 'string' },
-      'first-name': { type: 'string', default: 'Platform' },
-      'last-name': { type: 'string', default: 'Admin' },
-      name: { type: 'string' },
-      scope: { type: 'string', default: 'read' },
-      days: { type: 'string' },
-      to: { type: 'string' },
-      keep: { type: 'string' },
-      quick: { type: 'boolean' },
-      state: { type: 'string' },
-      head: { type: 'string' },
-    },
-  });
+  const { positionals, values } = readArguments(args);
   const [command = '', person = '', id = ''] = positionals;
   const commands: Record<string, Command | OwnCommand> = {
     'create-admin': { words: 1, asksPassword: true, run: (parts, typed) => createAdmin(parts, values, typed) },
@@ -125,33 +82,3 @@ export async function runCommand(args: string[], env?: Record<string, string>): 
 
 /** What the operator reads about a command that has failed. */
 export const failureOf = (error: unknown): string => explainFailure('The command could not be completed', error);
-
-async function createAdmin({ shared }: OpenParts, options: AdminOptions, password: string): Promise<void> {
-  const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
-  const admin = accept(adminSchema, { username, email, firstName, lastName, password });
-  await createAdminAccount(shared, admin);
-  process.stdout.write(`The admin ${admin.username} has been created.\n`);
-}
-
-/** Also ends all sessions and access tokens of the account. */
-async function resetPassword({ shared }: OpenParts, name: string, input: string): Promise<void> {
-  const user = await findByName(shared.db, foldIdentifier(name));
-  if (!user) throw new AppError('USER_NOT_FOUND');
-  const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
-  const minLength = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
-  await setPassword(shared, user.id, accept(password(minLength), input), { act: 'password.reset' });
-  process.stdout.write(
-    `The password of ${user.username} has been set, and all sessions and access tokens have ended.\n`,
-  );
-}
-
-/** Reads the first line of standard input, so that a password need not be in the shell's history. */
-async function readLine(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('New password: ');
-  let text = '';
-  for await (const chunk of process.stdin) {
-    text += String(chunk);
-    if (text.includes('\n')) break;
-  }
-  return text.split(/\r?\n/)[0] ?? '';
-}

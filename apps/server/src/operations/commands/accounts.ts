@@ -1,0 +1,82 @@
+import {
+  AppError,
+  accept,
+  createAdmin as createAdminAccount,
+  findByName,
+  issueToken,
+  listTokens,
+  revokeToken,
+  setPassword,
+} from '@touchline/api';
+import { type AccessToken, accessTokenFields } from '@touchline/contracts/access-tokens';
+import { email, password, username } from '@touchline/contracts/auth';
+import { NAME_MAX, PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import { can } from '@touchline/contracts/permissions';
+import { foldIdentifier, personName } from '@touchline/contracts/text';
+import { z } from 'zod';
+import { ADMIN_PASSWORD_MIN } from '../../config.ts';
+import type { OpenParts } from '../open-parts.ts';
+import { complain, type Options, say } from './terminal.ts';
+
+const adminSchema = z.object({
+  username,
+  email,
+  password: password(ADMIN_PASSWORD_MIN),
+  firstName: personName('First name is required', NAME_MAX),
+  lastName: personName('Last name is required', NAME_MAX),
+});
+
+export async function createAdmin({ shared }: OpenParts, options: Options, password: string): Promise<void> {
+  const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
+  const admin = accept(adminSchema, { username, email, firstName, lastName, password });
+  await createAdminAccount(shared, admin);
+  say(`The admin ${admin.username} has been created.`);
+}
+
+/** Also ends all sessions and access tokens of the account. */
+export async function resetPassword(parts: OpenParts, name: string, input: string): Promise<void> {
+  const user = await mustFind(parts, name);
+  const { shared } = parts;
+  const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
+  const minLength = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
+  await setPassword(shared, user.id, accept(password(minLength), input), { act: 'password.reset' });
+  say(`The password of ${user.username} has been set, and all sessions and access tokens have ended.`);
+}
+
+/** Creates an access token for a user. Only the token goes to standard output, so that it can be piped. */
+export async function createToken(parts: OpenParts, owner: string, options: Options): Promise<void> {
+  const { name, scope, days: expiresInDays } = options;
+  const fields = accept(accessTokenFields, { name, scope, expiresInDays });
+  const user = await mustFind(parts, owner);
+  if (user.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE');
+  const made = await issueToken(parts.shared, user, fields);
+  complain(`The token "${made.name}" of ${user.username} is valid until ${made.expiresAt}. It is shown only now:`);
+  say(made.token);
+}
+
+/** Prints the tokens of a user, one a line: id, scope, last characters, expiry, last use, name. */
+export async function printTokens(parts: OpenParts, owner: string): Promise<void> {
+  const user = await mustFind(parts, owner);
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listTokens(parts.shared.db, user.id, { limit: PAGE_SIZE_MAX, cursor });
+    for (const token of page.items) say(lineOf(token));
+    cursor = page.nextCursor;
+  }
+}
+
+export async function revoke(parts: OpenParts, owner: string, id: string): Promise<void> {
+  const user = await mustFind(parts, owner);
+  await revokeToken(parts.shared, user.id, id);
+  say('The token has been revoked.');
+}
+
+async function mustFind({ shared }: OpenParts, name: string) {
+  const user = await findByName(shared.db, foldIdentifier(name));
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  return user;
+}
+
+function lineOf({ id, scope, ending, expiresAt, lastUsedAt, name }: AccessToken): string {
+  const lastUse = lastUsedAt ? `used ${lastUsedAt}` : 'never used';
+  return [id, scope, `...${ending}`, `until ${expiresAt}`, lastUse, name].join('  ');
+}

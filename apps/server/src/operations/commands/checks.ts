@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { type Head, isMailAddress, sendTestMail, verifyLog } from '@touchline/api';
+import { openForReading } from '@touchline/db';
+import { type Config, ConfigError } from '../../config.ts';
+import { chosenByDefault, shownSettings } from '../../shown-settings.ts';
+import { openMailer } from '../open-parts.ts';
+import { complain, conclude, type Options, say } from './terminal.ts';
+
+/** Checks the chain over the audit log, and names what is wrong with it. A server may run meanwhile. Returns the exit code. */
+export async function verifyAudit({ dataDir, databaseUrl }: Config, { head }: Options): Promise<number> {
+  const known = head === undefined ? undefined : headFrom(head);
+  await using db = (await openForReading({ url: databaseUrl, folder: resolve(dataDir) })).db;
+  const { sealed, head: end, problems, notes } = await verifyLog(db, { known, now: new Date() });
+  for (const note of notes) say(note);
+  for (const problem of problems) complain(problem);
+  say(`${sealed} sealed entries. ${end ? `Head: ${end.seq}:${end.hash}` : 'There is no head yet.'}`);
+  return conclude(problems);
+}
+
+function headFrom(text: string): Head {
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (seq === undefined || hash === undefined) {
+    throw new ConfigError(
+      `--head is "${text}", but it takes what this command has printed before, such as 120:3f6c...`,
+    );
+  }
+  return { seq: Number(seq), hash };
+}
+
+/** Sends a mail with the settings of the server, which may be running, and says what the mail server replied. */
+export async function testMail(config: Config, address: string): Promise<number> {
+  if (!isMailAddress(address)) throw new ConfigError('send-test-mail takes one email address.');
+  const { outbox, mailer } = openMailer(config);
+  try {
+    const { id } = await sendTestMail(mailer, address);
+    const where = config.mail.smtp
+      ? 'The mail server has accepted it.'
+      : `It was written to ${outbox.folder}/${id}.eml`;
+    say(`From ${config.mail.from.address} to ${address}. ${where}`);
+    return 0;
+  } catch (error) {
+    complain(String(error instanceof Error ? error.message : error));
+    return 1;
+  } finally {
+    await mailer.close();
+  }
+}
+
+/** Prints what holds for each setting; a star marks those that are set. */
+export async function printSettings(config: Config): Promise<number> {
+  for (const { name, value, isSet } of shownSettings(config)) say(`${isSet ? '*' : ' '} ${name}=${value}`);
+  const open = chosenByDefault(config);
+  if (open) say(`\n${open}`);
+  return 0;
+}
