@@ -14,7 +14,6 @@ export function read<T extends z.ZodType>(env: Environment, name: string, schema
   return result.data;
 }
 
-/** Reads a list, whose items are separated by commas. */
 export function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: string): readonly T[] {
   const parts = (env[name] ?? '').split(',').map((part) => part.trim());
   const result = z.array(item).safeParse(parts.filter((part) => part !== ''));

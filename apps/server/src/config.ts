@@ -67,7 +67,6 @@ export function readConfig(env: Environment = process.env) {
   return {
     host: env.HOST || '127.0.0.1',
     port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
-    /** How many processes serve requests. */
     workers: read(env, 'WORKERS', workersSchema, `a number of processes from 1 to ${WORKERS_MAX}`),
     dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
     databaseUrl: readSecret(env, 'DATABASE_URL', postgresUrl),

@@ -26,7 +26,6 @@ export const variableOfLimit = (key: string) => key.replace(/[A-Z]/g, (letter) =
 export const writtenLimit = (limit: Allowance | number | string) =>
   typeof limit === 'object' ? `${limit.uses}/${limit.seconds}` : String(limit);
 
-/** Reads all limits, each from the variable of its name. */
 export function readLimits(env: Environment): Limits {
   const limits: Record<string, Allowance | number | string> = { ...defaultLimits };
   for (const [key, defaultValue] of Object.entries(defaultLimits)) {
@@ -38,7 +37,6 @@ export function readLimits(env: Environment): Limits {
   return limits as Limits;
 }
 
-/** The schema of a limit, and what it takes, in words. */
 function formOf(key: string, defaultValue: unknown): [z.ZodType<Allowance | number | string>, string] {
   if (typeof defaultValue === 'number') return [z.coerce.number().int().min(0), 'a whole number'];
   if (typeof defaultValue === 'object') return [allowanceSchema, 'uses and seconds, such as 10/900'];

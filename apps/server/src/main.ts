@@ -87,7 +87,6 @@ function logSettings(config: Config, log: Logger): void {
   if (open) log.warn({}, open);
 }
 
-/** What the start of a server does once, before it serves requests. */
 async function prepare(parts: OpenParts, config: Config) {
   // Before the first start fills the database.
   if (!cluster.isWorker) await tryPort(config);

@@ -28,7 +28,6 @@ import { mountTrpc } from './trpc.ts';
 import { oneClickUnsubscribe } from './web/one-click-unsubscribe.ts';
 import { addWebApp } from './web/web-app.ts';
 
-/** What a server is made of. The caller opens and closes these. */
 export interface ServerParts
   extends Pick<Config, 'devOrigins' | 'trustProxy' | 'metricsFrom' | 'accelRedirect' | 'webDist' | 'maxRssBytes'> {
   shared: AppContext;

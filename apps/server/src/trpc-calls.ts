@@ -8,13 +8,6 @@ import { callProcedure, typeOfProcedure } from './procedures.ts';
 /** Names of procedures, separated by commas, with nothing to decode. */
 const NAMES = /^[\w.,]+$/;
 
-interface Calls {
-  type: 'query' | 'mutation';
-  isBatch: boolean;
-  paths: readonly string[];
-  inputs: Readonly<Record<number, unknown>>;
-}
-
 type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 type Outcome = { result: { data: unknown } } | { error: ReturnType<typeof shapeOf> };
 
@@ -57,10 +50,10 @@ function shapeOf(failure: Omit<Parameters<typeof getTRPCErrorShape>[0], 'config'
 }
 
 /** What a request calls, or null where it is not as the web app sends it. */
-function readCalls({ method, params: { path }, headers, url, body }: CallRequest): Calls | null {
+function readCalls({ method, params: { path }, headers, url, body }: CallRequest) {
   const isAsApp = headers['trpc-accept'] === undefined && !headers.accept?.includes('jsonl') && NAMES.test(path);
   if (!isAsApp || (method !== 'GET' && method !== 'POST')) return null;
-  const type = method === 'GET' ? 'query' : 'mutation';
+  const type: 'query' | 'mutation' = method === 'GET' ? 'query' : 'mutation';
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1 || url.length));
   if (query.has('connectionParams')) return null;
   const isBatch = query.get('batch') === '1';
@@ -71,13 +64,13 @@ function readCalls({ method, params: { path }, headers, url, body }: CallRequest
 }
 
 /** The inputs by the index of their call; null for text that is no JSON, or not that of a batch. */
-function readInputs(text: unknown, isBatch: boolean): Calls['inputs'] | null {
+function readInputs(text: unknown, isBatch: boolean): Record<number, unknown> | null {
   if (typeof text !== 'string' || text === '') return {};
   try {
     const inputs: unknown = JSON.parse(text);
     if (!isBatch) return { 0: inputs };
     const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
-    return isObject ? (inputs as Calls['inputs']) : null;
+    return isObject ? (inputs as Record<number, unknown>) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
-import { type AppContext, AppError, type AppRouter, appRouter, toAppError } from '@touchline/api';
+import { type AppContext, AppError, appRouter, toAppError } from '@touchline/api';
 import { BATCH_MAX } from '@touchline/contracts/limits';
 import type { TRPCError } from '@trpc/server';
-import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptJsonText, isJsonType } from './http/body-parser.ts';
 import { VARY } from './http/cross-site.ts';
@@ -37,12 +36,6 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
   });
   // Streams would keep the server open until they are cut. Their browsers connect to another server.
   app.addHook('preClose', async () => live.endAll());
-  const options = {
-    router: appRouter,
-    createContext: ({ req }) => req.context,
-    maxBatchSize: BATCH_MAX,
-    onError: ({ error, req }) => logError(error, req),
-  } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'];
   acceptJsonText(app);
   app.route<{ Params: { path: string } }>({
     // tRPC builds a Request, which cannot have the method TRACE.
@@ -57,7 +50,15 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
       if (isAnswered) return res;
       // Its Request and Response are those of Node's `fetch`, which takes 16 MB: the first such call loads it.
       const { fastifyRequestHandler } = await import('@trpc/server/adapters/fastify');
-      return fastifyRequestHandler({ ...options, req, res, path });
+      return fastifyRequestHandler({
+        router: appRouter,
+        createContext: () => req.context,
+        maxBatchSize: BATCH_MAX,
+        onError: ({ error }) => logError(error, req),
+        req,
+        res,
+        path,
+      });
     },
   });
 }

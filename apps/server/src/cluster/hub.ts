@@ -17,7 +17,6 @@ export interface Member {
 export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => unknown) {
   const asked = new Map<number, { member: Member; resolve(answer: unknown): void }>();
   let lastId = 0;
-  /** The figures that each worker has reported last. */
   const reported = new Map<Member, unknown>();
   let ofEnded: unknown = null;
 

@@ -2,10 +2,7 @@ import type { AppEvent } from '@touchline/api';
 import type { Lock } from '@touchline/db/open/locks';
 
 /** What a worker asks all workers of its server. */
-export type Question =
-  | { type: 'figures' }
-  /** To end the request about an upload that it is answering, and to say when that has ended. */
-  | { type: 'end-upload'; id: string };
+export type Question = { type: 'figures' } | { type: 'end-upload'; id: string };
 
 /** What a worker tells the others by way of the primary process. The id of a question is the worker's, of an answer the primary's. */
 export type ToHub =
@@ -14,7 +11,6 @@ export type ToHub =
   | { type: 'answer'; id: number; answer: unknown }
   | { type: 'last-figures'; figures: unknown };
 
-/** What a worker hears of the others. */
 export type FromHub =
   | { type: 'event'; id: string; event: AppEvent }
   | { type: 'question'; id: number; question: Question }
@@ -37,7 +33,6 @@ export type ToPrimary =
   | { type: 'distrust' }
   /** The server must end at once, as the database is damaged. */
   | { type: 'damaged' }
-  /** It is about to close the database. */
   | { type: 'closing' };
 
 export type FromPrimary =
@@ -51,7 +46,6 @@ export type FromPrimary =
   | { type: 'close'; isLast: boolean };
 
 export interface Welcome {
-  /** No other worker has opened the database before. */
   isFirst: boolean;
   lastEnd: Lock['lastEnd'];
   port: number;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AppEvent, LocalEvents } from '@touchline/api';
+import type { AppEvent } from '@touchline/api';
 import { joinDataFolder } from '@touchline/db';
 import type { Lock } from '@touchline/db/open/locks';
 import type { Config } from '../config.ts';
@@ -9,16 +9,6 @@ import type { FromPrimary, Question, ToPrimary, Welcome } from './messages.ts';
 export type Primary = Awaited<ReturnType<typeof connectToPrimary>>;
 /** What a worker asks all workers of its server, itself included, and how it answers. */
 export type AllWorkers = Pick<Primary, 'collect' | 'onReport' | 'endUpload' | 'onEndUpload'>;
-
-/** What a worker does when the primary process or another worker asks it to; before it is set, nothing. */
-interface Handlers {
-  lead(): void;
-  stop(reason: string, isReload: boolean): void;
-  wake(): void;
-  receive: LocalEvents['receive'];
-  report(): Promise<unknown>;
-  endUpload(id: string): Promise<void>;
-}
 
 /** Connects a worker with the primary process that has started it. When that has ended, Node ends this process. */
 export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
@@ -31,18 +21,18 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
   const close = Promise.withResolvers<{ isLast: boolean }>();
   const asking = new Map<number, (answers: unknown[]) => void>();
   let lastId = 0;
-  const handlers: Handlers = {
+  const handlers = {
     lead() {},
     // Until it serves requests there is nothing to finish.
-    stop: () => process.exit(0),
+    stop: (_reason: string, _isReload: boolean): void => process.exit(0),
     wake() {},
-    receive() {},
-    report: async () => null,
-    async endUpload() {},
+    receive(_event: AppEvent, _id: string) {},
+    report: async (): Promise<unknown> => null,
+    async endUpload(_id: string) {},
   };
   const setter =
-    <Name extends keyof Handlers>(name: Name) =>
-    (handler: Handlers[Name]): void => {
+    <Name extends keyof typeof handlers>(name: Name) =>
+    (handler: (typeof handlers)[Name]): void => {
       handlers[name] = handler;
     };
 

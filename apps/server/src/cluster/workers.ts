@@ -28,9 +28,7 @@ interface Worker extends Member {
   tell(message: FromPrimary): void;
   /** It was told to stop, or does so by itself: another one takes its place. */
   isStopping: boolean;
-  /** It is replaced by a reload and still finishes requests. */
   isRetiring: boolean;
-  /** It has closed the database, or is about to. */
   isClosing: boolean;
   /** Resolves with the announcement when it serves requests, with null when it ends before. */
   serving: PromiseWithResolvers<{ announcement: string | null } | null>;
@@ -123,7 +121,6 @@ export function createWorkers({ count, log, lock, port }: Parts) {
     }
   }
 
-  /** Starts a worker in the place of one that has ended or is about to. */
   async function replace({ startedAt, isServing }: Worker): Promise<void> {
     const { waitMs, isHopeless } = nextStart({ livedMs: performance.now() - startedAt, isServing });
     if (isHopeless && ![...workers].some(isAlive)) return giveUp();

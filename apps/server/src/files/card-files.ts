@@ -74,7 +74,6 @@ export function cardFiles(app: FastifyInstance): void {
   });
 }
 
-/** Without a body the card is printed as it is saved. */
 function draftOf(request: FastifyRequest) {
   return accept(cardDraft, request.body ?? {});
 }

@@ -58,16 +58,15 @@ function userImageDocs(place: ImagePlace): { read: CallDoc; upload: CallDoc } {
   };
 }
 
+const IMAGE_FORM = { bodyType: 'multipart/form-data', body: z.object({ image: z.file() }), errors: [507] } as const;
 const contentUpload: CallDoc = {
+  ...IMAGE_FORM,
   id: 'content_uploadImage',
   summary: 'Upload an image for the home page',
   access:
     `Admins. JPEG, PNG or WebP, at most ${CONTENT_IMAGE_MAX_BYTES} bytes; it is re-encoded. ` +
     'An image that no entry shows is deleted after a day.',
-  bodyType: 'multipart/form-data',
-  body: z.object({ image: z.file() }),
   answers: { 201: { description: 'Stored.', output: z.object({ imageUrl: z.string() }) } },
-  errors: [507],
 };
 const contentImage: CallDoc = {
   id: 'content_image',
@@ -78,13 +77,11 @@ const contentImage: CallDoc = {
   answers: { 200: { description: 'The image.', file: ['image/webp'] }, ...CONDITIONAL_ANSWERS },
 };
 const settingUpload: CallDoc = {
+  ...IMAGE_FORM,
   id: 'settings_image',
   summary: 'Replace the logo, the watermark or the signature of the CEO on all ID cards',
   access: 'Admins. `key` is company_logo, company_watermark or ceo_signature.',
-  bodyType: 'multipart/form-data',
-  body: z.object({ image: z.file() }),
   answers: { 200: { description: 'The image as a data URL.', output: z.object({ value: z.string() }) } },
-  errors: [507],
 };
 
 /** The private images of users, which no cache keeps, those of the home page, and those of settings. */

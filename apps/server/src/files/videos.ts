@@ -90,21 +90,22 @@ const thumbnail: CallDoc = {
   },
   errors: [503],
 };
+const PREPARED = {
+  access: 'Anyone who may watch it. Not found until the video is prepared.',
+  proof: 'optional',
+  errors: [503],
+} as const;
 const storyboard: CallDoc = {
+  ...PREPARED,
   id: 'videos_storyboard',
   summary: 'A sheet with up to a hundred small frames of a video',
-  access: 'Anyone who may watch it. Not found until the video is prepared.',
-  proof: 'optional',
   answers: { 200: { description: 'The sheet.', file: ['image/jpeg'] }, ...CONDITIONAL_ANSWERS },
-  errors: [503],
 };
 const cues: CallDoc = {
+  ...PREPARED,
   id: 'videos_storyboardCues',
   summary: 'Which part of the sheet shows which seconds of a video',
-  access: 'Anyone who may watch it. Not found until the video is prepared.',
-  proof: 'optional',
   answers: { 200: { description: 'WebVTT.', file: ['text/vtt'] } },
-  errors: [503],
 };
 
 /** The file of a video and pictures of it. Access is checked on every request, so that a withdrawn video stops in playback. */

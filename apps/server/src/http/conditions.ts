@@ -6,7 +6,6 @@ export interface Validators {
   modifiedAt: Date;
 }
 
-/** The responses that follow from conditions, for the documentation of a call. */
 export const CONDITIONAL_ANSWERS = {
   304: { description: 'The copy named by If-None-Match or If-Modified-Since is still valid.' },
   412: { description: 'If-Match or If-Unmodified-Since did not hold.' },

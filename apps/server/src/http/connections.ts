@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectGarbage } from '../operations/collect-garbage.ts';
 
-/** Bounds the open connections, idle ones included; 0 for no bound. Others are reset, so that a load balancer tries another server. */
+/** Bounds the open connections, idle ones included; 0: no bound. Further ones are reset: a load balancer tries another server. */
 export function boundConnections(app: FastifyInstance, maxConnections: number): void {
   collectGarbageAfterFloods(app);
   if (maxConnections === 0) return;

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a request with this method changes nothing. */
 export function isSafe(method: string): boolean {
   return SAFE_METHODS.has(method);
 }

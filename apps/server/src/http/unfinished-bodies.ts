@@ -63,7 +63,7 @@ function cutRest(raw: IncomingMessage, timeoutMs: number): void {
 
 const FIRST_BYTES = 4096;
 
-/** Emits the body as one chunk, or an error. Chunks are copied into one buffer: each byte sent alone would be one of a hundred. */
+/** Emits the body as one chunk. It is copied into one buffer, as one that arrives byte by byte would take a hundred times its size. */
 function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number }): Readable {
   let bytes = Buffer.allocUnsafe(0);
   let length = 0;

@@ -14,7 +14,7 @@ import { newestBackup } from './backups/place.ts';
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const HOUR_SECONDS = 3600;
 
-/** Makes a backup each day, and after a failure an hour later. None of PostgreSQL, which needs a dump made just before. */
+/** Makes a backup each day, and after a failure an hour later. With PostgreSQL there is none: it needs a dump made just before. */
 export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
   const { at } = config.backups;
   if (config.databaseUrl || !at) return null;

@@ -26,7 +26,6 @@ export interface Diagnosis {
 export interface Platform {
   folder: string;
   databaseUrl: string | undefined;
-  /** The store of the files, if they are not in the folder. */
   bucket?: KeptFiles | undefined;
   /** Whether every file is read and its checksum compared, which takes as long as reading all of them. */
   readsContents: boolean;

@@ -37,7 +37,7 @@ async function ensureAdmin(shared: AppContext, { firstAdmin: named }: Config) {
   return admin && { username: admin.username, password: named ? null : password };
 }
 
-/** Of all accounts of the demo, not of the admin alone: a verified scout may read data that is not public. */
+/** Checks all accounts of the demo, not the admin alone: a verified scout may read data that is not public. */
 async function rejectDemoPassword(shared: AppContext): Promise<void> {
   const names = await usersWithPassword(shared, DEMO_PASSWORD, demoAccounts());
   if (names.length === 0) return;

@@ -11,7 +11,7 @@ const WRITE_WITHIN_MS = 1000;
 /** With more bytes waiting, because the reader of standard output has stopped, further lines are dropped. */
 const WAITING_MAX_BYTES = 16 * 1024 ** 2;
 
-/** Creates the logger of the process. It redacts what proves an identity, and writes in the background, errors at once. */
+/** Creates the logger of the process, which redacts secrets. It writes errors at once, other lines in the background, in batches. */
 export function createLogger(level: string): Logger {
   const output = destination({
     dest: process.stdout.fd,

@@ -37,7 +37,7 @@ export function listBounds(limits: Limits) {
 
 export type ReadPage = (query: Record<string, unknown>) => Promise<Page<unknown>>;
 
-/** Sends a page, with a Link to the next one (RFC 8288), or without `limit` and as CSV the complete list, page by page as read. */
+/** Sends one page, with a Link to the next (RFC 8288); without `limit`, and always as CSV, the complete list, read page by page. */
 export async function sendList(row: RestRow, readPage: ReadPage, { request, reply, boundList }: Exchange) {
   const { csv } = row;
   const query = request.query as Record<string, string>;

@@ -50,7 +50,6 @@ export function landingPages(
   };
 }
 
-/** Finds the hero as the app does: the first one on the first page of the list. */
 async function findHero(shared: AppContext): Promise<HomepageItem | null> {
   const { items } = await createCaller(visitorContext(shared)).content.homepage({ limit: PAGE_SIZE_MAX });
   return items.find(({ section }) => section === 'hero') ?? null;

@@ -81,7 +81,6 @@ export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promi
     const [path = '/'] = request.url.split('?');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(path);
     if (!wantsPage || !page) return sendError(request, reply, new AppError('NOT_FOUND'));
-    // The app shows its 404 page for any other address.
     return sendPage(request, reply.status(isScreen(path) ? 200 : 404), page);
   });
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import {
   type Admission,
   AppError,
@@ -9,6 +9,7 @@ import {
   type RequestContext,
   type ResumableUpload,
   storePart,
+  toAppError,
   uploadToContinue,
   uploadToResume,
   videoWhenPrepared,
@@ -18,7 +19,7 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllWorkers } from '../../cluster/to-primary.ts';
-import { type PartBody, partBody } from './part-body.ts';
+import { requireRate, uploadRate } from '../transfer-rate.ts';
 import { createTurns } from './turns.ts';
 
 const PATH = '/api/uploads';
@@ -33,7 +34,6 @@ interface About {
   admission: Admission | null;
 }
 
-/** Answers a request by the library; what it refuses becomes an error of the product. */
 export type AnswerByTus = (request: FastifyRequest, reply: FastifyReply, about: About) => Promise<FastifyReply>;
 
 /** What the library's hooks and the store know of the request that they are called for, and what they leave there. */
@@ -101,8 +101,41 @@ export function createTus({ limits, allWorkers }: { limits: Limits; allWorkers: 
   };
 }
 
+/** The body of a request. However it is cut off, it ends like a shorter one: what has arrived is stored and not sent again. */
+function partBody(request: FastifyRequest) {
+  const { raw } = request;
+  const content = new PassThrough();
+  const measured = requireRate(uploadRate(request.context.limits));
+  let failure: unknown = null;
+  const end = () => {
+    raw.unpipe(measured);
+    content.end();
+    measured.destroy();
+  };
+  measured.once('error', (error) => {
+    failure = toAppError(error);
+    end();
+  });
+  content.once('close', end).on('error', end);
+  raw.once('error', end).once('close', () => {
+    if (!raw.complete) end();
+  });
+  if (raw.destroyed && !raw.complete) end();
+  else raw.pipe(measured).pipe(content);
+  return {
+    content,
+    /** The error of a part that came too slowly. */
+    failure: () => failure,
+    /** Drops what still arrives: a client that is sending would not read the answer before. */
+    stop() {
+      end();
+      raw.resume();
+    },
+  };
+}
+
 /** The request as the library reads it. An announcement has no body: its content type would make the library read one. */
-function toWeb({ method, url, headers }: FastifyRequest, body: PartBody | null): Request {
+function toWeb({ method, url, headers }: FastifyRequest, body: ReturnType<typeof partBody> | null): Request {
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     name !== 'content-type' || body ? [[name, String(value)] as [string, string]] : [],
   );

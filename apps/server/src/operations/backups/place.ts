@@ -9,12 +9,10 @@ const PREFIX = `${PRODUCT_NAME.toLowerCase()}-`;
 const NAME = new RegExp(String.raw`^${PREFIX}(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(${UNFINISHED})?$`);
 const DAY_MS = 86_400_000;
 
-/** The path of a backup made at a time, in the folder that holds all backups. */
 export function backupPath(place: string, now: Date): string {
   return join(place, `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`);
 }
 
-/** The newest complete backup in a folder; null when there is none. */
 export async function newestBackup(place: string) {
   return (await listBackups(place)).findLast(({ isWhole }) => isWhole) ?? null;
 }

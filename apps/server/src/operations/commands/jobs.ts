@@ -27,7 +27,6 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
   return 0;
 }
 
-/** Lets a failed job run again, when a server next runs. */
 export async function retry({ shared }: OpenParts, id: string): Promise<void> {
   await retryJob(shared, id);
   say('The job is queued again.');

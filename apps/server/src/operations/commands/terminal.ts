@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 
 export type Options = ReturnType<typeof readArguments>['values'];
 
-/** Reads the words of a command and its options. */
 export function readArguments(args: string[]) {
   return parseArgs({
     args,

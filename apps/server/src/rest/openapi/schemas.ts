@@ -89,7 +89,6 @@ function describeInput({ zodSchema, jsonSchema: json }: Conversion): void {
 const COMMON = { unrepresentable: 'any', reused: 'inline' } as const;
 const PLACE = '#/components/schemas/';
 
-/** The named schemas, as components of the document. */
 export function schemaComponents(): Schemas {
   const options = { ...COMMON, io: 'output', override: describeOutput, uri: (id: string) => `${PLACE}${id}` } as const;
   const { schemas } = z.toJSONSchema(z.globalRegistry, options);
