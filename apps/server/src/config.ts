@@ -15,11 +15,6 @@ export { ConfigError };
 /** All settings, read from the environment and checked; nothing else reads `process.env`. */
 export type Config = ReturnType<typeof readConfig>;
 
-export interface TimeOfDay {
-  hours: number;
-  minutes: number;
-}
-
 const DEFAULT_DATA_DIR = './data';
 const DEFAULT_WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MEGABYTE = 1024 * 1024;
@@ -48,7 +43,7 @@ const originSchema = z
 const timeOfDaySchema = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|never)$/)
-  .transform((text): TimeOfDay | null => {
+  .transform((text) => {
     if (text === 'never') return null;
     const [hours = 0, minutes = 0] = text.split(':').map(Number);
     return { hours, minutes };

@@ -23,7 +23,13 @@ export function createDownloads(limits: Limits) {
   });
   return async (request: FastifyRequest, reply: FastifyReply, { status, headers, open }: Download) => {
     const slot = tryTake(slots, request.context.address);
-    if (slot instanceof AppError) return reject(request, reply, slot);
+    if (slot instanceof AppError) {
+      if (slot.code === 'BUSY' && request.server.shouldLog('too many downloads')) {
+        request.log.warn('as many downloads as DOWNLOADS_AT_ONCE allows are in progress');
+      }
+      sendError(request, reply, slot);
+      return reply;
+    }
     try {
       const send = await open();
       reply.hijack();
@@ -49,12 +55,4 @@ async function sendAtRate(rate: MinimumRate, request: FastifyRequest, send: () =
   } finally {
     stop();
   }
-}
-
-function reject(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.code === 'BUSY' && request.server.shouldLog('too many downloads')) {
-    request.log.warn('as many downloads as DOWNLOADS_AT_ONCE allows are in progress');
-  }
-  sendError(request, reply, error);
-  return reply;
 }

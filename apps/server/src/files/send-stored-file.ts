@@ -5,7 +5,12 @@ import { checkConditions, rangeApplies, type Validators } from '../http/conditio
 import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
 import { parseByteRange } from './byte-range.ts';
 import type { SendDownload } from './downloads.ts';
-import { handOver, mayHandOver } from './hand-over.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accelRedirect: string | null;
+  }
+}
 
 interface Sending {
   /** Names the content: browsers may keep a copy, and revalidate it on each use, since access may have ended. */
@@ -45,7 +50,9 @@ export async function sendStoredFile(
     return reply.status(416).headers(headers).header('content-range', range).send();
   }
   if (mayHandOver(request)) {
-    return handOver(request, reply, { key: file.key, range: part, headers: { ...headers, ...content } });
+    // nginx sends the file with these headers, and not this response.
+    const redirect = `${request.server.accelRedirect}${await files.locate(file.key, part)}`;
+    return reply.headers({ ...headers, ...content, 'x-accel-redirect': redirect }).send();
   }
   if (!sendDownload) {
     const bytes = await files.openRead(file.key);
@@ -80,4 +87,17 @@ function requestedRange(
   const ifRange = headers['if-range']?.toString();
   const applies = validators ? rangeApplies(ifRange, validators) : ifRange === undefined;
   return applies ? parseByteRange(headers.range, size) : null;
+}
+
+/** nginx would compare these with the file itself, which has other validators than the response. */
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+/** nginx rejects ranges with such numbers. */
+const LARGE_NUMBER = /\d{16}/;
+
+/** Whether nginx may send a file. Without a trusted proxy a client would get an empty response that names a place in the store. */
+function mayHandOver({ server, method, headers, ips = [] }: FastifyRequest): boolean {
+  if (server.accelRedirect === null || method !== 'GET') return false;
+  const cameThroughProxy = ips.length > 1;
+  if (!cameThroughProxy || LARGE_NUMBER.test(headers.range ?? '')) return false;
+  return CONDITIONS.every((name) => headers[name] === undefined);
 }

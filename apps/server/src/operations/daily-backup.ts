@@ -8,7 +8,7 @@ import { defineJob, type JobDefinition } from '@touchline/api';
 import { DATABASE_FILE } from '@touchline/db';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Config, TimeOfDay } from '../config.ts';
+import type { Config } from '../config.ts';
 import { newestBackup } from './backups/place.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -33,7 +33,7 @@ export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
 }
 
 /** Whether the time of day for a backup has passed since the last one, in the machine's time zone. */
-export function isBackupDue(now: Date, lastAt: Date, at: TimeOfDay): boolean {
+export function isBackupDue(now: Date, lastAt: Date, at: { hours: number; minutes: number }): boolean {
   const lastTime = new Date(now);
   lastTime.setHours(at.hours, at.minutes, 0, 0);
   if (lastTime > now) lastTime.setDate(lastTime.getDate() - 1);

@@ -38,10 +38,7 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
   const version = await examinePart('The version of the database', () => examineVersion(db, engine));
   // The tables of another version are unknown.
   if (version.isRead && version.problems.length > 0) return version;
-  const pages = await examinePart('The pages of the database', async () => ({
-    facts: [],
-    problems: await findDamage(db),
-  }));
+  const pages = await examinePart('The pages of the database', async () => ({ problems: await findDamage(db) }));
   const isSound = version.isRead && pages.problems.length === 0;
   const files = await examinePart('The uploaded files', () =>
     examineFiles(db, { folder, bucket, readsContents, isSound }),
@@ -52,9 +49,9 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
 }
 
 /** Examines one part; `isRead` is false when it could not be read to its end. */
-async function examinePart(part: string, examine: () => Promise<Diagnosis>): Promise<Diagnosis & { isRead: boolean }> {
+async function examinePart(part: string, examine: () => Promise<Partial<Diagnosis>>) {
   try {
-    return { ...(await examine()), isRead: true };
+    return { facts: [], problems: [], ...(await examine()), isRead: true };
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { facts: [], problems: [`${part} cannot be read: ${error.message}.`], isRead: false };
@@ -95,7 +92,7 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
       bytes += size;
       if (problem) faulty.set(file.key, problem);
     }
-    return { facts: [], problems: [] };
+    return {};
   });
   const which = rows.isRead ? 'that rows name' : 'named by the rows that can be read';
   const facts = [

@@ -62,13 +62,16 @@ export async function flush(path: string): Promise<void> {
 
 /** Names in a folder, sorted; none when there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+  return (await readdir(folder).catch(ifMissing([]))).sort();
 }
+
+/** For `catch`: a value in place of the error that there is no such file or folder. */
+export const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
 
 /** The keys of all stored files in a data folder or a backup. */
 export async function* storedKeys(folder: string): AsyncGenerator<string> {

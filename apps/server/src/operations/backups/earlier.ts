@@ -3,7 +3,7 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DATABASE_FILE } from '@touchline/db';
-import { examineFile, type FileFacts, flush } from './disk.ts';
+import { examineFile, type FileFacts, flush, ifMissing } from './disk.ts';
 import { CHECKSUMS } from './manifest.ts';
 import { newestBackup } from './place.ts';
 
@@ -46,11 +46,9 @@ export async function examineTaken({ draft, path, folder, earlier }: TakenFile):
   const listed = earlier?.checksums.get(path);
   if (!earlier || !listed || listed === facts.sha256) return { facts };
   const key = basename(path);
-  try {
-    // A new file: the altered one may be a link that other backups share.
-    await copyFile(join(folder, path), `${target}.new`);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  // A new file: the altered one may be a link that other backups share.
+  const isThere = await copyFile(join(folder, path), `${target}.new`).then(() => true, ifMissing(false));
+  if (!isThere) {
     await rm(target);
     return { facts: null, fault: `The file ${key} is missing in ${folder}, and altered in ${earlier.path}.` };
   }

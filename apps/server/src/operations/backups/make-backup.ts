@@ -15,7 +15,7 @@ import {
   lockBackups,
   readSqlite,
 } from '@touchline/db';
-import { examineFile, flush, linkOrCopy, pathOfKey, storedKeys } from './disk.ts';
+import { examineFile, flush, ifMissing, linkOrCopy, pathOfKey, storedKeys } from './disk.ts';
 import { type EarlierBackup, examineTaken, findEarlier } from './earlier.ts';
 import { CHECKSUMS, MANIFEST, type Manifest } from './manifest.ts';
 import { backupPath, UNFINISHED } from './place.ts';
@@ -62,13 +62,8 @@ export async function makeBackup(plan: BackupPlan) {
 /** Links a file into the backup. Returns false when there is no such file; it may just have been deleted. */
 async function linkInto(folder: string, draft: string, key: string, earlier: EarlierBackup | null): Promise<boolean> {
   const path = pathOfKey(key);
-  try {
-    await linkOrCopy(join(folder, path), join(draft, path), earlier ? join(earlier.path, path) : undefined);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+  const twin = earlier ? join(earlier.path, path) : undefined;
+  return linkOrCopy(join(folder, path), join(draft, path), twin).then(() => true, ifMissing(false));
 }
 
 /** Copies the database until all files that its rows name are in the backup. `take` is null when files are not part of it. */
