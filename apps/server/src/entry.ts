@@ -3,8 +3,10 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { readConfig } from './config.ts';
 import { requireChosenSettings } from './shown-settings.ts';
 
-/** Starts a worker, its primary process, which loads little code (docs/decisions/049-workers.md), or with WORKERS=1 the only process. */
+/** Starts a worker, the primary process, which loads little code (docs/decisions/049-workers.md), or the only process. */
 async function enter(): Promise<void> {
+  // All files that the server writes are readable by its own account only.
+  process.umask(0o077);
   const config = cluster.isWorker ? null : readConfig();
   if (config) requireChosenSettings(config);
   if (config === null || config.workers === 1) return void (await import('./main.ts'));

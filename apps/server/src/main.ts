@@ -10,7 +10,6 @@ import { tryPort } from './http/try-port.ts';
 import { isLoopbackOrigin } from './mail-settings.ts';
 import { collectGarbage } from './operations/collect-garbage.ts';
 import { lastBackupOf } from './operations/daily-backup.ts';
-import { explainFailure } from './operations/explain-failure.ts';
 import { fillAtFirstStart } from './operations/first-start.ts';
 import { createLogger } from './operations/logger.ts';
 import { warnOfOneAdmin } from './operations/one-admin.ts';
@@ -34,8 +33,6 @@ const DEMO_SIGN_INS = [
 const COLLECT_AFTER_MS = 500;
 
 async function start(): Promise<void> {
-  // All files that the server writes are readable by its own account only.
-  process.umask(0o077);
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const primary = cluster.isWorker ? await connectToPrimary(config) : null;
@@ -129,9 +126,4 @@ function announce({ shared }: OpenParts, { mail }: Config, { hasDemo, firstAdmin
   return `${lines.join('\n')}\n\n`;
 }
 
-try {
-  await start();
-} catch (error) {
-  process.stderr.write(`${explainFailure(`${PRODUCT_NAME} could not start`, error)}\n`);
-  process.exit(1);
-}
+await start();

@@ -13,7 +13,6 @@ const STOP_MS = 20_000;
 
 /** Starts and replaces the workers of a server until a signal stops them, and holds the lock. It never opens the database. */
 export async function runPrimary(config: Config): Promise<void> {
-  process.umask(0o077);
   const log = createLogger(config.logLevel);
   const lock = lockFolder(config);
   try {

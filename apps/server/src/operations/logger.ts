@@ -44,7 +44,6 @@ export function createLogger(level: string): Logger {
   return pino(options, output);
 }
 
-/** Writes the lines that wait. */
 export function flushLog(log: Logger): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()));
 }

@@ -1,4 +1,3 @@
-/** A list as a CSV file. */
 export interface CsvFile {
   fileName: string;
   titles: readonly string[];

@@ -11,7 +11,6 @@ import { type Json, schemaComponents } from './openapi/schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the OpenAPI document says of a route below /api. */
     doc?: CallDoc;
   }
 }

@@ -20,7 +20,6 @@ interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 
   procedure: { [N in Noun]: `${N}.${keyof Caller[N] & string}` }[Noun];
   /** The id of the call in the documentation, where another call has the same procedure. */
   id?: string;
-  /** Success status; 200 by default. */
   status?: 200 | 201;
   /** The schema of the response where it is a part of what the procedure declares. */
   output?: z.ZodType;

@@ -18,7 +18,7 @@ const LANDING_HINTS = Object.values(LANDING_CALLS).map(
 );
 /** Pages that the build has rendered, because they are the same for all visitors at first. */
 const DRAWN_PAGES = { '/auth/login': 'server/login.html', '/verify': 'server/verify.html' };
-const YEAR_MS = 31_536_000_000;
+const YEAR_SECONDS = 31_536_000;
 /** Paths for programs, to which an unknown one says so as JSON. */
 const FOR_PROGRAMS = /^\/(api|trpc|assets|uploads)(\/|$)/;
 
@@ -48,8 +48,9 @@ export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promi
   app.get('/api/placeholder/video-thumbnail', { config: { doc: poster } }, (_request, reply) =>
     reply.type('image/svg+xml').sendFile('video-thumbnail.svg', ASSETS, { maxAge: '1d' }),
   );
-  const document = `${webDist}/index.html`;
-  const page = existsSync(document) ? await toPage(readFileSync(document, 'utf8'), publicOrigin) : null;
+  const pageAt = async (path: string) =>
+    existsSync(path) ? await toPage(readFileSync(path, 'utf8'), publicOrigin) : null;
+  const page = await pageAt(`${webDist}/index.html`);
   if (page) {
     await app.register(fastifyStatic, {
       root: webDist,
@@ -62,7 +63,7 @@ export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promi
       setHeaders(reply, path) {
         // Vite puts a hash of the content into these names.
         const isHashed = path.includes('/assets/');
-        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
     const links = [...LANDING_HINTS, `<${publicOrigin}/>; rel=canonical`];
@@ -71,10 +72,8 @@ export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promi
       sendPage(request, reply.header('link', links), (await landingPage()) ?? page),
     );
     for (const [path, file] of Object.entries(DRAWN_PAGES)) {
-      const drawn = existsSync(`${webDist}/${file}`) ? readFileSync(`${webDist}/${file}`, 'utf8') : null;
-      if (drawn === null) continue;
-      const drawnPage = await toPage(drawn, publicOrigin);
-      app.get(path, (request, reply) => sendPage(request, reply, drawnPage));
+      const drawn = await pageAt(`${webDist}/${file}`);
+      if (drawn) app.get(path, (request, reply) => sendPage(request, reply, drawn));
     }
   }
   app.setNotFoundHandler(async (request, reply) => {

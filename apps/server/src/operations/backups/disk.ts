@@ -15,7 +15,6 @@ export function examineFile(path: string): Promise<FileFacts> {
   return examine(createReadStream(path));
 }
 
-/** Size and checksum of an open file. */
 export async function examine(content: Readable): Promise<FileFacts> {
   const hash = createHash('sha256');
   let size = 0;
@@ -73,7 +72,6 @@ export const ifMissing =
     throw error;
   };
 
-/** The keys of all stored files in a data folder or a backup. */
 export async function* storedKeys(folder: string): AsyncGenerator<string> {
   const files = join(folder, FILES);
   for (const place of await namesIn(files)) yield* await namesIn(join(files, place));
@@ -81,7 +79,6 @@ export async function* storedKeys(folder: string): AsyncGenerator<string> {
 
 export const FILES = 'files';
 
-/** The path of a stored file within its data folder or backup. */
 export function pathOfKey(key: string): string {
   return `${FILES}/${key.slice(0, 2)}/${key}`;
 }

@@ -27,7 +27,7 @@ export interface RestorePlan {
 /** Only paths that a backup consists of, so that an altered list cannot name files elsewhere. */
 const LINE = /^([0-9a-f]{64}) {2}(touchline\.db|files\/[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{2,5})$/;
 
-/** Replaces the contents of a data folder, which are kept, by a backup. After an error nothing has changed. */
+/** Replaces the contents of a data folder, which are kept, by a backup, once it has been gathered beside them and checked. */
 export async function restoreBackup(plan: RestorePlan) {
   const { backup, folder, engine, now } = plan;
   const manifest = await readManifest(backup);

@@ -20,7 +20,6 @@ export interface CallDoc {
   body?: z.ZodType | undefined;
   /** By default the body is JSON. */
   bodyType?: 'multipart/form-data' | 'application/offset+octet-stream';
-  /** Successes by their status. */
   answers: Record<number, Answer>;
   /** Statuses of errors that do not follow from path, input and proof. */
   errors?: readonly ErrorStatus[];
@@ -30,7 +29,6 @@ export interface CallDoc {
 export interface Answer {
   description: string;
   output?: z.ZodType;
-  /** The types that a response with a file can have. */
   file?: readonly string[];
   headers?: Record<string, string>;
 }
