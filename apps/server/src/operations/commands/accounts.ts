@@ -59,7 +59,7 @@ export async function printTokens(parts: OpenParts, owner: string): Promise<void
   const user = await mustFind(parts, owner);
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listTokens(parts.shared.db, user.id, { limit: PAGE_SIZE_MAX, cursor });
-    for (const token of page.items) say(lineOf(token));
+    process.stdout.write(page.items.map((token) => `${lineOf(token)}\n`).join(''));
     cursor = page.nextCursor;
   }
 }

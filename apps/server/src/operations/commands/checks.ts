@@ -48,8 +48,8 @@ export async function testMail(config: Config, address: string): Promise<number>
 
 /** Prints what holds for each setting; a star marks those that are set. */
 export async function printSettings(config: Config): Promise<number> {
-  for (const { name, value, isSet } of shownSettings(config)) say(`${isSet ? '*' : ' '} ${name}=${value}`);
+  const lines = shownSettings(config).map(({ name, value, isSet }) => `${isSet ? '*' : ' '} ${name}=${value}`);
   const open = chosenByDefault(config);
-  if (open) say(`\n${open}`);
+  say([...lines, ...(open ? ['', open] : [])].join('\n'));
   return 0;
 }

@@ -21,7 +21,7 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
   }
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await jobs.list({ ...data, cursor });
-    for (const job of page.items) say(lineOf(job));
+    process.stdout.write(page.items.map((job) => `${lineOf(job)}\n`).join(''));
     cursor = page.nextCursor;
   }
   return 0;
