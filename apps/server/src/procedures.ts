@@ -1,17 +1,8 @@
 import { appRouter, type RequestContext } from '@touchline/api';
+import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
 
-interface Procedure {
-  (options: {
-    path: string;
-    ctx: RequestContext;
-    type: string;
-    getRawInput: () => Promise<unknown>;
-    signal: undefined;
-    batchIndex: number;
-  }): Promise<unknown>;
-  _def: { type: 'query' | 'mutation' | 'subscription'; output?: z.ZodType };
-}
+type Procedure = AnyTRPCProcedure & { _def: { output?: z.ZodType } };
 
 /** All procedures by their path, such as `videos.byId`. The map that tRPC routes by has no other type. */
 const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;

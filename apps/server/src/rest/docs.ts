@@ -51,7 +51,6 @@ function faviconIn(webDist: string) {
   return [{ filename: 'favicon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: readFileSync(path) }];
 }
 
-/** The groups of calls, in the order of the page. */
 const TAGS: Record<string, string> = {
   auth: "Signing in, and the caller's own account.",
   accessTokens: 'Tokens for programs.',

@@ -2,24 +2,21 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { checkConditions, type Validators } from '../http/conditions.ts';
+import { checkConditions } from '../http/conditions.ts';
 
 const compress = promisify(brotliCompress);
 
-export interface Page extends Validators {
-  html: string;
-  /** Compressed once: doing it for each visitor would be most of the work of a request. */
-  compressed: Buffer;
-}
+export type Page = Awaited<ReturnType<typeof toPage>>;
 
 const ETAG_LENGTH = 32;
 
 /** Makes the address of the social card absolute, because programs that show a link's picture do not resolve it. */
-export async function toPage(document: string, publicOrigin: string): Promise<Page> {
+export async function toPage(document: string, publicOrigin: string) {
   const html = document.replace('content="/social-card.png"', `content="${publicOrigin}/social-card.png"`);
   const hash = createHash('sha256').update(html).digest('base64url');
   return {
     html,
+    // Once: doing it for each visitor would be most of the work of a request.
     compressed: await compress(html),
     etag: `"${hash.slice(0, ETAG_LENGTH)}"`,
     modifiedAt: new Date(),

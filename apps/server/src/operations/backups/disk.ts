@@ -5,17 +5,14 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export interface FileFacts {
-  sha256: string;
-  size: number;
-}
+export type FileFacts = Awaited<ReturnType<typeof examine>>;
 
 /** Size and checksum of a file, from all of its bytes. */
 export function examineFile(path: string): Promise<FileFacts> {
   return examine(createReadStream(path));
 }
 
-export async function examine(content: Readable): Promise<FileFacts> {
+export async function examine(content: Readable) {
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(content, async (chunks: AsyncIterable<Buffer>) => {

@@ -7,13 +7,10 @@ import { examineFile, type FileFacts, flush, ifMissing } from './disk.ts';
 import { CHECKSUMS } from './manifest.ts';
 import { newestBackup } from './place.ts';
 
-/** The newest complete backup in the same place. What it has of the stored files, the next one need not copy from another disk. */
-export interface EarlierBackup {
-  path: string;
-  checksums: ReadonlyMap<string, string>;
-}
+export type EarlierBackup = NonNullable<Awaited<ReturnType<typeof findEarlier>>>;
 
-export async function findEarlier(place: string): Promise<EarlierBackup | null> {
+/** Finds the newest complete backup, from which the next one need not copy stored files. Checksums are by path within it. */
+export async function findEarlier(place: string) {
   const newest = await newestBackup(place);
   const list = newest && join(newest.path, CHECKSUMS);
   if (!list || !existsSync(list)) return null;

@@ -80,5 +80,4 @@ export async function runCommand(args: string[], env?: Record<string, string>): 
   }
 }
 
-/** What the operator reads about a command that has failed. */
 export const failureOf = (error: unknown): string => explainFailure('The command could not be completed', error);

@@ -58,10 +58,7 @@ const errorSchema = z.object({
 
 for (const [id, schema] of Object.entries({ ...RECORDS, Error: errorSchema })) z.globalRegistry.add(schema, { id });
 
-interface Conversion {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}
+type Conversion = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
 
 /** Allows additional fields, since records may get more, and marks times as such. */
 function describeOutput({ jsonSchema: json }: Conversion): void {
