@@ -53,7 +53,6 @@ export function mailFrom(text: string, fail: Fail): MailAddress {
   return { name, address };
 }
 
-/** The sender where MAIL_FROM is not set. */
 export function defaultMailFrom(publicOrigin: string | undefined): MailAddress {
   const host = publicOrigin ? new URL(publicOrigin).hostname : '';
   return { name: PRODUCT_NAME, address: `no-reply@${isMailHost(host) ? host : 'localhost'}` };

@@ -7,7 +7,6 @@ type Procedure = AnyTRPCProcedure & { _def: { output?: z.ZodType } };
 /** All procedures by their path, such as `videos.byId`. The map that tRPC routes by has no other type. */
 const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
 
-/** What kind of procedure has this path; null if there is none. */
 export function typeOfProcedure(path: string): Procedure['_def']['type'] | null {
   return Object.hasOwn(procedures, path) ? (procedures[path]?._def.type ?? null) : null;
 }

@@ -32,7 +32,6 @@ interface Worker extends Member {
   isClosing: boolean;
   /** Resolves with the announcement when it serves requests, with null when it ends before. */
   serving: PromiseWithResolvers<{ announcement: string | null } | null>;
-  /** Resolves with its exit code; null when it was killed. */
   ended: PromiseWithResolvers<number | null>;
 }
 

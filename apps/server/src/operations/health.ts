@@ -33,7 +33,6 @@ export function addHealth(app: FastifyInstance, shared: AppContext, sources: Omi
     drain() {
       isDraining = true;
     },
-    /** Counts a run of a background job in /metrics. */
     observeRun: addMetrics(app, shared, { ...sources, isReady }),
   };
 }

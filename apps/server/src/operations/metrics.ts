@@ -144,7 +144,6 @@ function addJobMetrics(registry: Registry, { jobs, clock }: AppContext): NonNull
   return ({ kind, outcome, seconds }) => durations.observe({ kind, outcome }, seconds);
 }
 
-/** Loopback and the given networks: each an address or a CIDR range. */
 function networksOf(more: readonly string[]): BlockList {
   const networks = new BlockList();
   for (const network of ['127.0.0.0/8', '::1', ...more]) {

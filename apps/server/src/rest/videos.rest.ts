@@ -11,7 +11,6 @@ import {
 import { csvFile } from './csv.ts';
 import type { Rows } from './rows.ts';
 
-/** The videos of the moderation. Their files stay behind their own route. */
 const videosCsv = csvFile<Video>('videos.csv', {
   Id: ({ id }) => id,
   Title: ({ title }) => title,

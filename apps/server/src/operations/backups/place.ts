@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { namesIn } from './disk.ts';
 
-/** The end of the name of a backup that is not complete yet. */
 export const UNFINISHED = '.partial';
 const PREFIX = `${PRODUCT_NAME.toLowerCase()}-`;
 const NAME = new RegExp(String.raw`^${PREFIX}(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(${UNFINISHED})?$`);

@@ -39,7 +39,6 @@ export async function restoreBackup(plan: RestorePlan) {
     locks.push(lockDataFolder(folder));
     await finishMoving(folder);
     const gathered = join(folder, RESTORING_FOLDER);
-    // The previous contents.
     const replaced = join(folder, 'backups', `replaced-${now.toISOString().replace(/[:.]/g, '-')}`);
     try {
       await gather(plan, manifest, gathered);

@@ -42,7 +42,6 @@ export async function backup(config: Config, options: Options): Promise<number> 
   return faults.length > 0 ? 1 : 0;
 }
 
-/** Replaces the data folder by a backup. Returns the exit code. */
 export async function restore(config: Config, from: string): Promise<number> {
   const plan = { backup: resolve(from), folder: resolve(config.dataDir), engine: engineOf(config), now: new Date() };
   const { manifest, replaced } = await restoreBackup(plan);
@@ -58,7 +57,6 @@ export async function restore(config: Config, from: string): Promise<number> {
   return 0;
 }
 
-/** Reports what is wrong with database and files. Returns the exit code. */
 export async function doctor(config: Config, { quick = false }: Options): Promise<number> {
   const { facts, problems } = await diagnose({
     folder: resolve(config.dataDir),

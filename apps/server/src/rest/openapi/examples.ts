@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
-/** The schemas of the document that others refer to. */
 export type Schemas = Record<string, JsonSchema>;
 
 const ID = '5f0c1f3e-6a55-4f0e-9d2b-0a1b2c3d4e5f';
