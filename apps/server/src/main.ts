@@ -89,7 +89,7 @@ async function prepare(parts: OpenParts, config: Config) {
   if (!cluster.isWorker) await tryPort(config);
   const facts = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
   await refreshMinors(parts.shared);
-  if (!cluster.isWorker) await warnOfOneAdmin(parts.shared);
+  await warnOfOneAdmin(parts.shared);
   return facts;
 }
 
@@ -100,8 +100,8 @@ async function endIfDamaged({ checkLater }: OpenParts, log: Logger, primary: Pri
   } catch (error) {
     if (!(error instanceof DatabaseUnusable)) return log.error({ err: error }, 'the database could not be checked');
     log.fatal(error.message);
-    primary?.endServer();
-    process.exit(1);
+    if (primary) primary.endServer();
+    else process.exit(1);
   }
 }
 

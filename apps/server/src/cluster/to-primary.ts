@@ -74,8 +74,12 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
     isFirst,
     port,
     lock,
-    /** Ends all processes of the server at once. */
-    endServer: () => send({ type: 'damaged' }),
+    /** Ends all processes of the server at once, this one when the primary process has been told. */
+    endServer(): void {
+      const message: ToPrimary = { type: 'damaged' };
+      if (process.connected) process.send?.(message, undefined, {}, () => process.exit(1));
+      else process.exit(1);
+    },
     serving: (announcement: string | null) => send({ type: 'serving', announcement }),
     stopping: () => send({ type: 'stopping' }),
     resigned: () => send({ type: 'resigned' }),

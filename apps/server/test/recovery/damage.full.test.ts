@@ -26,21 +26,29 @@ async function aDamagedFolder(): Promise<{ folder: string; file: string }> {
   return { folder, file };
 }
 
-test('a server on a large database that is damaged logs it, ends with 1, and does not start again', {
-  tags: ['CR-08'],
-}, async () => {
-  const { folder, file } = await aDamagedFolder();
-  const server = startServer(folder);
-  await server.ready();
-  expect(await server.ended()).toEqual({ code: 1, signal: null });
-  const lines = server.output().out.split('\n');
-  const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-  expect(logged).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(DAMAGE) })]);
+test.each([
+  ['1', /^$/],
+  ['2', /^\{[^\n]+"a worker has ended unexpectedly"\}\n$/],
+])(
+  'a server of %s workers on a large damaged database logs it, ends with 1, and starts no more',
+  {
+    tags: ['CR-08'],
+  },
+  async (workers, secondLog) => {
+    const { folder, file } = await aDamagedFolder();
+    const server = startServer(folder, { WORKERS: workers, LOG_LEVEL: 'info' });
+    expect(await server.ended()).toEqual({ code: 1, signal: null });
+    const lines = server.output().out.split('\n');
+    const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    expect(server.output().out).toContain('Server listening');
+    const fatal = logged.filter(({ level }) => level === 60);
+    expect(fatal).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(DAMAGE) })]);
 
-  const before = readFileSync(file);
-  const again = startServer(folder);
-  expect(await again.ended()).toEqual({ code: 1, signal: null });
-  expect(again.output().error.trimEnd()).toMatch(DAMAGE);
-  expect(again.output().out).toBe('');
-  expect(readFileSync(file).equals(before)).toBe(true);
-});
+    const before = readFileSync(file);
+    const again = startServer(folder, { WORKERS: workers });
+    expect(await again.ended()).toEqual({ code: 1, signal: null });
+    expect(again.output().error.trimEnd()).toMatch(DAMAGE);
+    expect(again.output().out).toMatch(secondLog);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);

@@ -149,6 +149,12 @@ describe('a server with two workers', TIMEOUT, () => {
       expect(existsSync(join(server.folder, name))).toBe(false);
   });
 
+  test('says once that what needs a second admin waits while there is only one', async () => {
+    const server = startServer(aDataFolder(), { ...SETTINGS, SECOND_ADMIN: '1' });
+    await server.ready();
+    expect(server.output().out.split('there is no second active admin')).toHaveLength(2);
+  });
+
   test('leaves signals of a terminal to its first process, and ends at once at the second one', async () => {
     const server = startServer(aDataFolder(), SETTINGS);
     const cookie = await anUploader(server);
