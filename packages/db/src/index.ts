@@ -33,6 +33,7 @@ export {
   playerSearchText,
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
+export { actingGuardians } from './sql/acting-guardians.ts';
 export { allowedIn, isAllowed } from './sql/allowed.ts';
 export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';

@@ -1,8 +1,15 @@
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type BirthDateRequestRow, countRows, type Database, type Db, readPage, type Tx } from '@touchline/db';
+import {
+  actingGuardians,
+  type BirthDateRequestRow,
+  countRows,
+  type Database,
+  type Db,
+  readPage,
+  type Tx,
+} from '@touchline/db';
 import { type Insertable, sql } from 'kysely';
-import { actingGuardians } from '../guardians/guardian-ids.service.ts';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry, type ConsentLine } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Relation } from '@touchline/contracts/relations';
-import { type ConsentRow, type Database, type Db, readPage, type Tx } from '@touchline/db';
+import { actingGuardians, type ConsentRow, type Database, type Db, readPage, type Tx } from '@touchline/db';
 import { type Insertable, sql } from 'kysely';
-import { actingGuardians } from '../guardians/guardian-ids.service.ts';
 
 /** Writes entries of a player, with the account locked. Each is later than those before, even in one millisecond: the newest counts. */
 export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Relation } from '@touchline/contracts/relations';
-import type { Db, UserRow } from '@touchline/db';
+import { actingGuardians, type Db, type UserRow } from '@touchline/db';
 
 /** Who acts for a player; each of these is a part of the one before. */
 export interface GuardianIds {
@@ -9,18 +9,6 @@ export interface GuardianIds {
   consentingIds: string[];
   /** Those whom the safeguarding team has confirmed: they accept requests, and allow what is public. */
   confirmedIds: string[];
-}
-
-/** The guardianships that count. A minor needs a guardian, and an admin would confirm themselves. */
-export function actingGuardians(db: Db) {
-  return db
-    .selectFrom('guardianships')
-    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
-    .where('guardianships.state', '=', 'active')
-    .where('guardianships.suspended_at', 'is', null)
-    .where('guardian.is_active', '=', 1)
-    .where('guardian.is_minor', '=', 0)
-    .where('guardian.role', '<>', 'admin');
 }
 
 const isConsenting = ({ relation }: { relation: string | null }) => relation !== ('club-welfare' satisfies Relation);

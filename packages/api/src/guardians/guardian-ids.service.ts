@@ -8,7 +8,6 @@ import type { GuardianIds } from './guardian-ids.repo.ts';
 import { listShownContacts } from './guardianships.repo.ts';
 
 export {
-  actingGuardians,
   type ConsentingGuardian,
   type GuardianIds,
   listActedForIds,

@@ -1,7 +1,6 @@
 import type { Guardianship, Relation } from '@touchline/contracts/guardians';
-import type { Db, GuardianshipRow, NewGuardianshipRow, Tx } from '@touchline/db';
+import { actingGuardians, type Db, type GuardianshipRow, type NewGuardianshipRow, type Tx } from '@touchline/db';
 import type { RawBuilder } from 'kysely';
-import { actingGuardians } from './guardian-ids.repo.ts';
 
 /** More than a player gets in years, since invitations are limited by the day. */
 const LISTED_MAX = 100;
