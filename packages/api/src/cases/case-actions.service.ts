@@ -33,16 +33,20 @@ export async function actOnCase(ctx: ActorContext, { id, action }: { id: string;
   return readCase(ctx, id);
 }
 
-/** What is recorded of an action other than its reason, and what it changes of the case itself. */
-interface Outcome {
-  content?: string;
-  change?: Partial<CaseRow>;
-}
-
-async function carryOut(ctx: ActorContext, tx: Tx, userId: string, action: CaseAction): Promise<Outcome> {
+/** Returns what is recorded of the action instead of its reason, and what it changes of the case itself. */
+async function carryOut(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  action: CaseAction,
+): Promise<{ content?: string; change?: Partial<CaseRow> }> {
   switch (action.kind) {
-    case 'hide-video':
-      return { content: await hideVideo(ctx, tx, userId, action) };
+    case 'hide-video': {
+      const { title, playerId } = await mustFindVideo(tx, action.videoId);
+      if (playerId !== userId) throw new AppError('VIDEO_NOT_FOUND');
+      await moderateIn(ctx, tx, action.videoId, { isApproved: false, isPublic: false });
+      return { content: `${title}: ${action.reason}` };
+    }
     case 'suspend-contact':
       await setContactSuspended(ctx, tx, { userId, isSuspended: true });
       await removeNotificationsAboutMinors(tx, userId, ctx);
@@ -50,8 +54,13 @@ async function carryOut(ctx: ActorContext, tx: Tx, userId: string, action: CaseA
     case 'allow-contact':
       await setContactSuspended(ctx, tx, { userId, isSuspended: false });
       return {};
-    case 'deactivate':
-      return { content: await deactivate(ctx, tx, userId, action) };
+    case 'deactivate': {
+      const { days, reason } = action;
+      const inactiveUntil = days === null ? null : timestampIn(ctx.clock, days * DAY_SECONDS);
+      await changeUserIn(ctx, tx, userId, { isActive: false, inactiveUntil });
+      const length = days === null ? 'Until an admin activates it' : `For ${days} ${days === 1 ? 'day' : 'days'}`;
+      return { content: `${length}: ${reason}` };
+    }
     case 'unverify':
       await changeUserIn(ctx, tx, userId, { isVerified: false });
       return {};
@@ -64,28 +73,4 @@ async function carryOut(ctx: ActorContext, tx: Tx, userId: string, action: CaseA
       if (action.kind === 'hold') return { change: { has_hold: 1 } };
       return { change: { has_hold: 0, released_at: timestamp(ctx.clock) } };
   }
-}
-
-async function hideVideo(
-  ctx: ActorContext,
-  tx: Tx,
-  userId: string,
-  { videoId, reason }: { videoId: string; reason: string },
-): Promise<string> {
-  const video = await mustFindVideo(tx, videoId);
-  if (video.playerId !== userId) throw new AppError('VIDEO_NOT_FOUND');
-  await moderateIn(ctx, tx, videoId, { isApproved: false, isPublic: false });
-  return `${video.title}: ${reason}`;
-}
-
-async function deactivate(
-  ctx: ActorContext,
-  tx: Tx,
-  userId: string,
-  { days, reason }: { days: number | null; reason: string },
-): Promise<string> {
-  const inactiveUntil = days === null ? null : timestampIn(ctx.clock, days * DAY_SECONDS);
-  await changeUserIn(ctx, tx, userId, { isActive: false, inactiveUntil });
-  const length = days === null ? 'Until an admin activates it' : `For ${days} ${days === 1 ? 'day' : 'days'}`;
-  return `${length}: ${reason}`;
 }

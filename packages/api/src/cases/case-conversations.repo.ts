@@ -1,7 +1,6 @@
 import type { CaseConversation } from '@touchline/contracts/cases';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type Db, readPage } from '@touchline/db';
-import type { InferResult } from 'kysely';
 
 interface OfCase {
   caseId: string;
@@ -10,7 +9,14 @@ interface OfCase {
 
 export async function listReadable(db: Db, input: PageInput & OfCase): Promise<Page<CaseConversation>> {
   const query = readable(db, input);
-  return readPage(query, input, { by: ['conversations.last_at', 'conversations.other_id'], item: toConversation });
+  return readPage(query, input, {
+    by: ['conversations.last_at', 'conversations.other_id'],
+    item: ({ other_id: id, first_name, last_name, role, is_minor, message_count, last_at: lastAt }) => ({
+      other: { id, name: `${first_name} ${last_name}`, role, isMinor: is_minor === 1 },
+      messageCount: Number(message_count),
+      lastAt,
+    }),
+  });
 }
 
 export async function findReadable(db: Db, ofCase: OfCase, otherId: string) {
@@ -56,17 +62,4 @@ function readable(db: Db, { caseId, userId }: OfCase) {
         ),
       ]),
     );
-}
-
-function toConversation(row: InferResult<ReturnType<typeof readable>>[number]): CaseConversation {
-  return {
-    other: {
-      id: row.other_id,
-      name: `${row.first_name} ${row.last_name}`,
-      role: row.role,
-      isMinor: row.is_minor === 1,
-    },
-    messageCount: Number(row.message_count),
-    lastAt: row.last_at,
-  };
 }

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseReport } from '@touchline/contracts/cases';
-import {
-  HOLD_REASONS,
-  REPORT_REASON_LABELS,
-  type ReportReason,
-  type ReportSubject,
-  URGENT_REASONS,
-} from '@touchline/contracts/reports';
+import { HOLD_REASONS, REPORT_REASON_LABELS, URGENT_REASONS } from '@touchline/contracts/reports';
 import type { CaseRow, Tx } from '@touchline/db';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -19,16 +13,11 @@ import { listHandlers } from '../users/users.service.ts';
 import * as repo from './cases.repo.ts';
 import { freezeOnce } from './freezing.service.ts';
 
-interface NewReport {
+interface NewReport extends Omit<CaseReport, 'id' | 'reporter' | 'createdAt'> {
   /** The user whom it is about; null where it names none. */
   about: { id: string; name: string } | null;
   /** Null for an anonymous one. */
   reporterId: string | null;
-  subject: ReportSubject;
-  subjectId: string | null;
-  reason: ReportReason;
-  content: string;
-  copy: CaseReport['copy'];
   /** Whether a minor is reported, or reports. */
   concernsMinor: boolean;
   /** Whether a minor or a guardian reports. */

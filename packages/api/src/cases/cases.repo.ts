@@ -1,6 +1,6 @@
 import type { Case, CaseEntry, CaseReport, CaseState, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
 import type { Page } from '@touchline/contracts/paging';
-import { REPORT_REASONS, type ReportReason } from '@touchline/contracts/reports';
+import { REPORT_REASONS } from '@touchline/contracts/reports';
 import { type CaseRow, type Database, type Db, decodeCursor, hasRows, locked, type Tx, toPage } from '@touchline/db';
 import { type InferResult, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 
@@ -49,9 +49,7 @@ function afterCase(cursor: string | null | undefined) {
   return sql<SqlBool>`(${row}) > (${Number(priority)}, ${position.time}, ${id})`;
 }
 
-type CaseWithPeople = InferResult<ReturnType<typeof casesWithPeople>>[number];
-
-async function toCases(db: Db, rows: readonly CaseWithPeople[]): Promise<Case[]> {
+async function toCases(db: Db, rows: InferResult<ReturnType<typeof casesWithPeople>>): Promise<Case[]> {
   if (rows.length === 0) return [];
   const caseIds = rows.map(({ id }) => id);
   const reasons = await db
@@ -62,27 +60,26 @@ async function toCases(db: Db, rows: readonly CaseWithPeople[]): Promise<Case[]>
     .groupBy(['case_id', 'reason'])
     .execute();
   const byCase = Map.groupBy(reasons, ({ case_id }) => case_id);
-  return rows.map((row) => toCase(row, byCase.get(row.id) ?? []));
+  return rows.map((row) => {
+    const given = byCase.get(row.id) ?? [];
+    return {
+      id: row.id,
+      about: { id: row.about_id, name: row.about_name, role: row.about_role, isMinor: row.about_is_minor === 1 },
+      state: row.state,
+      isUrgent: row.priority === 1,
+      assignee: personOf(row.assignee_id, { first_name: row.assignee_first_name, last_name: row.assignee_last_name }),
+      hasHold: row.has_hold === 1,
+      reportCount: given.reduce((sum, { count }) => sum + Number(count), 0),
+      reasons: REPORT_REASONS.filter((reason) => given.some((one) => one.reason === reason)),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      closedAt: row.closed_at,
+    };
+  });
 }
 
-function toCase(row: CaseWithPeople, reasons: readonly { reason: ReportReason; count: unknown }[]): Case {
-  return {
-    id: row.id,
-    about: { id: row.about_id, name: row.about_name, role: row.about_role, isMinor: row.about_is_minor === 1 },
-    state: row.state,
-    isUrgent: row.priority === 1,
-    assignee:
-      row.assignee_id === null
-        ? null
-        : { id: row.assignee_id, name: `${row.assignee_first_name} ${row.assignee_last_name}` },
-    hasHold: row.has_hold === 1,
-    reportCount: reasons.reduce((sum, { count }) => sum + Number(count), 0),
-    reasons: REPORT_REASONS.filter((reason) => reasons.some((given) => given.reason === reason)),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    closedAt: row.closed_at,
-  };
-}
+const personOf = (id: string | null, { first_name, last_name }: Record<'first_name' | 'last_name', string | null>) =>
+  id === null ? null : { id, name: `${first_name} ${last_name}` };
 
 export async function countCases(db: Db, viewerId: string): Promise<Record<CaseState, number>> {
   const rows = await db
@@ -134,19 +131,16 @@ export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> 
   const rows = await db
     .selectFrom('case_entries')
     .leftJoin('users as author', 'author.id', 'case_entries.author_id')
-    .selectAll('case_entries')
+    .select(['case_entries.id', 'author_id', 'kind', 'content', 'case_entries.created_at as createdAt'])
     .select(['author.first_name', 'author.last_name'])
     .where('case_entries.case_id', '=', caseId)
     .orderBy('case_entries.created_at', 'desc')
     .orderBy('case_entries.id', 'desc')
     .limit(SHOWN_MAX)
     .execute();
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    author: row.author_id === null ? null : { id: row.author_id, name: `${row.first_name} ${row.last_name}` },
-    kind: row.kind,
-    content: row.content,
-    createdAt: row.created_at,
+  return rows.reverse().map(({ author_id, first_name, last_name, ...entry }) => ({
+    ...entry,
+    author: personOf(author_id, { first_name, last_name }),
   }));
 }
 
@@ -182,7 +176,7 @@ export async function insertCase(tx: Tx, row: CaseRow): Promise<boolean> {
 export async function findAccountState(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')
-    .select(['role', 'is_active', 'is_verified', 'inactive_until', 'contact_suspended_at'])
+    .select(['is_active', 'is_verified', 'inactive_until', 'contact_suspended_at'])
     .select((eb) =>
       eb
         .selectFrom('id_cards')
@@ -211,26 +205,18 @@ export async function listReports(db: Db, caseId: string): Promise<CaseReport[]>
   const rows = await db
     .selectFrom('reports')
     .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
-    .selectAll('reports')
-    .select(['reporter.first_name', 'reporter.last_name', 'reporter.role'])
+    .select(['reports.id', 'reporter_id', 'subject', 'subject_id as subjectId', 'reason', 'content', 'copy'])
+    .select(['reports.created_at as createdAt', 'reporter.first_name', 'reporter.last_name', 'reporter.role'])
     .where('reports.case_id', '=', caseId)
     .orderBy('reports.created_at', 'desc')
     .orderBy('reports.id', 'desc')
     .limit(SHOWN_MAX)
     .execute();
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    reporter:
-      row.reporter_id === null || row.role === null
-        ? null
-        : { id: row.reporter_id, name: `${row.first_name} ${row.last_name}`, role: row.role },
-    subject: row.subject,
-    subjectId: row.subject_id,
-    reason: row.reason,
-    content: row.content,
-    copy: JSON.parse(row.copy) as CaseReport['copy'],
-    createdAt: row.created_at,
-  }));
+  return rows.reverse().map(({ reporter_id, role, first_name, last_name, copy, ...report }) => {
+    const person = personOf(reporter_id, { first_name, last_name });
+    const reporter = person && role && { ...person, role };
+    return { ...report, reporter, copy: JSON.parse(copy) as CaseReport['copy'] };
+  });
 }
 
 /** When the newest report of a case came, if it was not released since. */

@@ -1,7 +1,7 @@
 import type { CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type CaseRecordRow, type Db, hasRows, readPage, type Tx, type UserRow, type VideoRow } from '@touchline/db';
+import { type CaseRecordRow, type Db, hasRows, readPage, type Tx, type VideoRow } from '@touchline/db';
 
 type Line = readonly [label: string, value: string | number | null | undefined];
 
@@ -21,7 +21,16 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
     .execute();
   const profile = [player, scout].flatMap((row) => Object.entries(row ?? {}));
   const lines: readonly Line[] = [
-    ...linesOfUser(user),
+    ['Name', `${user.first_name} ${user.last_name}`],
+    ['Username', user.username],
+    ['Role', ROLE_LABELS[user.role]],
+    ['Email', user.email],
+    ['Phone', user.phone],
+    ['Date of birth', user.date_of_birth],
+    ['Contact details are shown to', user.contact_shown === 'accepted' ? 'accepted scouts' : 'verified scouts'],
+    ['Registered', user.created_at],
+    ['Portrait', user.passport_file],
+    ['Signature', user.signature_file],
     ...profile.flatMap(([column, value]) => {
       const label = PROFILE_LABELS[column];
       return label ? [[label, textOf(value)] as const] : [];
@@ -57,21 +66,6 @@ const PROFILE_LABELS: Readonly<Record<string, string>> = {
 function textOf(value: unknown): string | null {
   const text = value === null ? null : String(value);
   return text?.startsWith('[') ? (JSON.parse(text) as string[]).join(', ') : text;
-}
-
-function linesOfUser(user: UserRow): readonly Line[] {
-  return [
-    ['Name', `${user.first_name} ${user.last_name}`],
-    ['Username', user.username],
-    ['Role', ROLE_LABELS[user.role]],
-    ['Email', user.email],
-    ['Phone', user.phone],
-    ['Date of birth', user.date_of_birth],
-    ['Contact details are shown to', user.contact_shown === 'accepted' ? 'accepted scouts' : 'verified scouts'],
-    ['Registered', user.created_at],
-    ['Portrait', user.passport_file],
-    ['Signature', user.signature_file],
-  ];
 }
 
 function linesOfClip({ title, description, tags, original_name, file_key }: VideoRow): string {
