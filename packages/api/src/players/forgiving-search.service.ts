@@ -12,7 +12,9 @@ const CORRECTED_MAX = 3;
 /** One page of what a search finds, or of what it finds with a typo forgiven if it finds nothing as typed. */
 export async function listForgiving(db: Db, search: PlayerSearch, paging: Pick<PageInput, 'limit' | 'cursor'>) {
   const page = await listListedPlayers(db, search, paging);
-  const isFound = page.items.length > 0 || (paging.cursor && (await hasListedPlayer(db, search)));
+  const isFound =
+    page.items.length > 0 ||
+    (paging.cursor && (await listListedPlayers(db, search, { limit: 1, cursor: null })).items.length > 0);
   const terms = isFound ? null : await forgivingTerms(db, search.terms);
   if (!terms) return { ...page, corrected: [] };
   const found = await listListedPlayers(db, { ...search, terms }, paging);
@@ -24,11 +26,6 @@ export async function countForgiving(db: Db, search: PlayerSearch): Promise<numb
   const count = await countListedPlayers(db, search);
   const terms = count === 0 ? await forgivingTerms(db, search.terms) : null;
   return terms ? countListedPlayers(db, { ...search, terms }) : count;
-}
-
-async function hasListedPlayer(db: Db, search: PlayerSearch): Promise<boolean> {
-  const { items } = await listListedPlayers(db, search, { limit: 1, cursor: null });
-  return items.length > 0;
 }
 
 async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<ForgivingTerm[] | null> {

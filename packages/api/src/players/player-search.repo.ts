@@ -31,12 +31,6 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   savedBy?: string | undefined;
 }
 
-const TEXT_COLUMNS = {
-  location: 'location_key',
-  nationality: 'nationality_key',
-  experience: 'experience_key',
-} as const;
-
 /** The country whose other names find a player too: the nationality, and of a minor the country that the card shows. */
 export function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow, 'nationality' | 'location'>) {
   return isMinor ? countryOf(profile.location) : profile.nationality;
@@ -71,37 +65,9 @@ export function toSearchColumns(
   };
 }
 
-/** What a search looks for, in the values of its statement. */
-export type SearchValues = {
-  /** The full-text expression, where it can be used: it returns ranks in order, whatever the number of rows. */
-  match: string | null;
-  positions: readonly string[] | null;
-  availability: string | null;
-  bornUntil: number | null;
-  bornFrom: number | null;
-  preferredFoot: string | null;
-  heightMin: number | null;
-  heightMax: number | null;
-  exceptIds: readonly string[] | null;
-  savedBy: string | null;
-};
-
-export interface SearchShape {
+interface SearchUse {
   /** Whether it reads a page in the order of the list, not the number of players. */
   isPage: boolean;
-  withoutMinors: boolean;
-  hasClips: boolean;
-  publicClipsOnly: boolean;
-}
-
-export interface SearchPlan {
-  shape: SearchShape;
-  values: SearchValues;
-  /** Texts that are compared with each row, since no full-text expression says them. */
-  texts: Expression<SqlBool>[];
-}
-
-interface SearchUse extends Pick<SearchShape, 'isPage'> {
   /** For admins: also players who are not listed, and by their names; players without a profile have only these. */
   ofAll?: boolean;
 }
@@ -113,19 +79,19 @@ interface TextCondition {
 }
 
 /** Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short: rows are compared. */
-export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse): SearchPlan {
+export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse) {
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
-  const positions = search.position?.flatMap(positionsOf) ?? [];
-  const availability = search.availability || null;
+  const positions = positionsOf(search);
   const { withoutMinors = false, publicClipsOnly = false, exceptIds = [] } = search;
   const hasClips = search.hasClips === true;
   return {
     shape: { isPage, withoutMinors: withoutMinors && !isIndexed, hasClips, publicClipsOnly },
     values: {
-      match: isIndexed ? expressionOf(texts, { positions, availability, withoutMinors, ofAll }) : null,
+      // It returns ranks in order, whatever the number of rows.
+      match: isIndexed ? expressionOf(texts, search, ofAll) : null,
       positions: isIndexed || positions.length === 0 ? null : positions,
-      availability: isIndexed ? null : availability,
+      availability: isIndexed ? null : search.availability || null,
       ...bornBetween(search),
       preferredFoot: search.preferredFoot ?? null,
       heightMin: search.heightMin ?? null,
@@ -133,21 +99,17 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
       exceptIds: exceptIds.length === 0 ? null : exceptIds,
       savedBy: search.savedBy ?? null,
     },
+    /** What is compared with each row, since no full-text expression says it. */
     texts: isIndexed ? [] : texts.map(({ compare }) => compare()),
   };
 }
 
-interface Marked extends Required<Pick<SearchUse, 'ofAll'>> {
-  positions: readonly string[];
-  availability: string | null;
-  withoutMinors: boolean;
-}
+export type SearchPlan = ReturnType<typeof planSearch>;
 
 /** The full-text expression of a search. In the table L marks listed players, and A adults. */
-function expressionOf(
-  texts: readonly TextCondition[],
-  { positions, availability, withoutMinors, ofAll }: Marked,
-): string {
+function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofAll: boolean): string {
+  const { availability, withoutMinors } = search;
+  const positions = positionsOf(search);
   const phrases = texts.map(({ phrase }) => phrase);
   if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
@@ -193,8 +155,9 @@ function isNoneOf(ids: readonly string[], isIndexed: boolean): RawBuilder<SqlBoo
 }
 
 function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
-  return Object.entries(TEXT_COLUMNS).flatMap(([filter, column]) => {
-    const folded = foldForSearch(search[filter as keyof typeof TEXT_COLUMNS]);
+  return (['location', 'nationality', 'experience'] as const).flatMap((filter) => {
+    const column = `${filter}_key`;
+    const folded = foldForSearch(search[filter]);
     if (folded === '') return [];
     const compare = () => containsIndexed(db, `player_profiles.${column}`, folded);
     return [{ phrase: trigramPhrase(column, folded), compare }];
@@ -220,15 +183,17 @@ function toCondition(db: Db, term: SearchTerm, ofAll: boolean): TextCondition {
   return { phrase: `(${phrases.join(' OR ')})`, compare };
 }
 
-function positionsOf(filter: string): readonly Position[] {
-  return Object.hasOwn(POSITION_GROUPS, filter)
-    ? POSITION_GROUPS[filter as keyof typeof POSITION_GROUPS]
-    : [filter as Position];
+function positionsOf({ position = [] }: PlayerSearch): readonly Position[] {
+  return position.flatMap((filter) =>
+    Object.hasOwn(POSITION_GROUPS, filter)
+      ? POSITION_GROUPS[filter as keyof typeof POSITION_GROUPS]
+      : [filter as Position],
+  );
 }
 
 /** Ages are differences of calendar years. A search must not tell more of the youngest players than their band. */
-function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch): Pick<SearchValues, 'bornUntil' | 'bornFrom'> {
-  const born: Pick<SearchValues, 'bornUntil' | 'bornFrom'> = { bornUntil: null, bornFrom: null };
+function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch) {
+  const born: Record<'bornUntil' | 'bornFrom', number | null> = { bornUntil: null, bornFrom: null };
   if (ageMin !== undefined) born.bornUntil = ageMin <= YOUNGEST_BAND_AGE ? thisYear : thisYear - ageMin;
   if (ageMax !== undefined) born.bornFrom = ageMax < YOUNGEST_BAND_AGE ? thisYear + 1 : thisYear - ageMax;
   return born;
@@ -239,13 +204,13 @@ const LIVE_CLIPS = sql`from videos
   where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
 
 /** Whether the searcher may watch a player's clips. A player who has come of age may keep them for verified scouts. */
-function showsClips({ publicClipsOnly }: Pick<SearchShape, 'publicClipsOnly'>): RawBuilder<SqlBool> {
+function showsClips({ publicClipsOnly }: SearchPlan['shape']): RawBuilder<SqlBool> {
   const shown = sql<SqlBool>`player_profiles.shows_clips = 1`;
   if (!publicClipsOnly) return shown;
   return sql`${shown} and not exists (
     select 1 from users as owner where owner.id = player_profiles.user_id and not (${allowedIn('allows_public_clips', 'owner')}))`;
 }
 
-export function clipCount(shape: SearchShape): RawBuilder<number | string> {
+export function clipCount(shape: SearchPlan['shape']): RawBuilder<number | string> {
   return sql`case when ${showsClips(shape)} then (select count(*) ${LIVE_CLIPS}) else 0 end`;
 }

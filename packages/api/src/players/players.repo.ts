@@ -18,8 +18,6 @@ import {
   type PlayerSearch,
   planSearch,
   type SearchPlan,
-  type SearchShape,
-  type SearchValues,
 } from './player-search.repo.ts';
 
 const PROFILE_COLUMNS = [
@@ -70,8 +68,8 @@ const listPage = keptQueries(listedPage);
 
 function listedPage(
   db: Db,
-  { limit, ...shape }: SearchShape & { limit: number },
-  { last, ...values }: SearchValues & { last: number | null },
+  { limit, ...shape }: SearchPlan['shape'] & { limit: number },
+  { last, ...values }: SearchPlan['values'] & { last: number | null },
 ) {
   // The full-text table leads where it is used: its own row number is the only order it hands out for free.
   const rank = sql.ref<number>(values.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');

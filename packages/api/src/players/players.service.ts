@@ -69,7 +69,6 @@ async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<Pl
   };
 }
 
-/** Creates a player's profile; by the player or an admin. */
 export async function createPlayerProfile(ctx: ActorContext, playerId: string, fields: PlayerProfileFields) {
   const now = timestamp(ctx.clock);
   try {
