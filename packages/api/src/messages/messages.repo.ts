@@ -1,24 +1,30 @@
+import { MESSAGE_SEARCH_MIN } from '@touchline/contracts/limits';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
   afterPosition,
   allowedIn,
+  containsFolded,
   countRows,
   type Database,
   type Db,
   decodeCursor,
   hasRows,
+  hasTrigram,
+  isSqlite,
   keptQueries,
   type MessageRow,
   type Position,
+  partyKey,
   partyKeys,
   type Tx,
   toPage,
+  trigramPhrase,
 } from '@touchline/db';
 import { type Expression, type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-export type MessageWithParties = InferResult<ReturnType<typeof messagesWithParties>>[number];
+type MessageWithParties = InferResult<ReturnType<typeof messagesWithParties>>[number];
 
 export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
   await tx.insertInto('messages').values(message).execute();
@@ -97,7 +103,7 @@ function newestOf(db: Db, side: Side, { sees, limit, cursor, where }: Part) {
 }
 
 /** Messages of a user, or with `otherId` those with one user. Each direction is read from its own index. */
-export async function listBothWays(db: Db, input: Part & { otherId?: string }): Promise<MessageWithParties[]> {
+async function listBothWays(db: Db, input: Part & { otherId?: string }): Promise<MessageWithParties[]> {
   const { userId, otherId } = input;
   const received = await newestOf(db, { receiverId: userId, senderId: otherId }, input);
   const sent = await newestOf(db, { receiverId: otherId, senderId: userId }, input);
@@ -109,7 +115,7 @@ function newestFirst(a: MessageWithParties, b: MessageWithParties): number {
   return a.id < b.id ? 1 : -1;
 }
 
-export function pageOf<Item>(
+function pageOf<Item>(
   rows: MessageWithParties[],
   page: PageInput,
   item: (row: MessageWithParties) => Item,
@@ -128,6 +134,30 @@ export async function listMessagesOf(db: Db, input: PageInput & Reader): Promise
 /** Messages between two users, newest first, since a thread is read from its end. */
 export async function listThread(db: Db, input: PageInput & Reader & { otherId: string }): Promise<Page<Message>> {
   return pageOf(await listBothWays(db, input), input, toMessage);
+}
+
+export async function searchMessages(
+  db: Db,
+  input: PageInput & Reader & { search: string },
+): Promise<Page<MessageWithParties>> {
+  const typed = foldForSearch(input.search);
+  if (typed.length < MESSAGE_SEARCH_MIN) return { items: [], nextCursor: null };
+  const isIndexed = isSqlite(db) && hasTrigram(typed);
+  const where = isIndexed ? isInFullText(input.userId, typed) : hasText(typed);
+  return pageOf(await listBothWays(db, { ...input, where }), input, (row) => row);
+}
+
+/** The full-text table has the matches of this user only, whatever the number of all messages. */
+function isInFullText(userId: string, typed: string) {
+  const match = `${trigramPhrase('party_keys', partyKey(userId))} AND ${trigramPhrase('search_text', typed)}`;
+  return sql<SqlBool>`(select seq from message_texts where message_id = messages.id)
+    in (select rowid from message_search where message_search match ${match})`;
+}
+
+/** For two letters the texts of this user's messages are compared, newest first. */
+function hasText(typed: string) {
+  return sql<SqlBool>`exists (select 1 from message_texts
+    where message_texts.message_id = messages.id and ${containsFolded('message_texts.search_text', typed)})`;
 }
 
 export async function hasWritten(db: Db, senderId: string, receiverId: string): Promise<boolean> {

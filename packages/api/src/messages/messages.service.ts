@@ -32,7 +32,6 @@ import { throttle } from '../throttle/throttle.ts';
 import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
 import { findFirstAdmin, readCorrespondent } from '../users/users.service.ts';
 import { hasConversation, lockSide, recountUnread, removeConversations } from './conversations.repo.ts';
-import { searchMessages } from './message-search.repo.ts';
 import * as repo from './messages.repo.ts';
 import { deliver, publishConversation } from './sending.service.ts';
 import { snippetOf } from './snippet.ts';
@@ -40,7 +39,6 @@ import { snippetOf } from './snippet.ts';
 export { listConversations } from './conversations.repo.ts';
 export { listThread, messageBetween } from './messages.repo.ts';
 
-/** Throws when a message names another sender than the caller. */
 export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
   if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
 }
@@ -141,20 +139,14 @@ async function isSeenBy(ctx: ActorContext, otherId: string): Promise<boolean> {
 /** Searches the texts of the messages that the caller has sent and received, newest first. */
 export async function findMessages(ctx: ActorContext, input: SearchMessagesInput): Promise<Page<MessageHit>> {
   const me = ctx.viewer.id;
-  const page = await searchMessages(ctx.db, { ...input, ...readerOf(ctx) });
-  return { ...page, items: page.items.map((row) => toHit(row, me, input.search)) };
-}
-
-function toHit(row: repo.MessageWithParties, me: string, search: string): MessageHit {
-  const { sender, receiver, ...message } = repo.toMessage(row);
-  const [other, flag] = row.sender_id === me ? [receiver, row.receiver_is_verified] : [sender, row.sender_is_verified];
-  return {
-    id: message.id,
-    senderId: message.senderId,
-    createdAt: message.createdAt,
-    other: { ...other, isVerified: flag === 1 },
-    snippet: snippetOf(message.content, search),
-  };
+  const page = await repo.searchMessages(ctx.db, { ...input, ...readerOf(ctx) });
+  const items = page.items.map((row) => {
+    const { id, senderId, createdAt, content, sender, receiver } = repo.toMessage(row);
+    const [user, flag] = senderId === me ? [receiver, row.receiver_is_verified] : [sender, row.sender_is_verified];
+    const other = { ...user, isVerified: flag === 1 };
+    return { id, senderId, createdAt, other, snippet: snippetOf(content, input.search) };
+  });
+  return { ...page, items };
 }
 
 /** How many messages a user has, and the latest of those with the admin. Messages with other users stay private. */
@@ -174,7 +166,6 @@ export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext
   publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', userId)));
 }
 
-/** Marks all messages from another user to the caller as read. */
 export async function markConversationRead(ctx: ActorContext, otherId: string): Promise<void> {
   const userId = ctx.viewer.id;
   const setRead = (tx: Tx) => repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
