@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mailer, MailSender } from './mailer.ts';
-import { toMessage } from './message.ts';
+import { type Mailer, type MailSender, toMessage } from './mailer.ts';
 
 /** The folder that mails are written to on machines without a mail server: one file for each, named by its id. */
 export interface Outbox {

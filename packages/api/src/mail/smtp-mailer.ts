@@ -1,6 +1,5 @@
 import { mailKinds } from './mail.service.ts';
-import { type Mailer, MailRefused, type MailSender } from './mailer.ts';
-import { toMessage } from './message.ts';
+import { type Mailer, MailRefused, type MailSender, toMessage } from './mailer.ts';
 
 export interface SmtpServer {
   host: string;
@@ -18,7 +17,6 @@ const TIMEOUTS = {
   greetingTimeout: 15 * SECOND,
   socketTimeout: 60 * SECOND,
 };
-/** As many as jobs of mails run at once. */
 const CONNECTIONS = mailKinds.reduce((sum, { concurrency }) => sum + concurrency, 0);
 /** Replies that the settings of the mail server or of this one cause, not the mail: sign-in missing or wrong (RFC 4954). */
 const SIGN_IN_REPLIES = [530, 534, 535, 538];
