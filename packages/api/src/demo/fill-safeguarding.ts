@@ -3,6 +3,7 @@ import { isRequestSent } from '@touchline/contracts/contact-requests';
 import type { Relation } from '@touchline/contracts/guardians';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
+import { recordCheck } from '../account-checks/account-checks.service.ts';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { addNote, assignCase, listCases, setCaseState } from '../cases/cases.service.ts';
 import { recordConsents } from '../consents/consents.service.ts';
@@ -211,6 +212,35 @@ async function reportAsGuardian({ declined, as, pass }: FamilyContext, guardian:
   pass(2);
   const profile = { bio: 'I help young players to find the right club, together with their families.' };
   await updateScoutProfile(as(declined), declined.id, profile);
+}
+
+const DAY_MS = 86_400_000;
+
+/** A scout with all checks, and another one whose license has expired. */
+export async function recordChecks(
+  ctx: ActorContext,
+  { scout, expired, now }: { scout: UserRow; expired: UserRow; now: Date },
+): Promise<void> {
+  const license = (licenseNumber: string, days: number) => {
+    const expiresOn = new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+    return { licenseNumber, expiresOn };
+  };
+  const none = { licenseNumber: null, expiresOn: null };
+  const userId = scout.id;
+  for (const check of [
+    { userId, kind: 'identity', evidence: 'Passport, shown in a video call.', ...none },
+    { userId, kind: 'birth-date', evidence: 'The same passport.', ...none },
+    { userId, kind: 'organization', evidence: 'Called the office of Atlantic Scouting Network in Porto.', ...none },
+    { userId, kind: 'license', evidence: 'Register of the association.', ...license('UEFA-TID-40213', 400) },
+    {
+      userId: expired.id,
+      kind: 'license',
+      evidence: 'Copy of the license, sent by the club.',
+      ...license('FIGC-7718', -20),
+    },
+  ] as const) {
+    await recordCheck(ctx, check);
+  }
 }
 
 /** As on a server with SECOND_ADMIN=1. */

@@ -13,10 +13,9 @@ import { createScoutProfile } from '../scouts/scouts.service.ts';
 import { createAccount, type NewAccount } from '../users/accounts.service.ts';
 import { changeUser } from '../users/changes.service.ts';
 import { processVideoKind } from '../videos/processing/processing.service.ts';
-import { recordChecks } from './fill-checks.ts';
 import { fillTrash, uploadClips } from './fill-clips.ts';
 import { fillPlatform } from './fill-platform.ts';
-import { askSecondAdmin, fillSafeguarding } from './fill-safeguarding.ts';
+import { askSecondAdmin, fillSafeguarding, recordChecks } from './fill-safeguarding.ts';
 import {
   ACHIEVEMENTS,
   DEMO_DOMAIN,

@@ -90,7 +90,6 @@ interface DemoScout {
   profile: ScoutProfileFields;
 }
 
-/** Verified scouts besides `scout`. */
 export const VERIFIED_SCOUTS: readonly DemoScout[] = [
   {
     account: {
