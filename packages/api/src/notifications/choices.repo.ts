@@ -6,7 +6,6 @@ import {
   rowOf,
 } from '@touchline/contracts/notifications';
 import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
-import { wasTold } from './notifications.repo.ts';
 
 export interface Receiver extends Channels {
   id: string;
@@ -38,7 +37,12 @@ export async function listReceivers(tx: Tx, scope: ReceiverScope): Promise<Recei
     .orderBy('users.id');
   if (userIds) query = query.where('users.id', 'in', userIds);
   if (exceptId !== undefined) query = query.where('users.id', '<>', exceptId);
-  if (neverTold !== undefined) query = query.where((eb) => eb.not(wasTold(kind, neverTold)(eb)));
+  if (neverTold !== undefined) {
+    query = query.where(({ not, exists, selectFrom }) => {
+      const own = selectFrom('notifications').select('id').whereRef('notifications.user_id', '=', 'users.id');
+      return not(exists(own.where('group_key', '=', neverTold).where('notifications.kind', '=', kind)));
+    });
+  }
   const rows = await (isSqlite(tx) ? query : query.forKeyShare('users')).execute();
   return rows.map((row) => ({
     id: row.id,

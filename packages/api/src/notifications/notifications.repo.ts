@@ -3,8 +3,7 @@ import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touc
 import type { Role } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
-import { countRows, type Database, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
-import type { ExpressionBuilder } from 'kysely';
+import { countRows, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
 
 /** Parameters of a statement are limited, and each row has ten. */
 const ROWS_AT_ONCE = 500;
@@ -104,16 +103,6 @@ export async function setGroupRead(tx: Tx, { userId, kind, groupKey }: GroupOfUs
     .execute();
   return true;
 }
-
-export const wasTold = (kind: NotificationKind, groupKey: string) => (eb: ExpressionBuilder<Database, 'users'>) =>
-  eb.exists(
-    eb
-      .selectFrom('notifications')
-      .select('notifications.id')
-      .whereRef('notifications.user_id', '=', 'users.id')
-      .where('notifications.group_key', '=', groupKey)
-      .where('notifications.kind', '=', kind),
-  );
 
 /** Removes the notifications of one group from all users, and returns the ids of the users who had one. */
 export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: string): Promise<string[]> {

@@ -54,7 +54,6 @@ export async function readChoices(ctx: ActorContext): Promise<NotificationChoice
   });
 }
 
-/** Switches one channel of one kind on or off for the caller. */
 export async function choose(ctx: ActorContext, { kind, channel, isOn }: SetChoiceInput): Promise<void> {
   if (!concerns(kind, ctx.viewer)) {
     const message = 'Your account does not get notifications of this kind.';
