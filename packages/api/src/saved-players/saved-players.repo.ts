@@ -1,6 +1,8 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import { allowedIn, countRows, type Database, type Db, readPage } from '@touchline/db';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
+
+const COLUMNS = ['id', 'scout_id as scoutId', 'player_id as playerId', 'notes', 'created_at as createdAt'] as const;
 
 /** Inserts the row unless it exists; returns it if it is new. */
 export async function insertSaved(db: Db, saved: Insertable<Database['saved_players']>): Promise<SavedPlayer | null> {
@@ -8,19 +10,19 @@ export async function insertSaved(db: Db, saved: Insertable<Database['saved_play
     .insertInto('saved_players')
     .values(saved)
     .onConflict((conflict) => conflict.columns(['scout_id', 'player_id']).doNothing())
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return row ? toSavedPlayer(row) : null;
+  return row ?? null;
 }
 
 export async function findSaved(db: Db, scoutId: string, playerId: string): Promise<SavedPlayer | null> {
   const row = await db
     .selectFrom('saved_players')
-    .selectAll()
+    .select(COLUMNS)
     .where('scout_id', '=', scoutId)
     .where('player_id', '=', playerId)
     .executeTakeFirst();
-  return row ? toSavedPlayer(row) : null;
+  return row ?? null;
 }
 
 export async function removeSaved(db: Db, scoutId: string, playerId: string): Promise<void> {
@@ -85,8 +87,4 @@ export async function listSaveCounts(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ playerId: row.player_id, saves: Number(row.saves) }));
-}
-
-function toSavedPlayer(row: Selectable<Database['saved_players']>): SavedPlayer {
-  return { id: row.id, scoutId: row.scout_id, playerId: row.player_id, notes: row.notes, createdAt: row.created_at };
 }
