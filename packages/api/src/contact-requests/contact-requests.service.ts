@@ -96,7 +96,7 @@ async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): 
         state: row.state,
         subject: row.subject,
         content: row.content,
-        namesContact: namesContact(row),
+        namesContact: [row.subject, row.content].some((text) => withoutContacts(text) !== text),
         answeredAt: row.answered_at,
         answeredBy: nameOfAnswerer(row, people),
         createdAt: row.created_at,
@@ -110,11 +110,6 @@ function nameOfAnswerer(row: ContactRequestRow, people: ReadonlyMap<string, Live
   const { player_id, answered_by } = row;
   const answerer = answered_by === null || answered_by === player_id ? undefined : people.get(answered_by);
   return answerer ? `${answerer.firstName} ${answerer.lastName}` : null;
-}
-
-/** Whether the text of a request names what leads past the guardian. */
-function namesContact({ subject, content }: Pick<ContactRequestRow, 'subject' | 'content'>): boolean {
-  return [subject, content].some((text) => withoutContacts(text) !== text);
 }
 
 function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBirth }: LiveFacts, day: string) {

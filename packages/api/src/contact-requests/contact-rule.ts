@@ -166,7 +166,6 @@ export function assertMayAccept({ sender, receiver, contact, blocked }: Parties)
   throw new AppError(contact.player.isMinor ? 'CONTACT_NOT_ALLOWED' : 'CONTACT_WITHDRAWN');
 }
 
-/** Throws unless the sender may write or ask. */
 export function assertMayWrite({ sender, receiver, contact }: Parties, { standing }: ContactState): void {
   const isMinor = contact?.player.isMinor === true;
   const errors: Partial<Record<ContactState['standing'], ErrorCode>> = {

@@ -16,7 +16,6 @@ import { toScoutProfile } from '../users/projections.ts';
 import { recordProfileChange } from '../users/user-acts.ts';
 import * as repo from './scouts.repo.ts';
 
-/** Creates a scout's profile; by the scout or an admin. */
 export async function createScoutProfile(ctx: ActorContext, scoutId: string, fields: ScoutProfileFields) {
   await assertMayWrite(ctx, scoutId);
   const now = timestamp(ctx.clock);
@@ -58,7 +57,6 @@ export async function mustHaveProfile(ctx: ActorContext, scoutId: string): Promi
   if (!(await repo.findProfile(ctx.db, scoutId))) throw new AppError('PROFILE_NOT_FOUND');
 }
 
-/** Throws when the caller may not write the profile, or the user is not a scout. */
 export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promise<void> {
   authorize(ctx.viewer, 'scout-profile:write', { id: scoutId });
   const scout = await findLiveFacts(ctx.db, scoutId);
