@@ -14,7 +14,6 @@ export async function listOutbox(ctx: ActorContext, input: PageInput): Promise<P
   return { ...page, items: mails.filter((mail) => mail !== null) };
 }
 
-/** One mail of the outbox; that it was read is recorded. */
 export async function readOutboxMail(ctx: ActorContext, id: string): Promise<OutboxMail> {
   assertReadable(ctx);
   const row = await repo.findMail(ctx.db, id);

@@ -2,23 +2,14 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { type Mailer, type MailSender, toMessage } from './mailer.ts';
 
-/** The folder that mails are written to on machines without a mail server: one file for each, named by its id. */
-export interface Outbox {
-  readonly folder: string;
-  write(id: string, message: Buffer): Promise<void>;
-  read(id: string): Promise<Buffer | null>;
-  /** The ids of the mails that have a file, oldest first. */
-  list(): Promise<string[]>;
-  /** The ids of the mails that were being written when the process ended; a further attempt replaces such a file. */
-  listUnfinished(): Promise<string[]>;
-  remove(ids: readonly string[]): Promise<void>;
-}
-
 const ENDING = '.eml';
 const UNFINISHED = '.part';
 const ID = /^[0-9a-f-]{36}$/;
 
-export function openOutbox(dataDir: string): Outbox {
+export type Outbox = ReturnType<typeof openOutbox>;
+
+/** The folder that mails are written to on machines without a mail server: one file for each, named by its id. */
+export function openOutbox(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   const fileOf = (id: string) => {
     if (!ID.test(id)) throw new Error('The id of a mail is a UUID.');
@@ -33,7 +24,7 @@ export function openOutbox(dataDir: string): Outbox {
   };
   return {
     folder,
-    async write(id, message) {
+    async write(id: string, message: Buffer): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${fileOf(id)}${UNFINISHED}`;
       const file = await open(unfinished, 'w', 0o600);
@@ -45,14 +36,16 @@ export function openOutbox(dataDir: string): Outbox {
       }
       await rename(unfinished, fileOf(id));
     },
-    read: (id) => readFile(fileOf(id)).catch(nullIfMissing),
-    async list() {
+    read: (id: string): Promise<Buffer | null> => readFile(fileOf(id)).catch(nullIfMissing),
+    /** The ids of the mails that have a file, oldest first. */
+    async list(): Promise<string[]> {
       const ids = await idsOf(ENDING);
       const files = await Promise.all(ids.map(async (id) => ({ id, at: (await stat(fileOf(id))).mtimeMs })));
       return files.sort((a, b) => a.at - b.at).map(({ id }) => id);
     },
+    /** The ids of the mails that were being written when the process ended; a further attempt replaces such a file. */
     listUnfinished: () => idsOf(`${ENDING}${UNFINISHED}`),
-    async remove(ids) {
+    async remove(ids: readonly string[]): Promise<void> {
       for (const id of ids) {
         await rm(fileOf(id), { force: true });
         await rm(`${fileOf(id)}${UNFINISHED}`, { force: true });
