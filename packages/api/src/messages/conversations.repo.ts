@@ -130,9 +130,10 @@ function latestConversations(
     .selectFrom('conversations')
     .innerJoin('users as other', 'other.id', 'conversations.other_id')
     .innerJoin('messages', 'messages.id', 'conversations.last_message_id')
-    .selectAll('messages')
     .select(['conversations.unread', 'conversations.last_at', 'conversations.other_id'])
-    .select(['other.first_name', 'other.last_name', 'other.role', 'other.is_verified'])
+    .select(['other.first_name as firstName', 'other.last_name as lastName', 'other.role', 'other.is_verified'])
+    .select(['messages.id', 'sender_id as senderId', 'subject', 'content', 'is_read', 'guardian_id'])
+    .select('messages.created_at as createdAt')
     .where('conversations.user_id', '=', userId)
     .$if(exceptAdmins, (query) => query.where('other.role', '<>', 'admin'))
     .$if(sees !== 'all', (query) => query.where(isSeen(sees, 'other')))
@@ -159,24 +160,21 @@ export async function listConversations(
           .execute();
   return toPage(rows, input, {
     position: (row) => ({ time: row.last_at, id: row.other_id }),
-    item: (row) => ({
-      other: {
-        id: row.other_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        role: row.role,
-        isVerified: row.is_verified === 1,
-      },
-      unread: row.unread,
-      latest: {
-        id: row.id,
-        senderId: row.sender_id,
-        subject: row.subject,
-        content: row.content,
-        isRead: row.is_read === 1,
-        createdAt: row.created_at,
-        isFromGuardian: row.guardian_id !== null,
-      },
+    item: ({
+      last_at: _,
+      other_id,
+      firstName,
+      lastName,
+      role,
+      is_verified,
+      unread,
+      is_read,
+      guardian_id,
+      ...latest
+    }) => ({
+      other: { id: other_id, firstName, lastName, role, isVerified: is_verified === 1 },
+      unread,
+      latest: { ...latest, isRead: is_read === 1, isFromGuardian: guardian_id !== null },
     }),
   });
 }

@@ -136,7 +136,6 @@ async function isSeenBy(ctx: ActorContext, otherId: string): Promise<boolean> {
   return other !== null && (!other.isMinor || (sees === 'allowed-minors' && other.allowsContact));
 }
 
-/** Searches the texts of the messages that the caller has sent and received, newest first. */
 export async function findMessages(ctx: ActorContext, input: SearchMessagesInput): Promise<Page<MessageHit>> {
   const me = ctx.viewer.id;
   const page = await repo.searchMessages(ctx.db, { ...input, ...readerOf(ctx) });
