@@ -7,10 +7,7 @@ import {
 } from '@touchline/contracts/notifications';
 import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
 
-export interface Receiver extends Channels {
-  id: string;
-  quietHours: QuietHours | null;
-}
+export type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
 
 interface ReceiverScope {
   kind: NotificationKind;
@@ -22,7 +19,7 @@ interface ReceiverScope {
 }
 
 /** The active users of a kind's audience with their choices, locked in the order of their ids against deletion. */
-export async function listReceivers(tx: Tx, scope: ReceiverScope): Promise<Receiver[]> {
+export async function listReceivers(tx: Tx, scope: ReceiverScope) {
   const { kind, userIds, exceptId, neverTold } = scope;
   const { audience, defaults } = rowOf(kind);
   let query = tx

@@ -1,17 +1,11 @@
-import { type Channels, kindsFor, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
-import type { Role } from '@touchline/contracts/options';
+import { kindsFor, rowOf } from '@touchline/contracts/notifications';
 import { type Db, hasRows, type NotificationRow, type Tx } from '@touchline/db';
 import { listChoices } from './choices.repo.ts';
 
-export interface MailedNotification {
-  row: NotificationRow;
-  kind: NotificationKind;
-  role: Role;
-  chosen: Channels;
-}
+export type MailedNotification = Awaited<ReturnType<typeof listForMail>>[number];
 
 /** Those that the user still has and sees in their role, newest first; without what users caused who are no longer active. */
-export async function listForMail(db: Db, userId: string, ids: readonly string[]): Promise<MailedNotification[]> {
+export async function listForMail(db: Db, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('notifications')

@@ -39,12 +39,10 @@ async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<For
   return forgiving.some(({ readings }) => readings.length > 1) ? forgiving : null;
 }
 
-interface ForgivingTerm extends SearchTerm {
-  /** As typed, and as it may have been meant. */
-  readings: readonly [SearchTerm, ...SearchTerm[]];
-}
+type ForgivingTerm = ReturnType<typeof forgive>;
 
-function forgive(typed: SearchTerm, words: readonly string[]): ForgivingTerm {
+/** A term with its readings: as typed, and as it may have been meant. */
+function forgive(typed: SearchTerm, words: readonly string[]) {
   // The first letter is seldom mistyped. The rest of the order only has to be the same for each page.
   const rank = (word: string) => `${word[0] === typed.word[0] ? 0 : 1}${word}`;
   const nearest = words.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, KNOWN_WORDS_MAX);

@@ -72,12 +72,6 @@ interface SearchUse {
   ofAll?: boolean;
 }
 
-/** A condition in both forms: for the full-text table, and for rows. */
-interface TextCondition {
-  phrase: string;
-  compare: () => Expression<SqlBool>;
-}
-
 /** Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short: rows are compared. */
 export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse) {
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
@@ -164,7 +158,10 @@ function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
   });
 }
 
-function toCondition(db: Db, term: SearchTerm, ofAll: boolean): TextCondition {
+type TextCondition = ReturnType<typeof toCondition>;
+
+/** A condition in both forms: for the full-text table, and for rows. */
+function toCondition(db: Db, term: SearchTerm, ofAll: boolean) {
   const facets = [...new Set(term.synonyms.flatMap(facetsOf))];
   const names = ofAll ? [term.word] : [];
   const phrases = [
