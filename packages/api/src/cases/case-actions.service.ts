@@ -3,7 +3,7 @@ import type { CaseRow, Tx } from '@touchline/db';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { revokeCardIn } from '../id-cards/id-cards.service.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { removeNotificationsAboutMinors } from '../notifications/notify.ts';
 import { setContactSuspended } from '../users/accounts.service.ts';
@@ -13,8 +13,6 @@ import { moderateIn } from '../videos/review/decisions.service.ts';
 import { mustFindVideo } from '../videos/videos.service.ts';
 import { changeCase, mustHandleCase, readCase } from './cases.service.ts';
 import { freeze } from './freezing.service.ts';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * Does something about the user of a case, and records it. The account is locked before the case: when the case was closed

@@ -17,7 +17,7 @@ import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import type { ReadableFile } from '../files/files.service.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { readSignals } from '../scouts/scouts.service.ts';
@@ -27,8 +27,6 @@ import { listRecords } from './frozen-state.repo.ts';
 import { findKept, listKept } from './kept-files.repo.ts';
 
 export { listCases } from './cases.repo.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** All that is known in a case, in a fixed number of statements. */
 export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetails> {

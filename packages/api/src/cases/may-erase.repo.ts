@@ -2,9 +2,8 @@ import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import { type Db, hasRows } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClockContext } from '../context.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 
-const DAY_SECONDS = 86_400;
 /** The years of a minor, and one more. */
 const YEARS_PROTECTED = 19;
 

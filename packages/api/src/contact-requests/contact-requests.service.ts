@@ -18,7 +18,7 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { type GuardianIds, listActedForIds, listGuardianIds, whyNotOpen } from '../guardians/guardian-ids.service.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { deliver } from '../messages/sending.service.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
@@ -29,9 +29,6 @@ import { today } from '../users/minors.ts';
 import * as repo from './contact-requests.repo.ts';
 import { assertMayAccept, isOpen, lockUsers, readParties, stateOf, UNAVAILABLE } from './contact-rule.ts';
 
-const DAY_SECONDS = 86_400;
-
-/** What the caller may do in the conversation with another user. */
 export async function readContactState(ctx: ActorContext, otherId: string): Promise<ContactState> {
   const [sender, receiver] = [await findLiveFacts(ctx.db, ctx.viewer.id), await findLiveFacts(ctx.db, otherId)];
   if (!sender) throw new AppError('NOT_SIGNED_IN');

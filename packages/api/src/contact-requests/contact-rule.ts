@@ -6,14 +6,12 @@ import { type Blocked, blockedOf, findBlockBetween } from '../blocks/blocks.serv
 import type { ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
-import { timestamp } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp } from '../lib/clock.ts';
 import { type LiveFacts, toLiveFacts } from '../users/accounts.service.ts';
 import { nameFor } from '../users/projections.ts';
 import { findNewest, lockParties, readPair } from './contact-requests.repo.ts';
 
 export { listAccepted } from './contact-requests.repo.ts';
-
-const DAY_MS = 86_400_000;
 
 const NOTHING = { route: null, requestId: null, againAt: null, readers: null, asked: null };
 /** The state with a user who does not exist for the caller, or must seem so. */
@@ -124,7 +122,7 @@ export function stateOf({ clock }: ClockContext, parties: Parties): ContactState
   }
   if (newest?.state === 'declined') {
     const declinedAt = Date.parse(newest.answered_at ?? newest.created_at);
-    const againAt = new Date(declinedAt + DECLINED_DAYS * DAY_MS).toISOString();
+    const againAt = new Date(declinedAt + DECLINED_DAYS * DAY_SECONDS * 1000).toISOString();
     if (againAt > timestamp(clock)) return { ...NOTHING, route, asked, standing: 'declined', againAt };
   }
   return { ...NOTHING, route, standing: 'request' };

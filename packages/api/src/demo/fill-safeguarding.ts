@@ -16,7 +16,7 @@ import { inviteGuardian } from '../guardians/inviting.service.ts';
 import { objectToGuardian } from '../guardians/objections.service.ts';
 import { recordUndelivered } from '../guardians/undelivered.service.ts';
 import { createCard } from '../id-cards/id-cards.service.ts';
-import { timestamp } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markConversationRead, sendMessage } from '../messages/messages.service.ts';
 import { markAllRead } from '../notifications/notifications.service.ts';
@@ -214,15 +214,13 @@ async function reportAsGuardian({ declined, as, pass }: FamilyContext, guardian:
   await updateScoutProfile(as(declined), declined.id, profile);
 }
 
-const DAY_MS = 86_400_000;
-
 /** A scout with all checks, and another one whose license has expired. */
 export async function recordChecks(
   ctx: ActorContext,
   { scout, expired, now }: { scout: UserRow; expired: UserRow; now: Date },
 ): Promise<void> {
   const license = (licenseNumber: string, days: number) => {
-    const expiresOn = new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+    const expiresOn = new Date(now.getTime() + days * DAY_SECONDS * 1000).toISOString().slice(0, 10);
     return { licenseNumber, expiresOn };
   };
   const none = { licenseNumber: null, expiresOn: null };

@@ -2,6 +2,8 @@ export interface Clock {
   now(): Date;
 }
 
+export const DAY_SECONDS = 86_400;
+
 export const systemClock: Clock = { now: () => new Date() };
 
 /** The time as the database stores it: ISO-8601 UTC with milliseconds. */

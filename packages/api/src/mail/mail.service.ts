@@ -3,7 +3,7 @@ import type { Tx } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import type { JobKind } from '../jobs/jobs.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { countUse, throttle } from '../throttle/throttle.ts';
 import { findAccount } from '../users/account-state.service.ts';
 import type { MailTemplate } from './mail-template.ts';
@@ -82,7 +82,6 @@ async function mayQueue(
 }
 
 const MAIL_DAYS = 30;
-const DAY_SECONDS = 86_400;
 /** Few enough for the parameters of one statement, and for other writers to wait a moment only. */
 const BATCH = 500;
 

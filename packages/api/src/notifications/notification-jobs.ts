@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import { listExpiringCards } from '../id-cards/id-cards.service.ts';
 import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
 import type { RunningJob } from '../jobs/jobs.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { listSaveCounts } from '../saved-players/saved-players.service.ts';
@@ -12,9 +12,9 @@ import { digestMail } from './notification-mails.ts';
 import { endOfQuietHours, removeOldNotifications } from './notifications.service.ts';
 import { notify } from './notify.ts';
 
-const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_SECONDS * 1000;
 const PAGE = 200;
-const CARD_NOTICE_SECONDS = 30 * 86_400;
+const CARD_NOTICE_SECONDS = 30 * DAY_SECONDS;
 /** Entries that a digest names or counts. */
 const DIGEST_MAX = 200;
 
@@ -29,7 +29,7 @@ export const tellSaves = defineJob({
   missed: 'once',
   async run(ctx, _data, job) {
     const until = startOfWeek(ctx.clock.now());
-    const period = { from: new Date(until.getTime() - 7 * DAY_MS).toISOString(), until: until.toISOString() };
+    const period = { from: new Date(until.getTime() - WEEK_MS).toISOString(), until: until.toISOString() };
     await inPages(job, async (after) => {
       const counts = await listSaveCounts(ctx.db, { ...period, after, limit: PAGE });
       await inTransaction(ctx.db, async (tx) => {

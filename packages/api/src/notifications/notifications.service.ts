@@ -13,14 +13,13 @@ import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { listActedForIds } from '../guardians/guardian-ids.service.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findQuietHours, listChoices, setChannels } from './choices.repo.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
 const NOTIFICATION_DAYS = 180;
-const DAY_SECONDS = 86_400;
 /** Few enough that other writers wait a moment only. */
 const REMOVED_AT_ONCE = 1000;
 
@@ -44,7 +43,6 @@ async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: str
   });
 }
 
-/** How the caller gets each kind of notification that concerns their role. */
 export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
   const choices = await listChoices(ctx.db, ctx.viewer.id);
   const isGuardian = (await listActedForIds(ctx.db, ctx.viewer.id)).length > 0;

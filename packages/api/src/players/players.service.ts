@@ -15,7 +15,7 @@ import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { refreshListing } from '../users/account-state.service.ts';
@@ -133,11 +133,9 @@ export async function trackView(ctx: ActorContext, playerId: string): Promise<vo
   await repo.insertView(ctx.db, view).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
 }
 
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
-
 /** How many scouts have looked at the calling player in the last seven days; never who. Admins do not count. */
 export function countOwnViewers(ctx: ActorContext): Promise<number> {
-  return repo.countScoutsWhoViewed(ctx.db, ctx.viewer.id, hourOf(timestampIn(ctx.clock, -WEEK_SECONDS)));
+  return repo.countScoutsWhoViewed(ctx.db, ctx.viewer.id, hourOf(timestampIn(ctx.clock, -7 * DAY_SECONDS)));
 }
 
 function hourOf(time: string): string {

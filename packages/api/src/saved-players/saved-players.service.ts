@@ -13,7 +13,6 @@ import * as repo from './saved-players.repo.ts';
 /** For other nouns: only counts leave a scout's private list. */
 export { listSaveCounts } from './saved-players.repo.ts';
 
-/** A scout's saved players, last saved first. */
 export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { scoutId: string }) {
   const page = await repo.listSavedIds(ctx.db, { ...input, ...(await scopeOf(ctx, input.scoutId)) });
   return { ...page, items: await readListedPlayers(ctx, page.items) };

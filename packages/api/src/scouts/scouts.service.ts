@@ -9,7 +9,7 @@ import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { toScoutProfile } from '../users/projections.ts';
@@ -102,11 +102,9 @@ function toStanding(row: Awaited<ReturnType<typeof repo.listStandingRows>>[numbe
   };
 }
 
-const WEEK_SECONDS = 7 * 86_400;
-
 /** The signals about a scout, counted from the rows as they are now; null where there is no such scout. */
 export async function readSignals({ db, clock }: DbClockContext, scoutId: string): Promise<ScoutSignals | null> {
-  const [now, weekAgo] = [timestamp(clock), timestampIn(clock, -WEEK_SECONDS)];
+  const [now, weekAgo] = [timestamp(clock), timestampIn(clock, -7 * DAY_SECONDS)];
   const counted = await repo.countSignals(db, { scoutId, now, weekAgo });
   return counted && { ...counted, computedAt: now };
 }
