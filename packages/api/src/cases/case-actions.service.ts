@@ -14,10 +14,7 @@ import { mustFindVideo } from '../videos/videos.service.ts';
 import { changeCase, mustHandleCase, readCase } from './cases.service.ts';
 import { freeze } from './freezing.service.ts';
 
-/**
- * Does something about the user of a case, and records it. The account is locked before the case: when the case was closed
- * meanwhile, the action is undone. What a closed case still keeps can be released without opening it again.
- */
+/** Acts on the user of a case, and records it. The account is locked before the case, whose closing meanwhile undoes the action. */
 export async function actOnCase(ctx: ActorContext, { id, action }: { id: string; action: CaseAction }) {
   await inTransaction(ctx.db, async (tx) => {
     const { aboutId, state } = await mustHandleCase(ctx, tx, id);

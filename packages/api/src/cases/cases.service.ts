@@ -102,7 +102,6 @@ export async function changeCase(
   await recordAct(ctx, tx, { act, target: { kind: 'case', id }, aboutId: found.aboutId, ...facts, after });
 }
 
-/** Writes a note, which only those who handle cases read. */
 export async function addNote(ctx: ActorContext, { id, content }: { id: string; content: string }) {
   const note = { act: 'case.change', entry: { kind: 'note', content } } as const;
   await inTransaction(ctx.db, (tx) => changeCase(ctx, tx, id, note));

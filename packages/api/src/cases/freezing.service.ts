@@ -16,10 +16,7 @@ export async function freezeOnce(ctx: ClockContext, tx: Tx, of: { caseId: string
   if (!(await repo.hasState(tx, of.caseId))) await freeze(ctx, tx, of);
 }
 
-/**
- * Changes what a user says or shows of themselves. While a case keeps the user, who does not notice it, the former values are written
- * down there. The account is locked, so that a report at the same time sees it before or after the change.
- */
+/** Changes what a user says or shows; a case that keeps the user gets the former values, unnoticed. A concurrent report waits. */
 export async function keepFormer<T>(
   ctx: ClockContext,
   tx: Tx,

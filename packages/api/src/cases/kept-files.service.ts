@@ -22,10 +22,7 @@ export { listKeysOf as keptFilesOf, removeKeptOf as removeKeptFilesOf } from './
 
 export type ReplacedFile = Pick<KeptFileRow, 'label' | 'mime_type' | 'file_key'>;
 
-/**
- * Takes replaced files of a user out of use. Returns the keys that the caller deletes after the transaction: none while a case keeps
- * the user, who does not notice it.
- */
+/** Takes replaced files out of use; returns the keys to delete after the transaction, none while a case keeps the user, unnoticed. */
 export async function dropFiles(
   ctx: FilesContext,
   tx: Tx,

@@ -13,10 +13,7 @@ import {
 } from '@touchline/db';
 import { sql } from 'kysely';
 
-/**
- * Those of these players who have accepted a user: adults themselves, minors by others. What was accepted before a player came of
- * age does not count afterwards, nor anything while contact is not allowed.
- */
+/** Those of these players who have accepted a user and allow contact. What counts for a minor ends when they come of age. */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
   const rows = await listAcceptedRows(db, { otherId, playerIds });

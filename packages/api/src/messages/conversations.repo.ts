@@ -62,10 +62,7 @@ export async function hasConversation(db: Db, side: Side): Promise<boolean> {
   return sideOf(db, side).$call(hasRows);
 }
 
-/**
- * Locks one side, so that the count misses no message that arrives meanwhile. It is a read, since PostgreSQL locks the accounts of
- * a row that one transaction updates twice.
- */
+/** Locks one side, so that the count misses no new message; by a read, since PostgreSQL locks the accounts of a row updated twice. */
 export async function lockSide(tx: Tx, side: Side): Promise<void> {
   await locked(tx, sideOf(tx, side).select('user_id')).execute();
 }

@@ -155,10 +155,7 @@ export async function readMessagesWith(ctx: ActorContext, userId: string, latest
   return { sent, received, withViewer: items };
 }
 
-/**
- * Removes what a user has sent and received. Locks are always taken in the order accounts (by the caller), conversations, messages;
- * the database's cascade has another one, and could deadlock.
- */
+/** Removes a user's messages. Locks: accounts (by the caller), conversations, messages; the cascade's order differs, and could deadlock. */
 export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
   const others = await removeConversations(tx, userId);
   await repo.removeMessages(tx, userId);
