@@ -16,7 +16,7 @@ const cardsCsv = csvFile<ListedCard>('id-cards.csv', {
   Lacks: ({ lacks }) => lacks.join(' '),
 });
 
-/** Paths name the holder of a card, who has at most one. */
+/** ID cards, whose paths name the holder, who has at most one; and the settings of all cards. */
 export const idCardsRows: Rows = {
   'GET /api/id-cards': {
     procedure: 'idCards.list',
@@ -84,5 +84,12 @@ export const idCardsRows: Rows = {
     summary: 'The barcode of an ID card, as a data URL of a PNG file',
     access: 'The holder and admins.',
     errors: [429, 503],
+  },
+  'GET /api/system-settings/category/{category}': {
+    procedure: 'settings.ofCategory',
+    summary: 'Settings of a category: branding, signatures or general',
+    access: 'Branding: anyone. The others: admins.',
+    proof: 'optional',
+    errors: [403],
   },
 };

@@ -1,5 +1,13 @@
-import { isRequestSent, requestSentSchema, type Sent } from '@touchline/contracts/contact-requests';
+import { blockInput } from '@touchline/contracts/blocks';
+import {
+  answerRequestInput,
+  isRequestSent,
+  listRequestsInput,
+  requestSentSchema,
+  type Sent,
+} from '@touchline/contracts/contact-requests';
 import { messageSchema, messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
+import { pageInput } from '@touchline/contracts/paging';
 import type { Rows } from './rows.ts';
 
 export const messagesRows: Rows = {
@@ -30,5 +38,43 @@ export const messagesRows: Rows = {
     procedure: 'messages.markRead',
     summary: 'Mark a message as read',
     access: 'Its receiver.',
+  },
+  'GET /api/contact-requests': {
+    procedure: 'contactRequests.list',
+    summary: 'Requests for contact that the caller answers, newest first',
+    access:
+      'Anyone signed in. Adult players see the requests of scouts to them, guardians those to their children, safeguarding admins those to minors without a guardian, or whose guardians have not answered for a week; others see none. `isOpen=false` lists those that were answered.',
+    list: true,
+    query: listRequestsInput,
+    input: ({ query }) => ({ ...query, ...(query.isOpen !== undefined && { isOpen: query.isOpen !== 'false' }) }),
+  },
+  'PATCH /api/contact-requests/{id}': {
+    procedure: 'contactRequests.answer',
+    summary: 'Answer a request for contact',
+    access:
+      'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian or the guardians have not answered for a week. All others get a 404. For a minor it needs a session, and only a guardian whom the safeguarding team has confirmed may accept. Accepting delivers the message of a request to or by a minor.',
+    errors: [404, 409],
+    body: answerRequestInput.omit({ id: true }),
+  },
+  'GET /api/blocks': {
+    procedure: 'blocks.list',
+    summary: 'The users whom the caller has blocked, last blocked first',
+    access: 'Anyone signed in, their own list. It does not tell who has blocked the caller.',
+    list: true,
+    query: pageInput,
+  },
+  'POST /api/blocks': {
+    procedure: 'blocks.block',
+    summary: 'Block a user: neither finds or writes to the other',
+    access: 'Anyone signed in, any user who is not an admin. The blocked user is not told.',
+    errors: [404],
+    status: 201,
+    body: blockInput,
+  },
+  'DELETE /api/blocks/{userId}': {
+    procedure: 'blocks.unblock',
+    summary: 'End a block',
+    access: 'Anyone signed in, their own. Ending it again has the same response.',
+    errors: [404],
   },
 };

@@ -36,17 +36,8 @@ async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {
 
 /** What the document says of a row: the group and the responses are those of its procedure. */
 function docOf(row: RestRow): CallDoc {
-  const { procedure, id = procedure.replace('.', '_'), summary, access, proof, query, body, list, errors = [] } = row;
-  return {
-    id,
-    summary,
-    access,
-    proof,
-    query,
-    body,
-    answers: answersOf(row),
-    errors: [...(list ? [429 as const] : []), ...errors],
-  };
+  const { procedure, id = procedure.replace('.', '_'), list, errors = [] } = row;
+  return { ...row, id, answers: answersOf(row), errors: [...(list ? [429 as const] : []), ...errors] };
 }
 
 function answersOf(row: RestRow): CallDoc['answers'] {

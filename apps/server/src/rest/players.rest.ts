@@ -1,7 +1,8 @@
+import { recordConsentInput } from '@touchline/contracts/consents';
 import { listPlayersInput, playerProfileFields, playerProfilePatch } from '@touchline/contracts/players';
 import { bodyId } from '@touchline/contracts/text';
 import { z } from 'zod';
-import type { Rows } from './rows.ts';
+import { asObject, type Rows } from './rows.ts';
 
 export const playersRows: Rows = {
   'GET /api/players': {
@@ -35,5 +36,22 @@ export const playersRows: Rows = {
     errors: [404, 429],
     body: z.object({ player_id: bodyId }),
     input: ({ body }) => ({ playerId: (body as { player_id?: unknown } | undefined)?.player_id }),
+  },
+  'GET /api/players/{id}/consents': {
+    procedure: 'consents.of',
+    summary: 'What is allowed for a player, line by line',
+    access: 'The player, their guardians and admins.',
+    input: ({ params }) => ({ playerId: params.id }),
+  },
+  'POST /api/players/{id}/consents': {
+    procedure: 'consents.record',
+    summary: 'Give or withdraw a consent; returns all lines',
+    access:
+      'Guardians for minors, adult players for themselves; for a minor without a guardian a safeguarding admin, with a reason.',
+    proof: 'session',
+    errors: [409],
+    status: 201,
+    body: recordConsentInput.omit({ playerId: true }),
+    input: ({ params, body }) => ({ ...asObject(body), playerId: params.id }),
   },
 };

@@ -1,9 +1,5 @@
-import { accountChecksRows } from './account-checks.rest.ts';
 import { auditRows } from './audit.rest.ts';
 import { authRows } from './auth.rest.ts';
-import { blocksRows } from './blocks.rest.ts';
-import { consentsRows } from './consents.rest.ts';
-import { contactRequestsRows } from './contact-requests.rest.ts';
 import { contentRows } from './content.rest.ts';
 import { idCardsRows } from './id-cards.rest.ts';
 import { messagesRows } from './messages.rest.ts';
@@ -11,7 +7,6 @@ import { playersRows } from './players.rest.ts';
 import { reportsRows } from './reports.rest.ts';
 import type { RestRow } from './rows.ts';
 import { scoutsRows } from './scouts.rest.ts';
-import { settingsRows } from './settings.rest.ts';
 import { trashRows } from './trash.rest.ts';
 import { usersRows } from './users.rest.ts';
 import { videosRows } from './videos.rest.ts';
@@ -20,17 +15,12 @@ import { videosRows } from './videos.rest.ts';
 export const restTable: readonly RestRow[] = [
   authRows,
   usersRows,
-  accountChecksRows,
   playersRows,
-  consentsRows,
   scoutsRows,
   videosRows,
   messagesRows,
-  contactRequestsRows,
-  blocksRows,
   reportsRows,
   idCardsRows,
-  settingsRows,
   trashRows,
   contentRows,
   auditRows,

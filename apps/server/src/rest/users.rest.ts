@@ -1,3 +1,4 @@
+import { recordCheckForm } from '@touchline/contracts/account-checks';
 import { doneSchema } from '@touchline/contracts/auth';
 import {
   type Account,
@@ -9,7 +10,7 @@ import {
   listUsersInput,
 } from '@touchline/contracts/users';
 import { csvFile } from './csv.ts';
-import { type Rows, waitsForSecondAdmin } from './rows.ts';
+import { asObject, type Rows, waitsForSecondAdmin } from './rows.ts';
 
 /** The accounts of the admins' list. Images stay behind their own routes. */
 const usersCsv = csvFile<Account>('users.csv', {
@@ -79,5 +80,26 @@ export const usersRows: Rows = {
     errors: [409],
     output: doneSchema,
     otherwise: waitsForSecondAdmin('The user is where they were'),
+  },
+  'GET /api/users/{id}/checks': {
+    procedure: 'accountChecks.of',
+    summary: 'What admins have checked of a user before the verification',
+    access: 'Admins.',
+    input: ({ params }) => ({ userId: params.id }),
+  },
+  'POST /api/users/{id}/checks': {
+    procedure: 'accountChecks.record',
+    summary: 'Record a check of a user, in place of the former one of the same kind',
+    access:
+      'Admins, but not for their own account. Users without a check of their identity are not verified together with others.',
+    status: 201,
+    body: recordCheckForm,
+    input: ({ params, body }) => ({ ...asObject(body), userId: params.id }),
+  },
+  'DELETE /api/users/{id}/checks/{kind}': {
+    procedure: 'accountChecks.withdraw',
+    summary: 'Withdraw a check of a user',
+    access: 'Admins, but not for their own account.',
+    input: ({ params }) => ({ userId: params.id, kind: params.kind }),
   },
 };
