@@ -1,9 +1,4 @@
-export interface CsvFile {
-  fileName: string;
-  titles: readonly string[];
-  /** The text of the file, in parts: the titles, then one part per page. */
-  write(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string>;
-}
+export type CsvFile = ReturnType<typeof csvFile>;
 
 /** With it spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -15,13 +10,13 @@ const FORMULA = /(^|[,;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 export function csvFile<Item>(
   fileName: string,
   columns: Record<string, (item: Item) => string | number | boolean | null | undefined>,
-): CsvFile {
+) {
   const titles = Object.keys(columns);
   const cells = Object.values(columns);
   return {
     fileName,
     titles,
-    async *write(pages) {
+    async *write(pages: AsyncIterable<readonly unknown[]>) {
       yield BYTE_ORDER_MARK + lineOf(titles);
       for await (const page of pages) {
         yield (page as readonly Item[]).map((item) => lineOf(cells.map((cell) => cell(item)))).join('');

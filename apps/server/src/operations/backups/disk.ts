@@ -5,10 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export type FileFacts = Awaited<ReturnType<typeof examine>>;
-
 /** Size and checksum of a file, from all of its bytes. */
-export function examineFile(path: string): Promise<FileFacts> {
+export function examineFile(path: string) {
   return examine(createReadStream(path));
 }
 

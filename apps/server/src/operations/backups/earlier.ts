@@ -3,7 +3,7 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DATABASE_FILE } from '@touchline/db';
-import { examineFile, type FileFacts, flush, ifMissing } from './disk.ts';
+import { examineFile, flush, ifMissing } from './disk.ts';
 import { CHECKSUMS } from './manifest.ts';
 import { newestBackup } from './place.ts';
 
@@ -29,15 +29,8 @@ interface TakenFile {
   earlier: EarlierBackup | null;
 }
 
-interface ExaminedFile {
-  /** Null when the file is not part of the backup any more. */
-  facts: FileFacts | null;
-  /** Why the file is not as the earlier backup has it. */
-  fault?: string;
-}
-
-/** Examines a file of a backup. One that is not as the earlier backup lists it is copied from the data folder again. */
-export async function examineTaken({ draft, path, folder, earlier }: TakenFile): Promise<ExaminedFile> {
+/** Examines a file of a backup. One that is not as the earlier backup lists it is copied from the data folder again, or left out. */
+export async function examineTaken({ draft, path, folder, earlier }: TakenFile) {
   const target = join(draft, path);
   const facts = await examineFile(target);
   const listed = earlier?.checksums.get(path);

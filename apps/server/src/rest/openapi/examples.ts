@@ -53,13 +53,11 @@ function exampleByType(schema: JsonSchema, place: Place): unknown {
       return [exampleOf(schema.items as JsonSchema, place)];
     case 'object':
       return Object.fromEntries(
-        fieldsOf(schema, place).map(([field, one]) => [field, exampleOf(one as JsonSchema, { ...place, field })]),
+        Object.entries(schema.properties ?? {})
+          .filter(([field]) => place.withOptional || schema.required?.includes(field))
+          .map(([field, one]) => [field, exampleOf(one as JsonSchema, { ...place, field })]),
       );
     default:
       return null;
   }
-}
-
-function fieldsOf({ properties = {}, required = [] }: JsonSchema, { withOptional }: Place) {
-  return Object.entries(properties).filter(([field]) => withOptional || required.includes(field));
 }
