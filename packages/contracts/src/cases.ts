@@ -173,13 +173,11 @@ export const caseActionInput = z.object({
   id: someId,
   action: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('hide-video'), videoId: bodyId, reason }),
-    z.object({ kind: z.literal('suspend-contact'), reason }),
-    z.object({ kind: z.literal('allow-contact'), reason }),
     z.object({ kind: z.literal('deactivate'), reason, days: days.nullable() }),
-    z.object({ kind: z.literal('unverify'), reason }),
-    z.object({ kind: z.literal('revoke-card'), reason }),
-    z.object({ kind: z.literal('hold'), reason }),
-    z.object({ kind: z.literal('release'), reason }),
+    z.object({
+      kind: z.enum(['suspend-contact', 'allow-contact', 'unverify', 'revoke-card', 'hold', 'release']),
+      reason,
+    }),
   ]),
 });
 export type CaseAction = z.output<typeof caseActionInput>['action'];
