@@ -1,4 +1,4 @@
-import type { Role } from './options.ts';
+import { ROLES, type Role } from './options.ts';
 
 export interface Actor {
   id: string;
@@ -146,7 +146,6 @@ export const permissions = {
     isAdmin(viewer) || (isScout(viewer) && isSelf(viewer, account.id)),
   'scout-standing:read': (viewer: Viewer, scout: { id: string }) =>
     isSignedIn(viewer) && (!isScout(viewer) || isSelf(viewer, scout.id)),
-  /** Saved lists and notes are private to their scout. */
   'saved-players:use': (viewer: Viewer, scout: { id: string }) => isScout(viewer) && isSelf(viewer, scout.id),
 
   'videos:upload': (viewer: Viewer) => isPlayer(viewer) || isAdmin(viewer),
@@ -216,7 +215,6 @@ export const permissions = {
   'guardian:withdraw-invitation': (viewer: Viewer, child: { id: string }) => isAdminOrSelf(viewer, child.id),
   'guardian:judge': (viewer: Viewer, other: { guardianId: string | null; guardianIds: readonly string[] }) =>
     isOneOf(viewer, other.guardianIds) && other.guardianId !== null && !isSelf(viewer, other.guardianId),
-  /** No admin confirms themselves. */
   'guardian:confirm': (viewer: Viewer, { guardianId }: { guardianId: string | null }) =>
     isSafeguardingAdmin(viewer) && guardianId !== null && !isSelf(viewer, guardianId),
   'guardian:end': (viewer: Viewer, guardianship: { guardianId: string | null }) =>
@@ -239,7 +237,6 @@ export const permissions = {
   'user:block': (viewer: Viewer, account: { id: string; role: Role }) =>
     isSignedIn(viewer) && !isSelf(viewer, account.id) && !hasRole(account, 'admin'),
   'cases:handle': (viewer: Viewer) => isSafeguardingAdmin(viewer),
-  /** No admin reads or decides a case about themselves. */
   'case:handle': (viewer: Viewer, { aboutId }: { aboutId: string | null }) =>
     isSafeguardingAdmin(viewer) && !isSelf(viewer, aboutId),
   'safeguarding:assign': (viewer: Viewer) => isSafeguardingAdmin(viewer),
@@ -296,6 +293,5 @@ export function can<P extends Permission>(viewer: Viewer, permission: P, ...fact
 
 /** The role whose dashboard a user gets; null for an unknown role. */
 export function homeRole(viewer: { role: string } | null): Role | null {
-  const role = viewer?.role;
-  return role === 'player' || role === 'scout' || role === 'admin' || role === 'guardian' ? role : null;
+  return ROLES.find((role) => role === viewer?.role) ?? null;
 }
