@@ -22,7 +22,6 @@ const MEGABYTE = 1024 * 1024;
 export const ADMIN_PASSWORD_MIN = 12;
 /** The password of the demo accounts. It is in the README, so a production server does not start with it. */
 export const DEMO_PASSWORD = 'touchline-demo';
-/** Shorter secrets could be guessed. */
 export const SECRET_MIN = 32;
 
 /** More than this share one SQLite file without a gain: only one of them writes at a time. */
@@ -73,7 +72,6 @@ export function readConfig(env: Environment = process.env) {
     publicOrigin,
     /** The secret of the server; without it, it is a file in the data folder. */
     serverSecret: readSecret(env, 'SERVER_SECRET', longSecret),
-    /** The time zone of days and ages. */
     siteTimeZone: read(env, 'SITE_TIME_ZONE', timeZoneSchema.prefault('UTC'), A_TIME_ZONE),
     devOrigins: readList(
       env,
@@ -99,10 +97,8 @@ export function readConfig(env: Environment = process.env) {
     },
     maxRssBytes: read(env, 'MAX_RSS_MB', z.coerce.number().int().min(0).default(0), 'a number of megabytes') * MEGABYTE,
     webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
-    /** The password for a command that sets one, so that it need not be typed. */
     newPassword: env.NEW_PASSWORD || undefined,
     limits: readLimits(env),
-    /** Whether the environment has a setting, which otherwise has its default. */
     isSet: (name: string) => Boolean(env[name] || env[FORMER_NAMES[name] ?? '']),
   };
 }
@@ -147,11 +143,7 @@ function readMail(env: Environment, publicOrigin: string | undefined, isProducti
   }
   const replyTo = readSecret(env, 'MAIL_REPLY_TO', mailFrom);
   const from: MailSender = { ...(given ?? defaultMailFrom(publicOrigin)), ...(replyTo && { replyTo }) };
-  return {
-    /** The server that takes mails; null for files in the data folder. */
-    smtp,
-    from,
-  };
+  return { smtp, from };
 }
 
 function readDemo(env: Environment, isProduction: boolean): boolean {

@@ -78,7 +78,6 @@ function sinkOf(raw: ServerResponse, begin: () => void, maxWaiting: number): Liv
 
 function inputOf({ query, headers }: FastifyRequest): LiveChangesInput {
   const { input } = query as { input?: unknown };
-  // What EventSource sends when it connects again by itself.
   const lastEventId = headers['last-event-id'];
   try {
     const given: LiveChangesInput = input === undefined ? undefined : JSON.parse(String(input));

@@ -11,7 +11,6 @@ export function typeOfProcedure(path: string): Procedure['_def']['type'] | null 
   return Object.hasOwn(procedures, path) ? (procedures[path]?._def.type ?? null) : null;
 }
 
-/** The schema that a procedure declares for its output; every procedure has one. */
 export function outputOfProcedure(path: string): z.ZodType {
   const output = procedures[path]?._def.output;
   if (!output) throw new Error(`${path} declares no output.`);

@@ -62,7 +62,6 @@ export function visitorContext(shared: AppContext): RequestContext {
   return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, ...from };
 }
 
-/** Finds the owner of an access token, which must allow the method. */
 async function admitProgram(shared: AppContext, { method }: FastifyRequest, reply: FastifyReply, token: string) {
   const found = await findTokenOwner(shared, token);
   if (!found) {

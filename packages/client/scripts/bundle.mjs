@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
-/** Its package.json has the version of the product. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 const out = resolve(process.argv[2] ?? join(HERE, 'dist'));

@@ -34,7 +34,6 @@ export interface RestQueryOptions {
   signal?: AbortSignal;
 }
 
-/** `['/api/users', '1']` is /api/users/1. */
 export function addressOf([path, ...parts]: QueryKey): string {
   return [path, ...parts.map((part) => encodeURIComponent(part))].join('/');
 }

@@ -54,7 +54,6 @@ const homepageShape = {
   metadata,
 };
 
-/** Missing fields keep their values. */
 export const homepagePatch = z.object(homepageShape).partial();
 export type HomepagePatch = z.output<typeof homepagePatch>;
 

@@ -70,7 +70,6 @@ export const registerGuardianInput = registerInput
   .extend({ token: linkToken, password: password(), relation, declarationVersion });
 export type RegisterGuardianInput = z.output<typeof registerGuardianInput>;
 
-/** The token comes from the link. */
 export const registerGuardianForm = registerGuardianInput
   .omit({ token: true, declarationVersion: true })
   .extend({ confirmPassword: z.string(), isDeclared })

@@ -98,7 +98,6 @@ export const videoDetails = z.object({
 });
 export type VideoDetails = z.output<typeof videoDetails>;
 
-/** What is left out stays as it is. No other key is accepted. */
 export const videoEdit = z
   .strictObject({ title: videoTitle, description: videoDescription, tags: videoTags, isPublic: z.boolean() })
   .partial();

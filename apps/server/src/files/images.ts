@@ -118,7 +118,6 @@ export function images(app: FastifyInstance): void {
     { config: { doc: contentImage } },
     async (request, reply) => {
       const { id } = accept(contentIdInput, request.params);
-      // Public while an active entry shows it, which is checked on every request.
       const image = await contentImageToShow(request.context, id, request.query.size === 'small' ? 'small' : 'large');
       // A key never gets other content.
       return sendStoredFile(request, reply, image, { etag: `"${image.key}"` });

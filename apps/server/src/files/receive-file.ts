@@ -30,7 +30,6 @@ interface Upload<A extends Admission, T> {
 
 interface ReceivedFile {
   staged: StagedFile;
-  /** The name of the file on the sender's disk. */
   originalName: string;
   fields: Record<string, unknown>;
 }

@@ -26,7 +26,6 @@ import { createDownloads } from './downloads.ts';
 import { receiveFile, UPLOAD } from './receive-file.ts';
 import { sendStoredFile } from './send-stored-file.ts';
 
-/** The value of `quality` for the smaller rendition. */
 const SMALL = '720';
 const POSTER_WIDTH = 640;
 

@@ -56,7 +56,6 @@ export function addSecurityHeaders(app: FastifyInstance, always: Record<string, 
   });
 }
 
-/** For responses that hold for one caller or one moment only. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
 /** Runs helmet once, since it sets the same headers for every response. */

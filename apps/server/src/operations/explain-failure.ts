@@ -20,7 +20,6 @@ export function explainFailure(what: string, error: unknown): string {
     return `The database cannot be used (${reason}). Run the doctor, check the disk, and restore a backup if it is damaged.`;
   }
   if (String(code).startsWith('ERR_PARSE_ARGS_')) return reason;
-  // The message names the file or the address.
   if (syscall !== undefined || SYSTEM_CODE.test(String(code))) return `${what}: ${reason}.`;
   return `${what}: ${error.stack ?? reason}`;
 }

@@ -14,7 +14,6 @@ export function addHealth(app: FastifyInstance, shared: AppContext, sources: Omi
     await ping(shared.db);
     await shared.files.check();
   }, READY_MS);
-  /** What keeps the server from its work, or null. */
   const findProblem = (): Promise<unknown> =>
     check().then(
       () => null,

@@ -21,7 +21,6 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The status is left out where none was sent. */
 function factsOf(request: FastifyRequest, reply: FastifyReply) {
   const time = { responseTime: reply.elapsedTime };
   return reply.raw.headersSent ? { req: request, res: reply, ...time } : { req: request, ...time };

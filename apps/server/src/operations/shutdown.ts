@@ -5,7 +5,6 @@ import type { Server } from '../server.ts';
 import { flushLog } from './logger.ts';
 import type { OpenParts } from './open-parts.ts';
 
-/** How long requests in progress may take. */
 const DRAIN_MS = 8000;
 /** After so long background jobs are given back to the queue, which takes a second. */
 const JOBS_MS = 6000;

@@ -72,7 +72,6 @@ const TAGS: Record<string, string> = {
   trash: 'Users and videos that admins have removed and can restore.',
 };
 
-/** The OpenAPI 3.1 document, made from the routes that are mounted and the schemas that are enforced. */
 function openApiDocument(calls: readonly Call[], cookieName: string): Json {
   return {
     openapi: '3.1.0',

@@ -46,7 +46,6 @@ export interface RestRow extends Row {
   path: Path;
 }
 
-/** The answer of a call that waits for a second admin. */
 export const waitsForSecondAdmin = (state: string): OtherSuccess => ({
   status: 202,
   output: waitingSchema,

@@ -29,7 +29,6 @@ const TURN_WAIT_MS = 20_000;
 const OWN_HEADERS = /^(access-control-.*|connection|content-length)$/;
 
 interface About {
-  /** The upload; null for one that is announced. */
   upload: ResumableUpload | null;
   admission: Admission | null;
 }
@@ -124,7 +123,6 @@ function partBody(request: FastifyRequest) {
   else raw.pipe(measured).pipe(content);
   return {
     content,
-    /** The error of a part that came too slowly. */
     failure: () => failure,
     /** Drops what still arrives: a client that is sending would not read the answer before. */
     stop() {

@@ -33,7 +33,6 @@ export async function createAdmin({ shared }: OpenParts, options: Options, passw
   say(`The admin ${admin.username} has been created.`);
 }
 
-/** Also ends all sessions and access tokens of the account. */
 export async function resetPassword(parts: OpenParts, name: string, input: string): Promise<void> {
   const user = await mustFind(parts, name);
   const { shared } = parts;

@@ -12,7 +12,6 @@ export async function rotateCardKey(config: Config): Promise<number> {
   return 0;
 }
 
-/** Ends an earlier key. A server may run meanwhile. */
 export async function retireCardKey(config: Config, id: string): Promise<number> {
   await beside(config, (ctx) => retireKey(ctx, id));
   say(

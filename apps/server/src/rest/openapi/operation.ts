@@ -18,7 +18,6 @@ export interface CallDoc {
   query?: z.ZodObject | undefined;
   headers?: z.ZodObject;
   body?: z.ZodType | undefined;
-  /** By default the body is JSON. */
   bodyType?: 'multipart/form-data' | 'application/offset+octet-stream';
   answers: Record<number, Answer>;
   /** Statuses of errors that do not follow from path, input and proof. */
