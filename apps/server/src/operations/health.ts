@@ -4,16 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { singleFlight } from '../single-flight.ts';
 import { addMetrics, type MetricSources } from './metrics.ts';
 
-/** A load balancer asks every few seconds and needs the result at once; other calls wait longer for the database. Milliseconds. */
-const READY_MS = 2000;
-
 /** Adds /healthz while the process is up, /readyz while database and storage respond, and /metrics for Prometheus. */
 export function addHealth(app: FastifyInstance, shared: AppContext, sources: Omit<MetricSources, 'isReady'>) {
   let isDraining = false;
   const check = singleFlight(async () => {
     await ping(shared.db);
     await shared.files.check();
-  }, READY_MS);
+  });
   const findProblem = (): Promise<unknown> =>
     check().then(
       () => null,

@@ -59,8 +59,7 @@ function metricsOfProcess(): Registry {
   if (!processMetrics) {
     processMetrics = new Registry();
     collectDefaultMetrics({ register: processMetrics });
-    // The library leaves the first out of the figures of several processes, and takes the mean of the second, in which one worker
-    // that is overloaded would not be seen.
+    // Of several processes the library omits the first, and takes the mean of the second, which would hide one overloaded worker.
     Object.assign(processMetrics.getSingleMetric('process_start_time_seconds') ?? {}, { aggregator: 'min' });
     Object.assign(processMetrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds') ?? {}, { aggregator: 'max' });
   }
@@ -101,12 +100,9 @@ function addStateMetrics(registry: Registry, { files, limits }: AppContext, { is
   );
 }
 
-/** A queue whose database does not respond must not hold up the other metrics. Milliseconds. */
-const COUNT_MS = 2000;
-
 /** Adds the queue of background jobs, the same on all servers, and the runs of this one. Returns what counts a run. */
 function addJobMetrics(registry: Registry, { jobs, clock }: AppContext): NonNullable<JobStartOptions['onRun']> {
-  const counts = singleFlight(() => jobs.counts(), COUNT_MS);
+  const counts = singleFlight(() => jobs.counts());
   const present = (): Promise<JobCounts[]> => counts().catch(() => []);
   const depth = new Gauge({
     name: 'jobs',

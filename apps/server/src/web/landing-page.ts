@@ -19,9 +19,6 @@ interface HomeProgram {
   drawHome(document: string, hero: HomepageItem | null): Promise<string>;
 }
 
-/** How long a visitor waits for the hero before they get the page that was rendered last. Milliseconds. */
-const HERO_MS = 2000;
-
 /** Renders the landing page, so that its text shows before the app's code has loaded. Null: the app does so in the browser. */
 export function landingPages(
   { shared, webDist, publicOrigin }: WebAppParts,
@@ -30,7 +27,7 @@ export function landingPages(
   const [program, document] = [`${webDist}/server/draw-home.mjs`, `${webDist}/server/home.html`];
   if (!existsSync(program) || !existsSync(document)) return async () => null;
   const empty = readFileSync(document, 'utf8');
-  const readHero = singleFlight(() => findHero(shared), HERO_MS);
+  const readHero = singleFlight(() => findHero(shared));
   let rendered: { hero: string; page: Page } | null = null;
 
   return async () => {
