@@ -1,4 +1,4 @@
-import { type CardStatement, readStatement } from './card-statements.ts';
+import { type CardStatement, type ReadStatement, readStatement } from './card-statements.ts';
 
 export const CARD_KEYS_PATH = '/.well-known/card-keys.json';
 
@@ -34,15 +34,9 @@ export interface CardStatusList {
   }[];
 }
 
-export interface Signed {
-  keyId: string;
-  signed: Uint8Array<ArrayBuffer>;
-  signature: Uint8Array<ArrayBuffer>;
-}
-
 /** Whether one of the published keys has signed these bytes (Ed25519, RFC 8032). */
 export async function verifySignature(
-  { keyId, signed, signature }: Signed,
+  { keyId, signed, signature }: Pick<ReadStatement, 'keyId' | 'signed' | 'signature'>,
   keys: CardKeySet['keys'],
 ): Promise<boolean> {
   const key = keys.find(({ kid }) => kid === keyId);

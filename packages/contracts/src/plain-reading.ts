@@ -1,10 +1,3 @@
-/** A text as its reader sees it: no invisible characters, and the usual form of each letter and digit. */
-export interface PlainReading {
-  plain: string;
-  /** The place in the text itself of a character of the plain one; behind the last its end. */
-  placeOf: (index: number) => number;
-}
-
 const AS_IT_IS = /^[\n\r\t -~]*$/;
 const NOT_READ = /^(?:\p{Default_Ignorable_Code_Point}|\u20E3)$/u;
 const DIGIT = /^\p{Nd}$/u;
@@ -12,8 +5,9 @@ const DIGITS = 10;
 /** The digits of an alphabet begin at a code point that ends in 0 or in 6. */
 const LATER_START = 6;
 
-export function readPlainly(text: string): PlainReading {
-  if (AS_IT_IS.test(text)) return { plain: text, placeOf: (index) => index };
+/** A text as its reader sees it: no invisible characters, and usual letters and digits. `placeOf` finds the place of one in the original. */
+export function readPlainly(text: string) {
+  if (AS_IT_IS.test(text)) return { plain: text, placeOf: (index: number) => index };
   const places: number[] = [];
   let plain = '';
   let at = 0;
@@ -23,7 +17,7 @@ export function readPlainly(text: string): PlainReading {
     plain += read;
     at += character.length;
   }
-  return { plain, placeOf: (index) => places[index] ?? text.length };
+  return { plain, placeOf: (index: number) => places[index] ?? text.length };
 }
 
 function usualForm(character: string): string {
