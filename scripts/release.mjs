@@ -1,7 +1,4 @@
-/**
- * `npm run release -- 0.2.0`: tests, sets the version, dates the changelog, builds the image, commits, tags and writes the notes.
- * `--without-image` is for machines without Docker. Nothing leaves the machine: the end says what to push.
- */
+/** `npm run release -- 0.2.0`: tests, sets the version, dates the changelog, builds the image, commits, tags and writes the notes. Pushes nothing. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

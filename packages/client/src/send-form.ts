@@ -35,10 +35,7 @@ export function multipartOf(
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/**
- * Posts a form and parses the JSON; throws an `ApiError` for an error response. In a browser XMLHttpRequest reports the progress,
- * elsewhere the bytes are counted as the connection takes them.
- */
+/** Posts a form and parses the JSON; throws an `ApiError` for an error response. In browsers only XMLHttpRequest reports the progress. */
 export async function sendForm<T>(
   connection: Connection,
   path: string,

@@ -66,8 +66,7 @@ export async function sendList(row: RestRow, readPage: ReadPage, { request, repl
   if (csv) {
     reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(csv.fileName));
   } else reply.type('application/json; charset=utf-8');
-  // A single page is sent in one piece, so that a short response has its length; as JSON no stream is made for it, because
-  // most lists are short, and a stream lives long enough to make the heap grow under load.
+  // A single page is sent in one piece, with its length; as JSON without a stream, which lives long enough to make the heap grow.
   if (!first.nextCursor && !csv) return JSON.stringify(first.items);
   const pages = allPages(first, reply, (cursor) => readPage({ ...query, limit: PAGE_SIZE_MAX, cursor }));
   const parts = Readable.from(csv ? csv.write(pages) : jsonArray(pages));
