@@ -65,7 +65,9 @@ async function readForm(request: FastifyRequest, rules: FileRules): Promise<Rece
     }
   } catch (error) {
     if (file !== null) await request.context.files.discard(file.staged);
-    skipBody(request);
+    // The rest of a rejected form, unread, would block the client's next request on this connection.
+    request.raw.unpipe();
+    request.raw.resume();
     throw asFormError(error);
   }
   if (!file) throw new AppError(rules.noFile);
@@ -92,12 +94,6 @@ function addField(fields: Map<string, unknown>, part: Multipart & { type: 'field
   }
   if (fields.has(part.fieldname)) throw new AppError('MALFORMED_REQUEST');
   fields.set(part.fieldname, part.value);
-}
-
-/** Drops the rest of a rejected form; unread it would block the client's next request on this connection. */
-function skipBody({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
 }
 
 function asFormError(error: unknown): unknown {

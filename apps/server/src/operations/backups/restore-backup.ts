@@ -81,7 +81,13 @@ async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathe
   if (files !== manifest.files || bytes !== manifest.bytes) {
     throw new BackupUnusable(`${backup} does not hold as much as its manifest says.`);
   }
-  if (manifest.engine === 'sqlite') await makeReady(join(gathered, DATABASE_FILE), backup);
+  if (manifest.engine === 'sqlite') {
+    const file = join(gathered, DATABASE_FILE);
+    await checkDatabase(file, backup);
+    // A session that was ended since the backup must not come back.
+    deleteAllSessions(file);
+    await flush(file);
+  }
   for (const place of places) await flush(place);
   await flush(gathered);
   await flush(folder);
@@ -96,13 +102,6 @@ async function take(from: string, to: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new BackupUnusable(`${from} is missing.`, { cause: error });
   }
-}
-
-/** Checks the database, and deletes its sessions: one that was ended since the backup must not come back. */
-async function makeReady(file: string, backup: string): Promise<void> {
-  await checkDatabase(file, backup);
-  deleteAllSessions(file);
-  await flush(file);
 }
 
 async function checkDatabase(file: string, backup: string): Promise<void> {
