@@ -82,7 +82,6 @@ export function readConfig(env: Environment = process.env) {
     trustProxy: readNetworks(env, 'TRUST_PROXY'),
     /** The path under which nginx sends stored files by itself; null where the server sends them. */
     accelRedirect: readAccelRedirect(env),
-    /** Networks that may read /metrics besides this machine. */
     metricsFrom: readNetworks(env, 'METRICS_FROM'),
     logLevel: read(env, 'LOG_LEVEL', z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`),
     isProduction,

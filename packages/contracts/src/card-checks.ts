@@ -61,7 +61,6 @@ export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Pr
   const lists = new Map(
     await Promise.all(
       credentialSubject.map(
-        // Behind the `u` of its encoding.
         async ({ statusPurpose, encodedList }) =>
           [statusPurpose, await unzip(fromBase64Url(encodedList.slice(1)))] as const,
       ),

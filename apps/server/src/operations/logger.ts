@@ -48,7 +48,6 @@ export function flushLog(log: Logger): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()));
 }
 
-/** A URL without the parts that prove an identity. */
 export function redactUrl(url: string): string {
   return url.replace(CODE_IN_PATH, '$1[redacted]').replace(SECRET_IN_QUERY, '$1[redacted]');
 }

@@ -152,7 +152,6 @@ async function openFiles({ storage }: Config, folder: string): Promise<FileStore
   return files;
 }
 
-/** Opens what sends mails: a mail server, or without one the outbox in the data folder. */
 export function openMailer({ mail, dataDir }: Config) {
   const outbox = openOutbox(resolve(dataDir));
   return { outbox, mailer: mail.smtp ? smtpMailer(mail.smtp, mail.from) : outboxMailer(outbox, mail.from) };

@@ -37,7 +37,6 @@ export async function addDocs(
     routePrefix: '/api/docs',
     staticCSP: false,
     theme: { title: `${PRODUCT_NAME} API`, favicon: faviconIn(webDist) },
-    // The other layout has a bar with the logo of Swagger.
     uiConfig: { docExpansion: 'list', displayOperationId: false, layout: 'BaseLayout' },
     transformSpecification: document,
     transformSpecificationClone: false,

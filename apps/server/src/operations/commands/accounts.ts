@@ -53,7 +53,6 @@ export async function createToken(parts: OpenParts, owner: string, options: Opti
   say(made.token);
 }
 
-/** Prints the tokens of a user, one a line: id, scope, last characters, expiry, last use, name. */
 export async function printTokens(parts: OpenParts, owner: string): Promise<void> {
   const user = await mustFind(parts, owner);
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -46,7 +46,6 @@ export async function testMail(config: Config, address: string): Promise<number>
   }
 }
 
-/** Prints what holds for each setting; a star marks those that are set. */
 export async function printSettings(config: Config): Promise<number> {
   const lines = shownSettings(config).map(({ name, value, isSet }) => `${isSet ? '*' : ' '} ${name}=${value}`);
   const open = chosenByDefault(config);
