@@ -66,7 +66,6 @@ export const AUDIT_ACTS = {
   'guardian.reject': 'Rejected a guardian',
   'guardian.set-objection-aside': 'Dismissed an objection to a guardian',
   'contact-request.answer': 'Answered a contact request',
-  'case.open': 'Opened a case',
   'case.change': 'Changed a case',
   'case.act': 'Acted on a case',
   'case.read-conversation': 'Read a conversation for a case',
