@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@touchline/db';
+import { changesRows, type Db, type Tx } from '@touchline/db';
 
 /** Two deletions at once, of a video and of its player, may list the same file. */
 export async function insertOrphanedFiles(db: Db, keys: readonly string[], now: string): Promise<void> {
@@ -30,22 +30,12 @@ const CLAIMED = '';
 
 /** Claims a file for deletion, so that no row can own it any more. False when a row already owns it. */
 export async function claimOrphanedFile(db: Db, key: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('stray_files')
-    .set({ created_at: CLAIMED })
-    .where('file_key', '=', key)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return db.updateTable('stray_files').set({ created_at: CLAIMED }).where('file_key', '=', key).$call(changesRows);
 }
 
 /** Takes a file off the list because a row owns it now. False when it was claimed for deletion meanwhile. */
 export async function unlistOwnedFile(tx: Tx, key: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('stray_files')
-    .where('file_key', '=', key)
-    .where('created_at', '!=', CLAIMED)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return tx.deleteFrom('stray_files').where('file_key', '=', key).where('created_at', '!=', CLAIMED).$call(changesRows);
 }
 
 export async function unlistDeletedFile(db: Db, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@touchline/db';
+import { changesRows, type Db, type Tx } from '@touchline/db';
 import { Cron } from 'croner';
 import { inTransaction } from '../lib/transaction.ts';
 import type { JobKind } from './jobs.ts';
@@ -52,7 +52,7 @@ function newestTick(cron: Cron, time: Date): Date | null {
 /** Records a tick; false when it or a later one is recorded. */
 async function takeTick(tx: Tx, kind: string, tick: string): Promise<boolean> {
   const wrong = new Date(Date.parse(tick) + AHEAD_MS).toISOString();
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('job_ticks')
     .values({ kind, ticked_at: tick })
     .onConflict((conflict) =>
@@ -61,6 +61,5 @@ async function takeTick(tx: Tx, kind: string, tick: string): Promise<boolean> {
         .doUpdateSet({ ticked_at: tick })
         .where(({ or, eb }) => or([eb('job_ticks.ticked_at', '<', tick), eb('job_ticks.ticked_at', '>', wrong)])),
     )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .$call(changesRows);
 }

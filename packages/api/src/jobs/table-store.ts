@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, ListJobsInput } from '@touchline/contracts/jobs';
-import { type Database, type Db, isSqlite, type JobRow, readPage, type Tx } from '@touchline/db';
+import { changesRows, type Database, type Db, isSqlite, type JobRow, readPage, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Clock, timestampIn } from '../lib/clock.ts';
 import type { JobKind, JobOptions } from './jobs.ts';
@@ -122,8 +122,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         .where('key', '=', key ?? null)
         .where('state', '=', 'waiting');
       for (;;) {
-        const { numInsertedOrUpdatedRows } = await job.executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows) return;
+        if (await job.$call(changesRows)) return;
         // It is not taken before the commit, whose changes its run must see. It may have been taken since the insertion.
         if (await (onSqlite ? waiting : waiting.forShare()).executeTakeFirst()) return;
       }
@@ -153,12 +152,11 @@ export function tableStore(db: Db, timeIn: TimeIn) {
       const held: TakenJob[] = [];
       // Each by itself: a statement that locks several rows could deadlock with the deletion of a user.
       for (const job of jobs) {
-        const { numUpdatedRows } = await db
+        const extended = db
           .updateTable('jobs')
           .set({ due_at: timeIn(LEASE_SECONDS) })
-          .where(isTaken(job))
-          .executeTakeFirst();
-        if (numUpdatedRows > 0n) held.push(job);
+          .where(isTaken(job));
+        if (await extended.$call(changesRows)) held.push(job);
       }
       return held;
     },
@@ -169,12 +167,11 @@ export function tableStore(db: Db, timeIn: TimeIn) {
       waitAgain(tx, isTaken(job), retry),
     /** Records that a job has failed for good; returns false when it was no longer this process's job. */
     async fail(tx: Tx, job: TakenJob, error: string): Promise<boolean> {
-      const { numUpdatedRows } = await tx
+      return tx
         .updateTable('jobs')
         .set({ state: 'failed', due_at: timeIn(0), error })
         .where(isTaken(job))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+        .$call(changesRows);
     },
     /** Makes jobs due at once; the interrupted run does not count. */
     async giveBack(jobs: readonly TakenJob[]): Promise<void> {
@@ -213,12 +210,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
       return job ? { ...job, data: JSON.parse(job.data) as unknown } : null;
     },
     async discard(tx: Tx, id: string): Promise<boolean> {
-      const { numDeletedRows } = await tx
-        .deleteFrom('jobs')
-        .where('id', '=', id)
-        .where('state', 'in', ['failed', 'waiting'])
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return tx.deleteFrom('jobs').where('id', '=', id).where('state', 'in', ['failed', 'waiting']).$call(changesRows);
     },
     async removeFailedBefore(time: string): Promise<void> {
       await db.deleteFrom('jobs').where('state', '=', 'failed').where('due_at', '<', time).execute();

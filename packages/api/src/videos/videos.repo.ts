@@ -4,6 +4,7 @@ import type { ModeratedVideo, Video, VideoCounts, VideoMedia } from '@touchline/
 import {
   afterCursor,
   allowedIn,
+  changesRows,
   type Database,
   type Db,
   locked,
@@ -107,11 +108,11 @@ export async function countVideos(db: Db, playerId?: string): Promise<VideoCount
   let query = db
     .selectFrom('videos')
     .select('is_approved')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('is_approved');
   if (playerId !== undefined) query = query.where('player_id', '=', playerId);
   const rows = await query.execute();
-  const count = (flag: number) => Number(rows.find((row) => row.is_approved === flag)?.count ?? 0);
+  const count = (flag: number) => rows.find((row) => row.is_approved === flag)?.count ?? 0;
   return { total: count(0) + count(1), approved: count(1), pending: count(0) };
 }
 
@@ -119,7 +120,7 @@ export async function countVideos(db: Db, playerId?: string): Promise<VideoCount
 export async function measureVideosOf(db: Db, playerId: string, exceptId = '') {
   const sent = await db
     .selectFrom('videos')
-    .select(({ fn }) => [fn.countAll().as('videos'), fn.sum<number | string | null>('file_size').as('bytes')])
+    .select(({ fn }) => [fn.countAll<number>().as('videos'), fn.sum<number | null>('file_size').as('bytes')])
     .where('player_id', '=', playerId)
     .where('id', '<>', exceptId)
     .executeTakeFirstOrThrow();
@@ -130,7 +131,7 @@ export async function measureVideosOf(db: Db, playerId: string, exceptId = '') {
     .where('videos.player_id', '=', playerId)
     .where('videos.id', '<>', exceptId)
     .executeTakeFirstOrThrow();
-  return { videos: Number(sent.videos), bytes: Number(sent.bytes ?? 0), madeBytes: Number(made.bytes ?? 0) };
+  return { videos: sent.videos, bytes: sent.bytes ?? 0, madeBytes: Number(made.bytes ?? 0) };
 }
 
 export async function insertVideo(tx: Tx, video: Insertable<Database['videos']>): Promise<void> {
@@ -143,18 +144,16 @@ export async function setVideo(db: Db, id: string, change: Partial<VideoRow>): P
 
 /** False when it was already removed. */
 export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
-  const result = await tx.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return tx.deleteFrom('videos').where('id', '=', id).$call(changesRows);
 }
 
 /** Keeps other transactions from changing or deleting a video until this one ends; false when it is gone. */
 export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('videos')
     .set(({ ref }) => ({ id: ref('id') }))
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 /** Locks all videos of a player, in the order of their ids. */

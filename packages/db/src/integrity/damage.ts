@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isSqlite } from '../sql/dialects.ts';
+import { countRows } from '../sql/paging.ts';
 import type { Db } from '../tables.ts';
 
 /** Sentences about damaged pages and broken references of SQLite. */
@@ -19,11 +20,7 @@ export async function findBrokenReferences(db: Db): Promise<{ table: string; par
 }
 
 export async function countSessions(db: Db): Promise<{ all: number; ofInactive: number }> {
-  const sessions = db.selectFrom('sessions').select((eb) => eb.fn.countAll().as('count'));
-  const all = await sessions.executeTakeFirstOrThrow();
-  const ofInactive = await sessions
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('users.is_active', '=', 0)
-    .executeTakeFirstOrThrow();
-  return { all: Number(all.count), ofInactive: Number(ofInactive.count) };
+  const sessions = db.selectFrom('sessions');
+  const ofInactive = sessions.innerJoin('users', 'users.id', 'sessions.user_id').where('users.is_active', '=', 0);
+  return { all: await countRows(sessions), ofInactive: await countRows(ofInactive) };
 }

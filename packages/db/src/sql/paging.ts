@@ -1,5 +1,14 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
+import {
+  type DeleteResult,
+  type InsertResult,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+  sql,
+  type UpdateResult,
+} from 'kysely';
 
 export interface Position {
   time: string;
@@ -103,11 +112,11 @@ export async function readPage<DB, Tables extends keyof DB, Row, Item>(
 export async function countRows<DB, Tables extends keyof DB>(
   query: SelectQueryBuilder<DB, Tables, object>,
 ): Promise<number> {
-  const row = await query
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .$castTo<{ count: number | string }>()
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return count;
 }
 
 /** For a query without columns: it ends with `.$call(hasRows)`. */
@@ -115,6 +124,14 @@ export async function hasRows<DB, Tables extends keyof DB>(
   query: SelectQueryBuilder<DB, Tables, object>,
 ): Promise<boolean> {
   return (await query.select(sql`1`.as('one')).limit(1).execute()).length > 0;
+}
+
+type Change = Partial<InsertResult & UpdateResult & DeleteResult>;
+
+/** Whether a statement changes any row: it ends with `.$call(changesRows)`. */
+export async function changesRows(statement: { executeTakeFirst(): Promise<Change | undefined> }): Promise<boolean> {
+  const change = await statement.executeTakeFirst();
+  return (change?.numInsertedOrUpdatedRows ?? change?.numUpdatedRows ?? change?.numDeletedRows ?? 0n) > 0n;
 }
 
 /** Ranks count from here, so that they stay exact as JavaScript numbers until the year 2089. */

@@ -1,5 +1,13 @@
 import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
-import { type Db, keptQuery, type Tx, type VideoFileKind, type VideoFileRow, type VideoRow } from '@touchline/db';
+import {
+  changesRows,
+  type Db,
+  keptQuery,
+  type Tx,
+  type VideoFileKind,
+  type VideoFileRow,
+  type VideoRow,
+} from '@touchline/db';
 
 const COLUMNS = [
   ...(['id', 'player_id', 'file_key', 'container', 'created_at', 'processing'] as const),
@@ -49,7 +57,7 @@ export async function setOutcome(
   video: Pick<VideoToProcess, 'id' | 'file_key' | 'created_at'>,
   { from, processing, error, media }: Outcome,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('videos')
     .set({
       processing,
@@ -60,8 +68,7 @@ export async function setOutcome(
     .where('id', '=', video.id)
     .where('file_key', '=', video.file_key)
     .where('processing', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 /** Records other posters, and locks the video; undefined when it has another file or is gone. */

@@ -1,4 +1,4 @@
-import { afterCursor, countRows, type Db, hasRows, type ReviewClaimRow } from '@touchline/db';
+import { afterCursor, changesRows, countRows, type Db, hasRows, type ReviewClaimRow } from '@touchline/db';
 
 /** Videos that wait and can be watched, or could not be prepared. */
 function reviewable(db: Db) {
@@ -47,23 +47,21 @@ export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimR
 
 /** False if the video or the admin has a claim, which unique keys decide between callers at the same time. */
 export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolean> {
-  const result = await db
+  return db
     .insertInto('review_claims')
     .values(claim)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .$call(changesRows);
 }
 
 /** False if the admin has no claim on the video. */
 export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: ReviewClaimRow): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('review_claims')
     .set({ expires_at })
     .where('video_id', '=', video_id)
     .where('admin_id', '=', admin_id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 /** One row by each statement, so that no two callers wait for each other. */

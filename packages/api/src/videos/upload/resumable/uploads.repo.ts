@@ -1,4 +1,4 @@
-import { type Db, locked, type Tx, type UploadRow } from '@touchline/db';
+import { changesRows, type Db, locked, type Tx, type UploadRow } from '@touchline/db';
 
 export interface StoredPart {
   key: string;
@@ -11,17 +11,9 @@ export async function insertUpload(tx: Tx, upload: UploadRow): Promise<void> {
 }
 
 export async function findUpload(db: Db, id: string, now: string): Promise<UploadRow | null> {
-  const row = await db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ? withNumbers(row) : null;
+  const query = db.selectFrom('uploads').selectAll().where('id', '=', id).where('expires_at', '>', now);
+  return (await query.executeTakeFirst()) ?? null;
 }
-
-/** PostgreSQL returns large numbers as texts. */
-const withNumbers = (row: UploadRow) => ({ ...row, bytes: Number(row.bytes), received: Number(row.received) });
 
 /** The unfinished uploads of a user, the oldest first. In a transaction no parts are added to them until it ends. */
 export async function listUnfinished(db: Db, userId: string, now: string): Promise<UploadRow[]> {
@@ -33,7 +25,7 @@ export async function listUnfinished(db: Db, userId: string, now: string): Promi
     .where('video_id', 'is', null)
     .orderBy('expires_at')
     .orderBy('id');
-  return (await (db.isTransaction ? locked(db, query) : query).execute()).map(withNumbers);
+  return (db.isTransaction ? locked(db, query) : query).execute();
 }
 
 /** The bytes that unfinished uploads have announced and not sent, of those that expire after a time. */
@@ -49,38 +41,31 @@ export async function measureAnnounced(db: Db, expiresAfter: string): Promise<nu
 
 /** False when the upload has ended, or another part was added there meanwhile. */
 export async function appendPart(tx: Tx, uploadId: string, { key, start, bytes }: StoredPart): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const isAppended = await tx
     .updateTable('uploads')
     .set({ received: start + bytes })
     .where('id', '=', uploadId)
     .where('received', '=', start)
     .where('bytes', '>=', start + bytes)
     .where('video_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+    .$call(changesRows);
+  if (!isAppended) return false;
   await tx.insertInto('upload_parts').values({ part_key: key, upload_id: uploadId, start, bytes }).execute();
   return true;
 }
 
 export async function listParts(db: Db, uploadId: string): Promise<StoredPart[]> {
-  const rows = await db
+  return db
     .selectFrom('upload_parts')
     .select(['part_key as key', 'start', 'bytes'])
     .where('upload_id', '=', uploadId)
     .orderBy('start')
     .execute();
-  return rows.map(({ key, start, bytes }) => ({ key, start: Number(start), bytes: Number(bytes) }));
 }
 
 /** Remembers the video that an upload became. False when it became one already, or was cancelled. */
 export async function finish(tx: Tx, id: string, set: { video_id: string; expires_at: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('uploads')
-    .set(set)
-    .where('id', '=', id)
-    .where('video_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return tx.updateTable('uploads').set(set).where('id', '=', id).where('video_id', 'is', null).$call(changesRows);
 }
 
 /** Keeps parts from being added to an upload, or to all of a user, until the transaction ends. */
