@@ -154,7 +154,9 @@ export async function restoreVideoIn(
   demand(ctx, 'videos:moderate');
   const video = await lockWithPlayer(tx, id);
   if (!hasState(video, expected)) throw new AppError('CHANGED_SINCE');
-  const change = { ...columnsFrom(facts), rejection_note: await formerNote(tx, id, facts) };
+  const { rejectedAt } = facts;
+  const note = typeof rejectedAt === 'string' ? await findRejectionNote(tx, id, rejectedAt) : null;
+  const change = { ...columnsFrom(facts), rejection_note: note };
   const after = { ...video, ...change };
   await repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
   publishVideo(ctx, tx, video);
@@ -187,10 +189,6 @@ function columnsFrom(facts: AuditFacts) {
     rejected_at: text('rejectedAt'),
     rejection_reason: text('rejectionReason') as RejectionReason | null,
   };
-}
-
-async function formerNote(tx: Tx, id: string, { rejectedAt }: AuditFacts): Promise<string | null> {
-  return typeof rejectedAt === 'string' ? findRejectionNote(tx, id, rejectedAt) : null;
 }
 
 async function tellOfUndo(ctx: ActorContext, tx: Tx, { before, after }: { before: VideoRow; after: VideoRow }) {

@@ -45,9 +45,7 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
     if (video.revision !== revision) throw new AppError('VIDEO_CHANGED');
     const watchedSeconds = Math.min(input.watchedSeconds, video.duration ?? input.watchedSeconds);
     if (decision.kind === 'approve') await assertReviewed(ctx, tx, video, input.acknowledged);
-    const { kind, ...rejection } = decision;
-    const patch = kind === 'approve' ? { isApproved: true } : { isApproved: false, isPublic: false, ...rejection };
-    return moderateIn(ctx, tx, id, { ...patch, review: { watchedSeconds, checklist } });
+    return moderateIn(ctx, tx, id, { ...patchOf(decision), review: { watchedSeconds, checklist } });
   });
 }
 
@@ -86,11 +84,13 @@ function moderateOne(
       if (video.isApproved) throw new AppError('NOT_WAITING');
       if (revision !== video.revision) throw new AppError('VIDEO_CHANGED');
       await assertReviewed(ctx, tx, video, []);
-      return moderateIn(ctx, tx, id, { isApproved: true, revision });
     }
-    const { kind: _, ...rejection } = decision;
-    return moderateIn(ctx, tx, id, { isApproved: false, isPublic: false, revision, ...rejection });
+    return moderateIn(ctx, tx, id, { ...patchOf(decision), revision });
   });
+}
+
+function patchOf({ kind, ...rejection }: DecideReviewInput['decision']) {
+  return kind === 'approve' ? { isApproved: true } : { isApproved: false, isPublic: false, ...rejection };
 }
 
 /** The caller's claim, or the video that waits longest. Unique keys decide between reviewers who ask at the same time. */
