@@ -3,7 +3,7 @@ import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissi
 import { shortLastName } from '@touchline/contracts/short-names';
 import type { Video } from '@touchline/contracts/videos';
 import { withoutNames } from '../users/first-names.ts';
-import type { OwnedVideoRow } from './videos.repo.ts';
+import { type OwnedVideoRow, toVideo } from './videos.repo.ts';
 
 /** Hides contact details and names in a minor's clip. `guardianIds` are needed where the viewer may be a guardian. */
 export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardianIds: readonly string[] = []): T {
@@ -32,10 +32,5 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardian
 
 /** The title alone, as in `withTextsFor`. */
 export function titleFor(viewer: Viewer, video: OwnedVideoRow & VideoFacts): string {
-  if (can(viewer, 'video:read-contacts', video)) return video.title;
-  const title = withoutContacts(video.title);
-  const { playerId: id, ownerIsMinor: isMinor, guardianIds = [] } = video;
-  if (can(viewer, 'user:listed-whole', { id, isMinor, guardianIds })) return title;
-  const { owner_first_name: firstName, owner_last_name: lastName, owner_username: username } = video;
-  return withoutNames(title, { firstName, lastName, username }) || firstName;
+  return withTextsFor(viewer, { ...toVideo(video), description: '', tags: [] }, video.guardianIds).title;
 }

@@ -12,12 +12,12 @@ export function createWorkerPool<Input, Output>(size: number, options: WorkerOpt
     all.push(worker);
     return worker;
   };
-  const run = async (input: Input) => {
+  const run: WorkerProcess<Input, Output>['run'] = async (input, own) => {
     const worker = free.pop() ?? add();
     try {
-      return await worker.run(input).catch((error: unknown) => {
+      return await worker.run(input, own).catch((error: unknown) => {
         // Earlier requests may have caused the crash: only a crash of a new process proves the input at fault.
-        if (error instanceof WorkerFailed && error.wasUsedBefore) return worker.run(input);
+        if (error instanceof WorkerFailed && error.wasUsedBefore) return worker.run(input, own);
         throw error;
       });
     } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import type { VideoMedia } from '@touchline/contracts/videos';
+import { type VideoMedia, videoMediaSchema } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
@@ -176,43 +176,21 @@ function filesOf({ playback, small, posters, storyboard }: Conversion): FileToSt
 
 const asPoster = (poster: MadeFile): FileToStore => ({ kind: 'poster', ...poster });
 
-function describe({ playback, frameRate, small, storyboard }: Conversion): VideoMedia {
-  return {
-    version: newVersion(),
-    playback: { width: playback.width, height: playback.height },
-    frameRate,
-    small: small && { width: small.width, height: small.height },
-    storyboard: storyboard && {
-      columns: storyboard.columns,
-      frames: storyboard.frames,
-      frameWidth: storyboard.frameWidth,
-      frameHeight: storyboard.frameHeight,
-      secondsPerFrame: storyboard.secondsPerFrame,
-    },
-  };
+/** Leaves out what the schema does not name, such as paths. */
+function describe(conversion: Conversion): VideoMedia {
+  return videoMediaSchema.parse({ ...conversion, version: newVersion() });
 }
 
 function newVersion(): string {
   return randomUUID().slice(0, 8);
 }
 
-const failed = (
-  queue: Pick<AppContext, 'events'>,
-  tx: Tx,
-  { videoId, fileKey }: z.infer<typeof processVideoKind.data>,
-) => setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' });
-
-const processVideoJob = defineJob({
-  ...processVideoKind,
-  run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'quick', charged }),
-  failed,
-});
-
-const processSlowlyJob = defineJob({
-  ...processSlowlyKind,
-  run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace: 'slow', charged }),
-  failed,
-});
+const processingJob = (kind: typeof processVideoKind, pace: Pace) =>
+  defineJob({
+    ...kind,
+    run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace, charged }),
+    failed: (queue, tx, { videoId, fileKey }) => setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' }),
+  });
 
 const makePostersJob = defineJob({
   ...makePostersKind,
@@ -227,4 +205,9 @@ const queueUnpreparedJob = defineJob({
   run: queueUnprepared,
 });
 
-export const processingJobs = [processVideoJob, processSlowlyJob, makePostersJob, queueUnpreparedJob];
+export const processingJobs = [
+  processingJob(processVideoKind, 'quick'),
+  processingJob(processSlowlyKind, 'slow'),
+  makePostersJob,
+  queueUnpreparedJob,
+];

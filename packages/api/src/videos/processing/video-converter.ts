@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { Storyboard } from '@touchline/contracts/videos';
 import { AppError } from '../../errors.ts';
 import { queue } from '../../workers/queue.ts';
-import { createWorkerProcess, WorkerFailed } from '../../workers/worker-process.ts';
+import { createWorkerPool } from '../../workers/worker-pool.ts';
+import { WorkerFailed } from '../../workers/worker-process.ts';
 import type { EncodedFingerprint } from '../copies/fingerprint.ts';
 import { WORK_MAX_SECONDS } from './work.ts';
 
@@ -17,13 +19,7 @@ export interface MadeVideo extends MadeFile {
   wasCopied: boolean;
 }
 
-export interface MadeStoryboard extends MadeFile {
-  columns: number;
-  frames: number;
-  frameWidth: number;
-  frameHeight: number;
-  secondsPerFrame: number;
-}
+export type MadeStoryboard = MadeFile & Storyboard;
 
 export interface Conversion {
   playback: MadeVideo;
@@ -153,7 +149,7 @@ export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}): VideoC
 
 /** One request at a time, so that time and memory are attributed to the right file. */
 function createProcess(bounds: typeof BOUNDS, pace: Pace) {
-  const worker = createWorkerProcess<ConversionRequest, ConversionResponse>({
+  const worker = createWorkerPool<ConversionRequest, ConversionResponse>(1, {
     file: fileURLToPath(new URL('convert.worker.ts', import.meta.url)),
     nodeOptions: NODE_OPTIONS,
     idleMs: IDLE_MS,
@@ -165,14 +161,9 @@ function createProcess(bounds: typeof BOUNDS, pace: Pace) {
   const run = (request: ConversionRequest, signal: AbortSignal, own: Pick<Manner, 'cpuMaxMs'> = {}) =>
     inTurn(async () => {
       if (signal.aborted) throw new AppError('BUSY', { cause: signal.reason });
-      const end = () => worker.close();
-      signal.addEventListener('abort', end);
+      signal.addEventListener('abort', worker.close);
       try {
-        const response = await worker.run(request, own).catch((error: unknown) => {
-          // Earlier files may have caused the crash: only a crash of a new process proves this one at fault.
-          if (error instanceof WorkerFailed && error.wasUsedBefore) return worker.run(request, own);
-          throw error;
-        });
+        const response = await worker.run(request, own);
         if ('rejected' in response) worker.close();
         return response;
       } catch (error) {
@@ -185,7 +176,7 @@ function createProcess(bounds: typeof BOUNDS, pace: Pace) {
         }
         throw error;
       } finally {
-        signal.removeEventListener('abort', end);
+        signal.removeEventListener('abort', worker.close);
       }
     });
   return { run, close: worker.close };
