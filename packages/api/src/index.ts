@@ -40,7 +40,7 @@ export { createImageEncoder } from './images/reencode/image-encoder.ts';
 export { accept, toAppError } from './input-errors.ts';
 export { jobKinds } from './job-kinds.ts';
 export { bindJobs, defineJob, type JobDefinition } from './jobs/define-job.ts';
-export { discardJob, retryJob } from './jobs/jobs.service.ts';
+export { changeJob } from './jobs/jobs.service.ts';
 export { JobRejected, type JobWork, type StartOptions as JobStartOptions } from './jobs/jobs.ts';
 export { openJobs, readJobs } from './jobs/queue.ts';
 export { systemClock } from './lib/clock.ts';

@@ -3,7 +3,7 @@ import { jobCountsSchema, jobIdInput, jobSchema, listJobsInput } from '@touchlin
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { allowedTo, done, router } from '../trpc.ts';
-import { discardJob, retryJob } from './jobs.service.ts';
+import { changeJob } from './jobs.service.ts';
 
 const manager = allowedTo('jobs:manage');
 
@@ -18,10 +18,10 @@ export const jobsRouter = router({
   retry: manager
     .input(jobIdInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => done(retryJob(ctx, input.id))),
+    .mutation(({ ctx, input }) => done(changeJob(ctx, input.id, 'retry'))),
 
   discard: manager
     .input(jobIdInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => done(discardJob(ctx, input.id))),
+    .mutation(({ ctx, input }) => done(changeJob(ctx, input.id, 'discard'))),
 });

@@ -4,16 +4,9 @@ import { AppError } from '../errors.ts';
 
 type JobsContext = Pick<AppContext, 'jobs'> & AuditContext;
 
-export async function retryJob(ctx: JobsContext, id: string): Promise<void> {
-  const isThere = await ctx.jobs.retry(id, async (tx) => {
-    await recordAct(ctx, tx, { act: 'job.retry', target: { kind: 'job', id } });
-  });
-  if (!isThere) throw new AppError('JOB_NOT_FOUND');
-}
-
-export async function discardJob(ctx: JobsContext, id: string): Promise<void> {
-  const isThere = await ctx.jobs.discard(id, async (tx) => {
-    await recordAct(ctx, tx, { act: 'job.discard', target: { kind: 'job', id } });
+export async function changeJob(ctx: JobsContext, id: string, change: 'retry' | 'discard'): Promise<void> {
+  const isThere = await ctx.jobs[change](id, async (tx) => {
+    await recordAct(ctx, tx, { act: `job.${change}`, target: { kind: 'job', id } });
   });
   if (!isThere) throw new AppError('JOB_NOT_FOUND');
 }

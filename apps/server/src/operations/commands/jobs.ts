@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { discardJob, readJobs, retryJob } from '@touchline/api';
+import { changeJob, readJobs } from '@touchline/api';
 import { type Job, listJobsInput } from '@touchline/contracts/jobs';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { findVersion, openForReading } from '@touchline/db';
@@ -28,12 +28,12 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
 }
 
 export async function retry({ shared }: OpenParts, id: string): Promise<void> {
-  await retryJob(shared, id);
+  await changeJob(shared, id, 'retry');
   say('The job is queued again.');
 }
 
 export async function discard({ shared }: OpenParts, id: string): Promise<void> {
-  await discardJob(shared, id);
+  await changeJob(shared, id, 'discard');
   say('The job has been discarded.');
 }
 
