@@ -21,14 +21,8 @@ export function queue(atOnce: number, waiting: number) {
   };
 }
 
-interface FairQueueLimits {
-  atOnce: number;
-  waiting: number;
-  waitMaxMs: number;
-}
-
 /** Like `queue`, but users take turns: each has at most one job running, and a user whose job has ended comes after all others. */
-export function fairQueue(limits: FairQueueLimits) {
+export function fairQueue(limits: { atOnce: number; waiting: number; waitMaxMs: number }) {
   const running = new Set<string>();
   // The order of the map is the order of the turns.
   const turns = new Map<string, (() => void)[]>();

@@ -7,12 +7,7 @@ import { AppError } from '../errors.ts';
 import type { WorkerRequest, WorkerResponse } from './serve.ts';
 import { type Excess, limitUse, type UseLimits } from './use-limits.ts';
 
-/** Handles requests in child processes, which start when they are needed and exit after an idle time. */
-export interface WorkerProcess<Input, Output> {
-  /** Throws WorkerFailed when the input is at fault, BUSY when nothing is known about it. `own` are lower limits. */
-  run(input: Input, own?: OwnLimits): Promise<Output>;
-  close(): void;
-}
+export type WorkerProcess<Input, Output> = ReturnType<typeof createWorkerProcess<Input, Output>>;
 
 type OwnLimits = Pick<UseLimits, 'cpuMaxMs'>;
 
@@ -59,6 +54,7 @@ const START_MAX_MS = 8000;
 /** Signals that a process causes itself; V8 aborts when its heap overflows. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
 
+/** Handles requests in a child process, which starts when it is needed and exits after an idle time. */
 export function createWorkerProcess<Input, Output>({
   file,
   nodeOptions,
@@ -66,7 +62,7 @@ export function createWorkerProcess<Input, Output>({
   priority,
   startMaxMs = START_MAX_MS,
   ...limits
-}: WorkerOptions): WorkerProcess<Input, Output> {
+}: WorkerOptions) {
   let running: Running | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -131,6 +127,7 @@ export function createWorkerProcess<Input, Output>({
     failAll(why);
   };
   const close = () => end(busy(new Error('the process was closed')));
+  /** Throws WorkerFailed when the input is at fault, BUSY when nothing is known about it. `own` are lower limits. */
   const run = (input: Input, own: OwnLimits = {}) =>
     new Promise<Output>((resolve, reject) => {
       clearTimeout(idleTimer);

@@ -7,10 +7,7 @@ import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { WorkerFailed } from '../../workers/worker-process.ts';
 import type { ImageForm, Reencoded, ReencodeJob } from './reencode.worker.ts';
 
-export interface ImageEncoder {
-  reencode<T>(path: string, form: ImageForm, take: (bytes: Readable) => Promise<T>): Promise<T>;
-  close(): void;
-}
+export type ImageEncoder = ReturnType<typeof createImageEncoder>;
 
 const WORKER = fileURLToPath(new URL('reencode.worker.ts', import.meta.url));
 /** The image library allocates outside the heap. */
@@ -21,9 +18,7 @@ const REQUEST_MAX_MS = 10_000;
 const IDLE_MS = 30_000;
 
 /** Decodes in worker processes: a decoder that crashes affects one image, and its memory is freed. */
-export function createImageEncoder(
-  limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>,
-): ImageEncoder {
+export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>) {
   const inTurn = queue(limits.imagesAtOnce, limits.imagesWaiting);
   const pool = createWorkerPool<ReencodeJob, Reencoded>(limits.imagesAtOnce, {
     file: WORKER,
@@ -33,7 +28,7 @@ export function createImageEncoder(
     idleMs: IDLE_MS,
   });
   return {
-    reencode: (path, form, take) =>
+    reencode: <T>(path: string, form: ImageForm, take: (bytes: Readable) => Promise<T>): Promise<T> =>
       inTurn(async () => {
         const result = await pool.run({ path, form, maxPixels: limits.imageMaxPixels }).catch(toRejection);
         if ('rejected' in result) throw new AppError(result.rejected, { cause: result.why });

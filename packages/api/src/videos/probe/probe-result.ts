@@ -1,17 +1,14 @@
+import type { Video } from '@touchline/contracts/videos';
+
 export interface FileToProbe {
   path: string;
   size: number;
 }
 
 /** Seconds, and pixels as displayed; null where the container does not say. `work`: ../processing/work.ts. */
-export interface MediaFacts {
-  duration: number | null;
+export type MediaFacts = Pick<Video, 'duration' | 'width' | 'height' | 'videoCodec' | 'audioCodec'> & {
   work: number | null;
-  width: number | null;
-  height: number | null;
-  videoCodec: string | null;
-  audioCodec: string | null;
-}
+};
 
 export const NO_FACTS: MediaFacts = {
   duration: null,

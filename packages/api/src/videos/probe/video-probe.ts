@@ -5,12 +5,7 @@ import { fairQueue } from '../../workers/queue.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import type { FileToProbe, ProbeResult } from './probe-result.ts';
 
-/** Reads metadata in a worker process with little memory and time: two kilobytes can claim four billion frames. */
-export interface VideoProbe {
-  /** Takes `videoReadMaxMs` at most. Throws WorkerFailed for a file that exceeds memory or time, otherwise BUSY. */
-  probe(userId: string, file: FileToProbe): Promise<ProbeResult>;
-  close(): void;
-}
+export type VideoProbe = ReturnType<typeof createVideoProbe>;
 
 const WORKER = fileURLToPath(new URL('probe.worker.ts', import.meta.url));
 const NODE_OPTIONS = ['--max-old-space-size=192'];
@@ -21,10 +16,11 @@ const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
 const AT_ONCE = 1;
 
+/** Reads metadata in a worker process with little memory and time: two kilobytes can claim four billion frames. */
 export function createVideoProbe(
   limits: Pick<Limits, 'videoReadsWaiting' | 'videoReadWaitMs' | 'videoReadMaxMs'>,
   { cpuMaxMs = CPU_MAX_MS } = {},
-): VideoProbe {
+) {
   const { videoReadsWaiting: waiting, videoReadWaitMs: waitMaxMs } = limits;
   const inTurn = fairQueue({ atOnce: AT_ONCE, waiting, waitMaxMs });
   const pool = createWorkerPool<FileToProbe, ProbeResult>(AT_ONCE, {
@@ -36,7 +32,8 @@ export function createVideoProbe(
     idleMs: IDLE_MS,
   });
   return {
-    probe: (userId, { path, size }) =>
+    /** Takes `videoReadMaxMs` at most. Throws WorkerFailed for a file that exceeds memory or time, otherwise BUSY. */
+    probe: (userId: string, { path, size }: FileToProbe): Promise<ProbeResult> =>
       inTime(
         limits.videoReadMaxMs,
         inTurn(userId, () => pool.run({ path, size })),

@@ -81,17 +81,7 @@ export class WorkUsedUp extends ConversionRejected {
   override name = 'WorkUsedUp';
 }
 
-/**
- * Runs FFmpeg (node-av) in child processes that may read files only, since decoders of media have a history of faults. Throws
- * ConversionRejected when the file is at fault, BUSY when nothing is known about it.
- */
-export interface VideoConverter {
-  convert(input: ConversionInput, signal: AbortSignal, how?: Manner): Promise<Conversion>;
-  makePosters(input: PosterInput, signal: AbortSignal): Promise<MadeFile[]>;
-  /** Makes the fingerprint of a playback file again, slowly and beside a conversion. */
-  fingerprint(source: string, signal: AbortSignal): Promise<EncodedFingerprint>;
-  close(): void;
-}
+export type VideoConverter = ReturnType<typeof createVideoConverter>;
 
 /** Slow conversions leave more of the processor to everything else, and do not hold up quick ones. */
 export type Pace = 'quick' | 'slow';
@@ -120,21 +110,22 @@ const IDLE_MS = 10_000;
 const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
 const WAITING_MAX = 100;
 
-export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}): VideoConverter {
+/** Runs FFmpeg in child processes that may only read files, as decoders have faults. Throws ConversionRejected for a bad file, else BUSY. */
+export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}) {
   const bounds = { ...BOUNDS, ...lower };
   const conversions = { quick: createProcess(bounds, 'quick'), slow: createProcess(bounds, 'slow') };
   const posters = createProcess(bounds, 'quick');
   const fingerprints = createProcess(bounds, 'slow');
   return {
-    async convert(input, signal, { pace = 'quick', ...own } = {}) {
+    async convert(input: ConversionInput, signal: AbortSignal, { pace = 'quick', ...own }: Manner = {}) {
       const response = await conversions[pace].run({ task: 'convert', ...input }, signal, own);
       return 'conversion' in response ? response.conversion : reject(response);
     },
-    async makePosters(input, signal) {
+    async makePosters(input: PosterInput, signal: AbortSignal) {
       const response = await posters.run({ task: 'posters', ...input }, signal);
       return 'posters' in response ? response.posters : reject(response);
     },
-    async fingerprint(source, signal) {
+    async fingerprint(source: string, signal: AbortSignal) {
       const response = await fingerprints.run({ task: 'fingerprint', source }, signal);
       return 'fingerprint' in response ? response.fingerprint : reject(response);
     },
