@@ -18,23 +18,15 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
     async stage(content) {
       const path = join(incoming, `${randomUUID()}.part`);
       held.add(path);
-      const hash = createHash('sha256');
-      let size = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
+      const { through, facts } = meter();
       try {
-        await pipeline(content, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        await pipeline(content, through, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       } catch (error) {
         held.delete(path);
         await rm(path, { force: true }).catch(() => {});
         return rejectWriting(error);
       }
-      return { path, size, sha256: hash.digest('hex') };
+      return { path, ...facts() };
     },
 
     async discard({ path }) {
@@ -55,13 +47,9 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
     },
 
     async measure(path) {
-      const hash = createHash('sha256');
-      let size = 0;
-      for await (const chunk of createReadStream(path)) {
-        size += (chunk as Buffer).length;
-        hash.update(chunk as Buffer);
-      }
-      return { path, size, sha256: hash.digest('hex') };
+      const { through, facts } = meter();
+      await pipeline(createReadStream(path), through.resume());
+      return { path, ...facts() };
     },
 
     async freeBytes() {
@@ -79,6 +67,20 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
 
     check: () => access(incoming, constants.R_OK | constants.W_OK),
   };
+}
+
+/** `facts` are those of the content that has gone through. */
+function meter() {
+  const hash = createHash('sha256');
+  let size = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, facts: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
 async function isUntouched(path: string, since: Date): Promise<boolean> {

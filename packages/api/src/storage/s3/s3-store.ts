@@ -16,14 +16,11 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
     ...bucket,
     find: facts.find,
 
-    async openSend(key, range) {
-      try {
-        return await bucket.openSend(key, range);
-      } catch (error) {
+    openSend: (key, range) =>
+      bucket.openSend(key, range).catch((error: unknown) => {
         facts.forget(key);
         throw error;
-      }
-    },
+      }),
 
     async remove(key) {
       await bucket.remove(key);
