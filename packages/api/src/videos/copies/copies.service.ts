@@ -75,20 +75,6 @@ const BATCH = 100;
 /** One more file may take as long again, and has to end within the time of the job. */
 const RUN_MAX_MS = 45 * 60_000;
 
-/** Makes fingerprints that are missing or of another version. False when more are left than one run makes. */
-async function makeMissingFingerprints(ctx: AppContext, signal: AbortSignal): Promise<boolean> {
-  const deadline = performance.now() + RUN_MAX_MS;
-  let ids: string[];
-  do {
-    ids = await repo.listWithoutFingerprint(ctx.db, BATCH);
-    for (const id of ids) {
-      if (signal.aborted || performance.now() > deadline) return false;
-      await makeFingerprint(ctx, id, signal);
-    }
-  } while (ids.length === BATCH);
-  return true;
-}
-
 /** A file that is lost or unreadable gets an empty fingerprint, so that it is not tried again. */
 async function makeFingerprint(ctx: AppContext, videoId: string, signal: AbortSignal): Promise<void> {
   const key = await repo.findPlaybackKey(ctx.db, videoId);
@@ -123,7 +109,16 @@ const makeFingerprintsKind = {
 export const makeFingerprintsJob = defineJob({
   ...makeFingerprintsKind,
   async run(ctx, _, { signal }) {
-    if (await makeMissingFingerprints(ctx, signal)) return;
-    await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, makeFingerprintsKind, {}, { key: 'rest' }));
+    const deadline = performance.now() + RUN_MAX_MS;
+    let ids: string[];
+    do {
+      ids = await repo.listWithoutFingerprint(ctx.db, BATCH);
+      for (const id of ids) {
+        if (signal.aborted || performance.now() > deadline) {
+          return inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, makeFingerprintsKind, {}, { key: 'rest' }));
+        }
+        await makeFingerprint(ctx, id, signal);
+      }
+    } while (ids.length === BATCH);
   },
 });

@@ -113,11 +113,7 @@ function changeAt(pictures: readonly GreyPicture[], position: number): GreyPictu
   return change;
 }
 
-export interface EncodedFingerprint {
-  hashes: string;
-  moments: string;
-  searches: string;
-}
+export type EncodedFingerprint = Record<keyof Fingerprint, string>;
 
 const PER_MOMENT = 2 + CROPS * 2;
 const PER_SEARCH = 1 + SEARCH_HASHERS.length;

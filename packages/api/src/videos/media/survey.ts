@@ -1,38 +1,20 @@
 import { AV_PKT_FLAG_DISCARD } from 'node-av/constants';
 import type { Media } from './open-media.ts';
 
-/** The times of a file's pictures in seconds, read from its packets without decoding them. */
-export interface Survey {
-  frames: number;
-  first: number;
-  duration: number;
-  isConstant: boolean;
-  /** Pictures per second; where that varies, the rate of the fastest parts. */
-  rate: number;
-  /** The longest time between two key frames; a player seeks to one of them. */
-  keyInterval: number;
-  startsWithKey: boolean;
-  /** An edit list leaves out pictures that others refer to. */
-  hasHidden: boolean;
-  bytes: number;
-  audioFirst: number | null;
-  /** When the last part of the sound begins, and the longest time between the beginnings of two parts. */
-  audioLast: number;
-  audioPause: number;
-  start: number;
-  end: number;
-}
+export type Survey = Awaited<ReturnType<typeof surveyMedia>>;
 
 /** Smaller differences come from rounding in the file. */
 const TOLERANCE_SECONDS = 0.002;
 
-/** Reads all packets of a file, which has to be opened again afterwards. */
-export async function surveyMedia({ input, video, audio }: Media): Promise<Survey> {
+/** Reads the times of pictures and sound, in seconds, from all packets. The file has to be opened again afterwards. */
+export async function surveyMedia({ input, video, audio }: Media) {
   const times: number[] = [];
   const keys: number[] = [];
   const seconds = video.timeBase.num / video.timeBase.den;
   const audioSeconds = audio ? audio.timeBase.num / audio.timeBase.den : 0;
+  // Hidden: an edit list leaves out pictures that others refer to.
   const survey = { bytes: 0, hasHidden: false, startsWithKey: false };
+  // When the last part of the sound begins, and the longest time between the beginnings of two parts.
   const sound = { audioFirst: null as number | null, audioLast: 0, audioPause: 0 };
   const span = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
   const widen = (time: number, length: number) => {
@@ -77,6 +59,7 @@ function surveyTimes(times: number[], keys: readonly number[]) {
     first,
     duration: last - first + usual,
     isConstant,
+    /** Pictures per second; where that varies, the rate of the fastest parts. */
     rate: 1 / usual,
     keyInterval: longestPause([...keys, last]),
   };

@@ -16,7 +16,12 @@ export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
 export async function openWriting(folder: string, files: readonly { name: string }[]) {
   const muxers: Muxer[] = [];
-  for (const { name } of files) muxers.push(await openMuxer(join(folder, name)));
+  // Without `bitexact` the file would name the library and its version.
+  const options = { movflags: '+faststart', fflags: '+bitexact' };
+  for (const { name } of files) {
+    // In the background an error, for example of a full disk, belongs to no call and ends the process.
+    muxers.push(await Muxer.open(join(folder, name), { format: 'mp4', options, useAsyncWrite: false }));
+  }
   let bytes = 0;
   /** What each file is writing: pictures and sound come at the same time. */
   const turns = new Map<Muxer, Promise<void>>();
@@ -34,13 +39,6 @@ export async function openWriting(folder: string, files: readonly { name: string
       for (const muxer of muxers) await closeMuxer(muxer);
     },
   };
-}
-
-function openMuxer(path: string): Promise<Muxer> {
-  // Without `bitexact` the file would name the library and its version.
-  const options = { movflags: '+faststart', fflags: '+bitexact' };
-  // In the background an error, for example of a full disk, belongs to no call and ends the process.
-  return Muxer.open(path, { format: 'mp4', options, useAsyncWrite: false });
 }
 
 /** `close` alone ignores errors of the index, for example of a full disk. These fields tell it that there is one. */

@@ -100,7 +100,20 @@ async function openEncoding(
 ): Promise<Encoding> {
   const isFirst = size === plan.size;
   const scale = isFirst ? null : FilterAPI.create(`scale=${size.width}:${size.height}:flags=bicubic`, { threads: 1 });
-  const encoder = await openEncoder(scale ?? pace, { rate: plan.rate.num / plan.rate.den, peak });
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    filter: scale ?? pace,
+    gopSize: Math.max(1, Math.round((plan.rate.num / plan.rate.den) * KEY_SECONDS)),
+    threadCount: THREADS,
+    maxRate: peak,
+    bufSize: peak * 2,
+    options: {
+      preset: 'veryfast',
+      crf: 22,
+      profile: 'high',
+      // Motion to a half of a pixel in four directions takes a third less time, for a tenth more bytes and the same likeness.
+      'x264-params': 'colorprim=bt709:transfer=bt709:colormatrix=bt709:scenecut=40:subme=1:me=dia',
+    },
+  });
   return { scale, encoder, muxer, index: muxer.addStream(encoder) };
 }
 
@@ -131,21 +144,4 @@ async function finish(encoding: Encoding, writing: Writing): Promise<void> {
     for await (const scaled of filterFrame(encoding.scale, null)) await encodeOne(encoding, scaled, writing);
   }
   await encodeOne(encoding, null, writing);
-}
-
-function openEncoder(filter: FilterAPI, { rate, peak }: { rate: number; peak: number }): Promise<Encoder> {
-  return Encoder.create(FF_ENCODER_LIBX264, {
-    filter,
-    gopSize: Math.max(1, Math.round(rate * KEY_SECONDS)),
-    threadCount: THREADS,
-    maxRate: peak,
-    bufSize: peak * 2,
-    options: {
-      preset: 'veryfast',
-      crf: 22,
-      profile: 'high',
-      // Motion to a half of a pixel in four directions takes a third less time, for a tenth more bytes and the same likeness.
-      'x264-params': 'colorprim=bt709:transfer=bt709:colormatrix=bt709:scenecut=40:subme=1:me=dia',
-    },
-  });
 }
