@@ -2,7 +2,7 @@ import type { Page } from '@touchline/contracts/paging';
 import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { isMeantPublic, type OwnedVideoRow, toRejection, toVideo, type VideoScope, videosIn } from '../videos.repo.ts';
+import { isMeantPublic, toRejection, toVideo, type VideoScope, videosIn } from '../videos.repo.ts';
 
 /** Each descending: pinned, placed by the player, newest. */
 const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
@@ -18,7 +18,13 @@ export async function listInOrder(
   const rows = await query.limit(scope.limit + 1).execute();
   return toPage(rows, scope, {
     position: (row) => ({ time: row.created_at, id: `${row.is_pinned} ${row.place} ${row.id}` }),
-    item: (row) => toPlayerVideo(row, scope.isOwnOrAdmin ?? false),
+    item: (row) => ({
+      ...toVideo(row),
+      isPinned: row.is_pinned === 1,
+      plays: scope.isOwnOrAdmin ? row.plays : null,
+      rejection: scope.isOwnOrAdmin ? toRejection(row) : null,
+      isMeantPublic: isMeantPublic(row),
+    }),
   });
 }
 
@@ -62,14 +68,4 @@ export async function pinVideo(tx: Tx, playerId: string, id: string | null): Pro
     .where('is_pinned', '=', 1)
     .execute();
   if (id !== null) await tx.updateTable('videos').set({ is_pinned: 1 }).where('id', '=', id).execute();
-}
-
-function toPlayerVideo(row: OwnedVideoRow, isOwnOrAdmin: boolean): PlayerVideo {
-  return {
-    ...toVideo(row),
-    isPinned: row.is_pinned === 1,
-    plays: isOwnOrAdmin ? row.plays : null,
-    rejection: isOwnOrAdmin ? toRejection(row) : null,
-    isMeantPublic: isMeantPublic(row),
-  };
 }

@@ -26,8 +26,6 @@ const REPORT_COST_MIN = 5;
 const PART_TENTHS = 100;
 const HOUR_SECONDS = 3600;
 
-type Watched = Awaited<ReturnType<typeof watchedIn>>[number];
-
 /** Counts what viewers watch, and what moderators play for the review. Videos that do not count are left out silently. */
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
   const { viewer } = ctx;
@@ -41,16 +39,17 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
     const watched = await watchedIn(ctx, tx, ranges);
     if (watched.length === 0) return;
     const sums = await repo.addToDay(tx, { viewerKey, day }, watched);
-    const after = (one: Watched) => sums.get(one.videoId) ?? one.tenths;
-    const before = (one: Watched) => after(one) - one.tenths;
-    const played = watched.filter((one) => before(one) < one.enough && after(one) >= one.enough);
-    const playedIds = played.map(({ videoId }) => videoId);
+    const playedIds: string[] = [];
+    const counted: typeof watched = [];
+    for (const one of watched) {
+      const after = sums.get(one.videoId) ?? one.tenths;
+      const before = after - one.tenths;
+      if (before < one.enough && after >= one.enough) playedIds.push(one.videoId);
+      if (before < one.max) counted.push(one);
+    }
     await repo.countPlays(tx, playedIds);
-    const counted = watched.filter((one) => before(one) < one.max);
-    await repo.addToParts(
-      tx,
-      counted.flatMap(({ parts }) => parts),
-    );
+    const parts = counted.flatMap((one) => one.parts);
+    await repo.addToParts(tx, parts);
   });
 }
 
@@ -71,7 +70,7 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
         parts,
         tenths,
         /** Tenths of seconds that make a play. */
-        enough: enoughOf(seconds),
+        enough: Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS)),
         /** Tenths of seconds after which the day of a viewer adds nothing more to the parts. */
         max: seconds * 10 * TIMES_A_DAY,
       };
@@ -93,10 +92,6 @@ function toParts(ranges: readonly PlayedRange[], duration: number): [part: numbe
     }
   }
   return [...parts].sort(([a], [b]) => a - b);
-}
-
-function enoughOf(seconds: number): number {
-  return Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS));
 }
 
 /** Anonymous viewers are limited by address too, since each may call itself another browser with every report. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { type VideoMedia, videoMediaSchema } from '@touchline/contracts/videos';
-import type { Tx, VideoFileKind, VideoFileRow } from '@touchline/db';
+import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
@@ -61,7 +61,7 @@ export async function processVideo(
 
 function storeConversion(
   ctx: AppContext,
-  video: repo.VideoToProcess,
+  video: VideoRow,
   { made, charged }: { made: Conversion; charged: number | undefined },
 ): Promise<void> {
   const outcome = { from: 'processing', processing: 'ready', media: describe(made) } as const;
@@ -78,7 +78,7 @@ function storeConversion(
   });
 }
 
-async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: repo.VideoToProcess): Promise<void> {
+async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: VideoRow): Promise<void> {
   const now = await repo.findToProcess(tx, id);
   if (!now || now.poster_at === poster_at) return;
   await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner: now.player_id });
@@ -113,7 +113,7 @@ function rejectJob(error: unknown): never {
   throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
 }
 
-function markFailed(ctx: AppContext, { id, file_key }: repo.VideoToProcess, reason: string): Promise<void> {
+function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string): Promise<void> {
   return inTransaction(ctx.db, (tx) => setFailed(ctx, tx, { id, fileKey: file_key, reason }));
 }
 
@@ -136,11 +136,7 @@ interface Replacement {
 /** The video was deleted, got another file, or was prepared by another run, while its files were made. */
 class Superseded extends Error {}
 
-async function storeFiles(
-  ctx: AppContext,
-  video: repo.VideoToProcess,
-  { files, kinds, record }: Replacement,
-): Promise<void> {
+async function storeFiles(ctx: AppContext, video: VideoRow, { files, kinds, record }: Replacement): Promise<void> {
   const rows: VideoFileRow[] = [];
   const toKeep = [];
   for (const { kind, path, type, width, height } of files) {

@@ -9,15 +9,10 @@ import {
   type VideoRow,
 } from '@touchline/db';
 
-const COLUMNS = [
-  ...(['id', 'player_id', 'file_key', 'container', 'created_at', 'processing'] as const),
-  ...(['media', 'poster_at', 'file_size', 'duration', 'work'] as const),
-];
-export type VideoToProcess = Pick<VideoRow, (typeof COLUMNS)[number]>;
 export type VideoToQueue = Pick<VideoRow, 'id' | 'player_id' | 'file_key'>;
 
-export async function findToProcess(db: Db, id: string): Promise<VideoToProcess | null> {
-  return (await db.selectFrom('videos').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findToProcess(db: Db, id: string): Promise<VideoRow | null> {
+  return (await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function findProcessingState(db: Db, id: string): Promise<ProcessingState | null> {
@@ -54,7 +49,7 @@ interface Outcome {
 /** Records how far a video is, and locks it; false when it is in another state, has another file or is gone. */
 export async function setOutcome(
   tx: Tx,
-  video: Pick<VideoToProcess, 'id' | 'file_key' | 'created_at'>,
+  video: Pick<VideoRow, 'id' | 'file_key' | 'created_at'>,
   { from, processing, error, media }: Outcome,
 ): Promise<boolean> {
   return tx
@@ -72,7 +67,7 @@ export async function setOutcome(
 }
 
 /** Records other posters, and locks the video; undefined when it has another file or is gone. */
-export async function setMedia(tx: Tx, { id, file_key }: VideoToProcess, media: VideoMedia) {
+export async function setMedia(tx: Tx, { id, file_key }: VideoRow, media: VideoMedia) {
   return tx
     .updateTable('videos')
     .set({ media: JSON.stringify(media) })
@@ -127,7 +122,7 @@ export async function setFailed(
   tx: Tx,
   { id, fileKey }: { id: string; fileKey: string },
   error: string,
-): Promise<VideoToProcess | null> {
+): Promise<VideoRow | null> {
   const found = await findToProcess(tx, id);
   const video = found?.file_key === fileKey ? found : null;
   const isSet = video && (await setOutcome(tx, video, { from: 'processing', processing: 'failed', error }));

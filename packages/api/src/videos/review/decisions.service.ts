@@ -161,7 +161,11 @@ export async function restoreVideoIn(
   await repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
   publishVideo(ctx, tx, video);
   await recordVideoEvent(ctx, tx, after, { kind: 'undone', reason: after.rejection_reason });
-  await tellOfUndo(ctx, tx, { before: video, after });
+  // A rejection that is undone leaves a video that waits, as its player sees.
+  if (after.is_approved !== video.is_approved) {
+    const kind = after.is_approved === 1 ? 'video-approved' : 'video-rejected';
+    await notify(ctx, tx, { kind, userIds: [video.player_id], facts: { title: video.title } });
+  }
   await recordAct(ctx, tx, {
     act: after.is_approved === 1 ? 'video.approve' : after.rejected_at === null ? 'video.change' : 'video.reject',
     ...ofPlayer(video),
@@ -189,11 +193,4 @@ function columnsFrom(facts: AuditFacts) {
     rejected_at: text('rejectedAt'),
     rejection_reason: text('rejectionReason') as RejectionReason | null,
   };
-}
-
-async function tellOfUndo(ctx: ActorContext, tx: Tx, { before, after }: { before: VideoRow; after: VideoRow }) {
-  const kind = after.is_approved === 1 ? 'video-approved' : 'video-rejected';
-  // A rejection that is undone leaves a video that waits, as its player sees.
-  if (after.is_approved === before.is_approved) return;
-  await notify(ctx, tx, { kind, userIds: [before.player_id], facts: { title: before.title } });
 }

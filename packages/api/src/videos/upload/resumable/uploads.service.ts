@@ -72,7 +72,7 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
     bytes,
     received: 0,
     metadata: texts,
-    client_key: clientKeyOf(metadata),
+    client_key: metadata.key && metadata.key.length <= KEY_MAX ? metadata.key : null,
     video_id: null,
     created_at: now,
     expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS),
@@ -200,10 +200,6 @@ export function formOf(metadata: UploadMetadata) {
 /** The id of the video that gets another file; undefined for a new video. */
 export function replacedBy({ replaces }: UploadMetadata): string | undefined {
   return replaces ? accept(someId, replaces) : undefined;
-}
-
-function clientKeyOf({ key }: UploadMetadata): string | null {
-  return key && key.length <= KEY_MAX ? key : null;
 }
 
 export type ResumableUpload = ReturnType<typeof toUpload>;
