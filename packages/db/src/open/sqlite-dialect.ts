@@ -29,8 +29,7 @@ class TouchlineSqliteAdapter extends SqliteAdapter {
   }
 
   get twin(): Db {
-    const dialect = sqliteDialect(this.#connections, { isDurable: false });
-    this.#twin ??= new Kysely<Database>({ dialect });
+    this.#twin ??= new Kysely<Database>({ dialect: sqliteDialect(this.#connections, { isDurable: false }) });
     return this.#twin;
   }
 }

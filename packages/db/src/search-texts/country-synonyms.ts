@@ -51,30 +51,27 @@ export function countryCodes(nationality: string | null): readonly string[] {
 }
 
 /** Lists ask for the same few nationalities and places again and again. */
-const codesIn = remembering(findCodes);
-const countryAt = remembering(findCountry);
-
-function findCodes(nationality: string): readonly string[] {
+const codesIn = remembering((nationality: string): readonly string[] => {
   const { codesOf } = allCountries();
   const find = (name: string) => codesOf.get(foldForSearch(name)) ?? [];
   const whole = find(nationality);
   if (whole.length > 0) return whole;
   return [...new Set(nationality.split(/[,;/&+|()-]| and /i).flatMap(find))];
-}
+});
 
 /** The English name of the country that a place names: Leeds, England is England. Null where it names none. */
 export function countryOf(place: string | null): string | null {
   return place === null ? null : countryAt(place);
 }
 
-function findCountry(place: string): string | null {
+const countryAt = remembering((place: string): string | null => {
   const codes = [place, ...place.split(/[,;/&|()]/)]
     .map((part) => countryCodes(part)[0])
     .filter((code) => code !== undefined);
   const code = codes.at(-1);
   if (code === undefined) return null;
   return HOME_NATIONS[code]?.[0] ?? new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null;
-}
+});
 
 function remembering<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();
