@@ -78,7 +78,6 @@ export function explainVersion({ step, latest, isForeign }: Version): string | n
   );
 }
 
-/** Throws for a database that is neither empty, nor of this version, nor of one that can be migrated. */
 export async function assertOpenable(db: Db, migrations = allMigrations): Promise<Version> {
   const version = await findVersion(db, migrations);
   const problem = explainVersion(version);

@@ -33,5 +33,4 @@ export interface Database
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
-/** For functions that must run inside a transaction. */
 export type Tx = Transaction<Database>;

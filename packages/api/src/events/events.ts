@@ -30,7 +30,6 @@ export interface Events {
   close(): Promise<void>;
 }
 
-/** Publishes events after the commit of the transaction. */
 export function publish(ctx: { events: Events }, tx: Tx, ...events: readonly AppEvent[]): void {
   onCommit(tx, () => ctx.events.publish(events));
 }

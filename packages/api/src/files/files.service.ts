@@ -52,7 +52,6 @@ export function createUploadSlots({ uploadsAtOnce }: Pick<Limits, 'uploadsAtOnce
   return createSlots({ perOwner: uploadsAtOnce, tooMany: 'TOO_MANY_UPLOADS', retryAfter: 10 });
 }
 
-/** Admits an upload by free space, uploads at once, and uploads of this kind within a period. */
 export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
   await assertFreeSpace(ctx);
   const release = ctx.uploadSlots.take(ctx.viewer.id);

@@ -77,7 +77,6 @@ function imageOf(id: string, place: ImagePlace) {
   return { target: { kind: 'user', id }, after: { place } } as const;
 }
 
-/** Portraits and signatures are for their owner and admins, the signature of the CEO for admins only. */
 function authorizeImage(ctx: RequestContext, userId: string, place: ImagePlace): Allowed<{ id: string }, 'image:use'> {
   if (place === 'ceo-signature') demand(ctx, 'ceo-signatures:use');
   return authorize(ctx.viewer, 'image:use', { id: userId });

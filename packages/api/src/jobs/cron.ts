@@ -34,7 +34,6 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
         schedule.next = next;
       }
     },
-    /** Adds the jobs of kinds that are to make up for ticks before the start. */
     async addMissed(time: Date): Promise<void> {
       for (const { kind, cron } of schedules) {
         const missed = kind.missed === 'once' ? newestTick(cron, time) : null;
@@ -49,7 +48,6 @@ function newestTick(cron: Cron, time: Date): Date | null {
   return cron.previousRuns(1, new Date(time.getTime() + 1))[0] ?? null;
 }
 
-/** Records a tick; false when it or a later one is recorded. */
 async function takeTick(tx: Tx, kind: string, tick: string): Promise<boolean> {
   const wrong = new Date(Date.parse(tick) + AHEAD_MS).toISOString();
   return tx

@@ -11,7 +11,6 @@ export interface RunningJob {
   signal: AbortSignal;
 }
 
-/** One kind of work that is done outside of requests, as the queue knows it. */
 export interface JobKind<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
@@ -49,7 +48,6 @@ export interface JobOptions {
   /** No second job of the kind with this key is added while one waits. A running one may not have read what has changed since. */
   key?: string;
   runAt?: Date;
-  /** The user whose turn it takes, in kinds that have turns. */
   owner?: string;
 }
 
@@ -73,7 +71,6 @@ export interface Jobs {
   isRunning(): boolean;
   /** Waits for running jobs, and aborts them after `graceMs` (default 0); what does not end soon is given back to the queue. */
   stop(graceMs?: number): Promise<void>;
-  /** Failed jobs newest first, the others in the order in which they are due. */
   list(input: ListJobsInput): Promise<Page<Job>>;
   counts(): Promise<JobCounts[]>;
   /** Lets a failed job run again, with all its attempts. Returns false if there is none with this id. */

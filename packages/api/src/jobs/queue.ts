@@ -12,7 +12,6 @@ const DAY_SECONDS = 86_400;
 const FAILED_KEPT_DAYS = 90;
 const DISCARDED = 'The job was discarded before it was done.';
 
-/** The queue of a database, for jobs of these kinds; `start` runs them. */
 export function openJobs(parts: Omit<QueueParts, 'store'>, kinds: readonly JobKind[]): Jobs {
   return createQueue({ ...parts, store: openStore(parts.db, parts.clock) }, kinds);
 }

@@ -138,7 +138,6 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         rows.flatMap(({ kind, due_at, now }) => (due_at ? [[kind, Date.parse(due_at) - Date.parse(now)]] : [])),
       );
     },
-    /** Takes the oldest due jobs of a kind; of one that has turns, the job whose turn it is. */
     async take(kind: JobKind, limit: number): Promise<TakenJob[]> {
       if (onSqlite || !kind.turns) return takeFrom(db, kind, limit);
       return db.transaction().execute(async (tx) => {
@@ -146,7 +145,6 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         return takeFrom(tx, kind, limit);
       });
     },
-    /** Extends the leases of jobs and returns those that are still taken by this process. */
     async extend(jobs: readonly TakenJob[]): Promise<TakenJob[]> {
       const held: TakenJob[] = [];
       // Each by itself: a statement that locks several rows could deadlock with the deletion of a user.
@@ -164,7 +162,6 @@ export function tableStore(db: Db, timeIn: TimeIn) {
     },
     retryLater: (tx: Tx, job: TakenJob, retry: { error: string; inSeconds: number }) =>
       waitAgain(tx, isTaken(job), retry),
-    /** Records that a job has failed for good; returns false when it was no longer this process's job. */
     async fail(tx: Tx, job: TakenJob, error: string): Promise<boolean> {
       return tx
         .updateTable('jobs')

@@ -18,7 +18,6 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
 
 /** Pings are spread over the interval, so that thousands of streams are not written to at once. */
 const TURNS = 25;
-/** More than this is not sent again one by one. */
 const REPLAYED_MAX = 100;
 const RETRY_AFTER = 30;
 const EVERYTHING: LiveEvent = { kind: 'everything', id: '' };

@@ -10,7 +10,6 @@ export interface LiveStream extends AsyncIterable<TrackedEnvelope<LiveEvent>> {
   open(sink: LiveSink): Promise<() => void>;
 }
 
-/** The live changes of the caller, who must have a session: the stream ends with it. */
 export function liveStreamOf({ live, viewer, session }: ActorContext, input: LiveChangesInput): LiveStream {
   const subscriber = { ...input, viewer, session: hashToken(session.token ?? '') };
   const open = (sink: LiveSink) => live.open(subscriber, sink);

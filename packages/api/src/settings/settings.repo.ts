@@ -2,7 +2,6 @@ import type { SettingCategory } from '@touchline/contracts/options';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Db, SettingRow, Tx } from '@touchline/db';
 
-/** The active settings of a category, in order. There are only a few, since no call adds any. */
 export async function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
   const rows = await db
     .selectFrom('system_settings')

@@ -22,7 +22,6 @@ export interface Staging {
   /** Writes a stream to a private file, one chunk in memory at a time; removes the file on failure. */
   stage(content: Readable): Promise<StagedFile>;
   discard(staged: StagedFile): Promise<void>;
-  /** Gives work a private folder for files that it makes, and deletes the folder afterwards. */
   inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   measure(path: string): Promise<StagedFile>;
   freeBytes(): Promise<number>;
@@ -36,7 +35,6 @@ export interface KeptFiles {
 }
 
 export interface FileStore extends Staging, KeptFiles {
-  /** Turns a staged file into a stored one, which is durable afterwards. */
   keep(staged: StagedFile, key: string): Promise<void>;
   /** Returns a function that writes the file to a response and ends that. A missing file is an error before. */
   openSend(key: string, range: ByteRange): Promise<(out: Writable) => Promise<void>>;

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import type { Staging } from './file-store.ts';
 
-/** Received files in `incoming/` of a local folder; part of every store. */
 export async function openStaging(folder: string): Promise<Staging & { check(): Promise<void> }> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });

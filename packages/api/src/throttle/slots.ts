@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { AppError } from '../errors.ts';
 
-/** Gives a slot back. Calling it again does nothing. */
 export type Release = () => void;
 
 interface Bounds {
@@ -37,7 +36,6 @@ export function createSlots({ perOwner, inAll = Number.POSITIVE_INFINITY, tooMan
   };
 }
 
-/** Takes a slot, or returns the error that says why there is none. */
 export function tryTake(slots: Slots, owner: string): Release | AppError {
   try {
     return slots.take(owner);

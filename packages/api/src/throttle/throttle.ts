@@ -18,7 +18,6 @@ export interface Use {
   secondsLeft: number;
 }
 
-/** An allowance, and how much of it the call takes; 1 by default. */
 type Cost = Allowance & { cost?: number };
 
 /** Counts a use before the work, so that concurrent calls, such as a tRPC batch, cannot exceed the limit. */
@@ -42,7 +41,6 @@ export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, .
   return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
 }
 
-/** The present count, without counting anything. */
 export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allowance): Promise<Use> {
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const now = timestamp(ctx.clock);
@@ -52,7 +50,6 @@ export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allo
   return { uses: row.uses, secondsLeft: Math.ceil((Date.parse(row.resets_at) - Date.parse(now)) / 1000) };
 }
 
-/** Counts a use and throws when there are more than allowed. */
 export async function throttle(ctx: DbClockContext, key: CountKey, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);
   if (use.uses <= allowance.uses) return;

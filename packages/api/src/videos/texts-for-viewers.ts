@@ -30,7 +30,6 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardian
   };
 }
 
-/** The title alone, as in `withTextsFor`. */
 export function titleFor(viewer: Viewer, video: OwnedVideoRow & VideoFacts): string {
   return withTextsFor(viewer, { ...toVideo(video), description: '', tags: [] }, video.guardianIds).title;
 }

@@ -80,7 +80,6 @@ export interface VideoScope {
   cursor?: string | null | undefined;
 }
 
-/** Up to `limit` rows after the cursor, newest first; the caller asks for one more than it shows. */
 export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVideoRow[]> {
   return videosIn(db, scope)
     .where(afterCursor(scope.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
@@ -142,7 +141,6 @@ export async function setVideo(db: Db, id: string, change: Partial<VideoRow>): P
   await db.updateTable('videos').set(change).where('id', '=', id).execute();
 }
 
-/** False when it was already removed. */
 export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
   return tx.deleteFrom('videos').where('id', '=', id).$call(changesRows);
 }
@@ -156,7 +154,6 @@ export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
     .$call(changesRows);
 }
 
-/** Locks all videos of a player, in the order of their ids. */
 export async function lockVideosOf(tx: Tx, playerId: string): Promise<void> {
   await locked(tx, tx.selectFrom('videos').select('id').where('player_id', '=', playerId).orderBy('id')).execute();
 }

@@ -72,7 +72,6 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
   return { ...page, items: items.map((video) => withTextsFor(viewer, video)) };
 }
 
-/** Only a viewer who may be a guardian is compared with them. */
 async function guardiansFor({ db, viewer }: RequestContext, playerId: string): Promise<string[]> {
   return can(viewer, 'guardians:use') ? listActiveGuardianIds(db, playerId) : [];
 }
@@ -95,7 +94,6 @@ function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** The latest videos of a player in any state, and how many there are; for admins. */
 export async function readClipsOf(ctx: ActorContext, playerId: string, limit: number) {
   const { items } = await listVideos(ctx, { playerId, limit });
   return { items, counts: await repo.countVideos(ctx.db, playerId) };

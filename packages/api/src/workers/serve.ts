@@ -8,7 +8,6 @@ export interface WorkerRequest<Input> {
 /** The first message says only that the process has loaded its code. */
 export type WorkerResponse<Output> = { ready: true } | { id: number; output: Output } | { id: number; error: string };
 
-/** Runs inside a worker process until the parent process disconnects. */
 export function serve<Input, Output>(handle: (input: Input) => Promise<Output>): void {
   const respond = async ({ id, input }: WorkerRequest<Input>) => {
     let response: WorkerResponse<Output>;

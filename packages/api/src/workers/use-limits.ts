@@ -15,7 +15,6 @@ export type Excess = 'time' | 'stalled' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;
 
-/** Calls `onExceeded` when a process has used too much for one request. Returns a function that stops this. */
 export function limitUse(
   pid: number | undefined,
   { requestMaxMs, cpuMaxMs, stalledMaxMs = Number.POSITIVE_INFINITY, memoryMaxBytes }: UseLimits,
@@ -45,7 +44,6 @@ const MS_PER_TICK = 10;
 /** Positions of utime and stime after the program's name, which is in parentheses and may contain any character. */
 const [UTIME, STIME] = [11, 12];
 
-/** Null where the system does not report it, or the process has ended. */
 function cpuTimeMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -3,7 +3,6 @@ import { isSqlite } from '../sql/dialects.ts';
 import { countRows } from '../sql/paging.ts';
 import type { Db } from '../tables.ts';
 
-/** Sentences about damaged pages and broken references of SQLite. */
 export async function findDamage(db: Db): Promise<string[]> {
   if (!isSqlite(db)) return [];
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

@@ -26,7 +26,6 @@ export interface OpenDatabase {
 }
 
 interface DatabaseLocation {
-  /** `postgres://...`; without it, the SQLite file in `folder`. */
   url?: string | undefined;
   folder: string;
 }
@@ -44,7 +43,6 @@ export const DATABASE_FILE = 'touchline.db';
 const CHECK_AT_ONCE_BYTES = 64 * 1024 ** 2;
 /** PostgreSQL confirms the end of a connection. A server that hangs never does, and must not keep the process alive. */
 const CLOSE_MS = 2000;
-/** Key of the advisory lock; any number that no other code locks. */
 const EXCLUSIVE_LOCK = 7_390_115;
 
 /** Opens and migrates the database of a server. On SQLite it locks the folder, and copies the database before a migration. */

@@ -48,7 +48,6 @@ export interface DriverOptions {
   idleMs: number;
 }
 
-/** Reads on one connection while the other one writes. */
 export function sqliteDriver(options: DriverOptions): Driver {
   const { connections, isDurable } = options;
   return {

@@ -65,7 +65,6 @@ export function applyPragmas(raw: BetterSqlite.Database): void {
   }
 }
 
-/** Opens a database file read-only, while a server may write to it. */
 export function readSqlite(file: string): Db {
   const connections = new SqliteConnections(connectForReading(file), null);
   return new Kysely<Database>({ dialect: sqliteDialect(connections) });

@@ -26,7 +26,6 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   XK: ['Kosovan', 'Kosovar'],
 };
 
-/** Countries of football that are no states. */
 const HOME_NATIONS: Record<string, readonly string[]> = {
   'GB-ENG': ['England', 'English', 'ENG'],
   'GB-SCT': ['Scotland', 'Scottish', 'SCO'],

@@ -10,7 +10,6 @@ export function lookKey(text: string): string {
   return seen(seen(text).toLowerCase()).normalize('NFKD').replace(UNSEEN, '').toLowerCase().replaceAll('i', 'l');
 }
 
-/** The look key of a name of a person or company, without spaces, hyphens and dots. */
 export function nameLookKey(...names: readonly string[]): string {
   return lookKey(names.join('').replace(NO_LETTERS, '')).replace(NO_LETTERS, '');
 }

@@ -8,7 +8,6 @@ export function isAllowed<C extends AllowsColumn>(user: Pick<UserRow, C | 'is_mi
   return (user[column] ?? 1 - user.is_minor) === 1;
 }
 
-/** `isAllowed` as a condition on a row of `users`, or of its alias. */
 export function allowedIn(column: AllowsColumn, users = 'users'): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${sql.ref(`${users}.${column}`)}, 1 - ${sql.ref(`${users}.is_minor`)}) = 1`;
 }

@@ -24,7 +24,6 @@ class Placeholder {
   }
 }
 
-/** More shapes than a query has in use; lists of many lengths make more. */
 const SHAPES_MAX = 100;
 
 /** Writes the SQL of a query, which takes longer than running it, once for each set of values. They must not be computed with. */

@@ -15,12 +15,10 @@ export interface Position {
   id: string;
 }
 
-/** Cursors are opaque to callers: base64url of the two sort values. */
 export function encodeCursor({ time, id }: Position): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url');
 }
 
-/** Null for a text that `encodeCursor` did not make. */
 export function decodeCursor(cursor: string): Position | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -12,7 +12,6 @@ export function contains(column: string, typed: string): RawBuilder<SqlBool> {
   return containsFolded(column, foldForSearch(typed));
 }
 
-/** `contains` for a text that is folded; spaces at its ends count. */
 export function containsFolded(column: string, folded: string): RawBuilder<SqlBool> {
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;

@@ -6,7 +6,6 @@ export interface BackgroundTables {
     number: Generated<number>;
     id: string;
     kind: string;
-    /** While a job of this kind with the same key waits, no second one is added. */
     key: string | null;
     data: string;
     state: 'waiting' | 'running' | 'failed';

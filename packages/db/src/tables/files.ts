@@ -117,7 +117,6 @@ export interface FilesTables {
   video_fingerprints: {
     number: Generated<number>;
     video_id: string;
-    /** Those of earlier versions are made again. */
     version: number;
     /** This and the following are base64, each '' where nothing moves. */
     hashes: string;
@@ -144,7 +143,6 @@ export interface FilesTables {
     id: string;
     user_id: string;
     bytes: number;
-    /** The sum of its parts, which follow each other without a gap. */
     received: number;
     /** JSON: the fields of the video, the file's name and its declared type. */
     metadata: string;

@@ -28,7 +28,6 @@ export interface MessagesTables {
     message_id: string;
   };
 
-  /** One user's side of a conversation with another user. */
   conversations: {
     user_id: string;
     other_id: string;

@@ -109,7 +109,6 @@ export interface PeopleTables {
     updated_at: string;
   };
 
-  /** Codes of cards that were replaced by another of the same holder. */
   replaced_cards: {
     verification_code: string;
     card_id: string;

@@ -6,7 +6,6 @@ export interface ImageForm {
   width: number;
   height: number;
   format: 'jpeg' | 'png' | 'webp';
-  /** Keeps the ink and makes the paper transparent. */
   isInk?: boolean;
 }
 

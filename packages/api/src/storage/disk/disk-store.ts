@@ -9,7 +9,6 @@ import { sendFile } from './send-file.ts';
 
 const KEPT = 'files';
 
-/** Files in a local folder: stored ones in `files/`, received ones in `incoming/`. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
   const kept = join(folder, KEPT);
   await mkdir(kept, { recursive: true, mode: 0o700 });

@@ -23,7 +23,6 @@ interface Entry {
 /** A player requests many parts of a file, and opening it takes as long as reading one. A stored file never changes. */
 export function keepFilesOpen() {
   const entries = new Map<string, Entry>();
-  /** Those without users, the least recently used first. */
   const idle = new Map<string, Entry>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -76,7 +75,6 @@ export function keepFilesOpen() {
       return { fd: entry.opened.fd, release: () => release(path, entry) };
     },
 
-    /** For a file that was deleted or replaced: it is closed as soon as nothing reads it. */
     forget(path: string) {
       const entry = entries.get(path);
       entries.delete(path);

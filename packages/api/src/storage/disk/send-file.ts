@@ -44,7 +44,6 @@ async function withChunk<T>(bytesLeft: number, work: (chunk: Buffer) => Promise<
   }
 }
 
-/** Returns how many bytes were sent; null when the client has disconnected. */
 async function sendChunk(
   file: { fd: number },
   { chunk, at }: { chunk: Buffer; at: number },

@@ -49,7 +49,6 @@ export function refusalOf(error: unknown): string | null {
   const status = statusOf(cause);
   if (status === 403) return 'does not take the credentials, or does not let them use the bucket';
   if (status === 404) return 'has no such bucket';
-  // The response of a store in another region.
   if (status === 301 || status === 400) return 'has the bucket in another region';
   return null;
 }

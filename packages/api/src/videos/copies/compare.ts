@@ -19,7 +19,6 @@ const SPAN_MIN = 12;
 const OVERLAP_MIN = 2 / 3;
 const SHIFT_SLACK = 3;
 
-/** Whether two videos are copies of each other or of a third one. */
 export function areCopies({ distance }: Likeness): boolean {
   return distance <= DISTANCE_MAX;
 }

@@ -14,7 +14,6 @@ import { recordVideoEvent } from '../review/history.service.ts';
 import * as repo from '../videos.repo.ts';
 import { mustFindVideo, publishVideo, tellReviewers, type VideoRecord, videoToWatch } from '../videos.service.ts';
 
-/** A video that the caller may change; a hidden one is not found. */
 export async function videoToEdit(
   ctx: RequestContext,
   id: string,

@@ -35,7 +35,6 @@ export interface Media {
   audio: Stream | null;
 }
 
-/** Throws when the file cannot be read as this container, or has no picture. */
 export async function openMedia(path: string, container: string): Promise<Media> {
   const format = DEMUXERS[container];
   if (!format) throw new Error(`There is no reader for ${container}.`);
@@ -93,7 +92,6 @@ export function traitsOf({ codecpar, sampleAspectRatio }: Stream) {
     width: codecpar.width,
     height: codecpar.height,
     pixelAspect: num > 0 && den > 0 ? num / den : 1,
-    /** Filters of FFmpeg that undo turns and mirrors; empty when the picture is upright. */
     upright: toUpright(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
     /** With the brightness of PQ or HLG (ITU-R BT.2100), which other displays cannot show. */
     isHdr: HDR.has(codecpar.colorTrc),

@@ -11,7 +11,6 @@ import { withTextsFor } from '../texts-for-viewers.ts';
 import { audienceOf, seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
-/** The videos of a player that the viewer may see: the pinned one, then in the player's order, new ones first. */
 export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
   const isAll = await seesAllOf(ctx, input.playerId);
   const { items, ...page } = await repo.listInOrder(ctx.db, {
@@ -43,7 +42,6 @@ export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInpu
   });
 }
 
-/** A video whose place the caller may change; a hidden one is not found. */
 export async function videoToArrange(
   ctx: ActorContext,
   id: string,

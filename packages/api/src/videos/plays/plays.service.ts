@@ -53,7 +53,6 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
   });
 }
 
-/** Videos are locked in the order of their ids, so that two reports cannot block each other. */
 async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']) {
   const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
   const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
@@ -69,7 +68,6 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
         videoId: id,
         parts,
         tenths,
-        /** Tenths of seconds that make a play. */
         enough: Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS)),
         /** Tenths of seconds after which the day of a viewer adds nothing more to the parts. */
         max: seconds * 10 * TIMES_A_DAY,

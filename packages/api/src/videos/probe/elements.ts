@@ -78,7 +78,6 @@ function elementHeader(bytes: Buffer): Header {
   };
 }
 
-/** Whether an AVI file is as long as its first chunk says (Microsoft's AVI RIFF file reference). */
 export async function isWholeAvi({ path, size }: FileToProbe): Promise<boolean> {
   await using handle = await open(path, 'r');
   const header = Buffer.alloc(HEADER_BYTES);

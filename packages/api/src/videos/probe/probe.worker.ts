@@ -18,7 +18,6 @@ async function probe(file: FileToProbe): Promise<ProbeResult> {
   }
 }
 
-/** For example an unreadable disk, or no memory or file descriptors left. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

@@ -20,7 +20,6 @@ export async function findProcessingState(db: Db, id: string): Promise<Processin
   return row?.processing ?? null;
 }
 
-/** Videos for which no job was ever added, newest first. */
 export async function listNotQueued(tx: Tx, limit: number): Promise<VideoToQueue[]> {
   return tx
     .selectFrom('videos')

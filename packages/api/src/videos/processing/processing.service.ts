@@ -33,7 +33,6 @@ export const processVideoKind = {
   limitSeconds: 3600,
 } satisfies JobKind;
 
-/** For heavy videos, which get less of the processor and do not hold up light clips. */
 export const processSlowlyKind = { ...processVideoKind, name: HEAVY } satisfies JobKind;
 
 export const makePostersKind = {
@@ -46,10 +45,8 @@ export const makePostersKind = {
 
 type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
 
-/** `charged`: the seconds of the processor that its player has been charged. */
 type VideoToQueue = repo.VideoToQueue & { charged?: number | undefined };
 
-/** Adds the job that prepares a video, in the transaction that stores it. */
 export async function queueProcessing(
   ctx: QueueContext,
   tx: Tx,

@@ -39,7 +39,6 @@ export interface Conversion {
 
 export interface ConversionInput {
   source: string;
-  /** The name of one of CONTAINERS. */
   container: string;
   folder: string;
   /** Second of the frame for the poster; null for the best one. */
@@ -76,7 +75,6 @@ export class ConversionRejected extends Error {
   }
 }
 
-/** It was ended because it had taken the time of the processor that it may. */
 export class WorkUsedUp extends ConversionRejected {
   override name = 'WorkUsedUp';
 }

@@ -7,10 +7,8 @@ import { durationInWords } from '../../lib/durations.ts';
 import { countUse, usesOf } from '../../throttle/throttle.ts';
 import { FULL_HD_WORK, WORK_MAX_SECONDS } from './work.ts';
 
-/*
- * A player's processor time of a day is charged by an estimate when a file is stored, and after the conversion by what it took
- * beyond that. The last file may exceed it.
- */
+// A player's processor time of a day is charged by an estimate when a file is stored, and after the conversion by what it took
+// beyond that. The last file may exceed it.
 
 type BudgetContext = Pick<ActorContext, 'db' | 'clock' | 'limits' | 'viewer'>;
 

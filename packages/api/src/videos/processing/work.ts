@@ -5,10 +5,8 @@ const [DECODING, ENCODING] = [6e-9, 23e-9];
 /** Of the files for playback: ../media/plan.ts. */
 const [MADE_PIXELS_MAX, MADE_RATE_MAX] = [1920 * 1080, 60];
 
-/** A second of 1080p with 30 pictures a second. */
 export const FULL_HD_WORK = 1920 * 1080 * 30 * (DECODING + ENCODING);
 
-/** What a conversion may take; its process is ended then. */
 export const WORK_MAX_SECONDS = 45 * 60;
 /** What may be made of one video: twenty minutes at the largest bit rate. */
 export const MADE_BYTES_MAX = 1024 ** 3;

@@ -82,7 +82,6 @@ function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch)
       waiting_since: null,
       rejected_at: now,
       ...(video.rejected_at === null && NOT_EXPLAINED),
-      // A rejection that is repeated without a reason takes none away.
       ...((patch.reason || patch.note) && {
         rejection_reason: patch.reason ?? null,
         rejection_note: patch.note ?? null,

@@ -56,7 +56,6 @@ export async function readHistory(ctx: ActorContext, input: VideoHistoryInput): 
   return { items: items.map((event) => ownVideoEventSchema.parse(event)), nextCursor };
 }
 
-/** What the player has changed since the last decision; null when nothing was decided or changed. */
 export async function changesSince(db: Db, video: VideoRow): Promise<ChangesSince | null> {
   const before = await findDecidedSnapshot(db, video.id);
   if (!before) return null;

@@ -19,7 +19,6 @@ import { OWNER, type OwnedVideoRow, toModeratedVideo } from '../videos.repo.ts';
 
 type Filters = Pick<ModerationListInput, 'search' | 'status'>;
 
-/** Newest first; with the order 'ready' videos that can be watched come before the others. */
 export async function listForModeration(db: Db, input: ModerationListInput): Promise<Page<ModeratedVideo>> {
   const key = input.order === 'ready' ? 'review_key' : 'created_at';
   if (isSqlite(db) && foldForSearch(input.search) !== '') {

@@ -45,7 +45,6 @@ export interface ReceivedUpload {
   staged: StagedFile;
   originalName: string;
   fields: Record<string, unknown>;
-  /** Writes what else belongs to the video, in the transaction that stores it. */
   alsoStore?(tx: Tx, videoId: string): Promise<void>;
 }
 
@@ -119,7 +118,6 @@ function toRow(ctx: ActorContext, fields: VideoUploadFields) {
   };
 }
 
-/** Players upload only for themselves, admins for any player. */
 async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<string> {
   const playerId = typeof asked === 'string' && asked !== '' ? asked : ctx.viewer.id;
   authorize(ctx.viewer, 'video:upload-for', { id: playerId });

@@ -11,7 +11,6 @@ import { titleFor } from '../texts-for-viewers.ts';
 import { toMedia } from '../videos.repo.ts';
 import { type VideoRecord, videoToWatch } from '../videos.service.ts';
 
-/** `etag` names the content for caches. */
 export interface VideoFileToSend extends ReadableFile {
   etag: string;
   /** For a download; null for a clip that the caller may watch and not keep. */

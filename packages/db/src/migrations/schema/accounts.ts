@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** Accounts, what admins have checked of them, sessions and throttles. */
 export const accounts = ({ strict, bigint }: Words) => `
   create table users (
     id text primary key,

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** The audit log, the trash, and acts that wait for a second admin. */
 export const audit = ({ strict }: Words) => `
   create table audit_entries (
     id text primary key,
@@ -85,7 +84,6 @@ export const audit = ({ strict }: Words) => `
   create index approvals_of_decider on approvals (decided_by);
 `;
 
-/** The database refuses to change or delete a row of the audit log. */
 export const auditGuards = {
   sqlite: `
     create trigger audit_entries_no_update before update on audit_entries

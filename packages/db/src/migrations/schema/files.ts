@@ -3,7 +3,6 @@ import type { Words } from './words.ts';
 const REASONS = `'wrong-person', 'minor-without-consent', 'contact-details',
   'rights', 'quality', 'not-football', 'other'`;
 
-/** Videos, what is made of them and done with them, and uploads. */
 export const files = ({ strict, bigint, generated, withoutRowid }: Words) => `
   create table videos (
     id text primary key,

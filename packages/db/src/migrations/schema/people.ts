@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** Profiles of players and scouts, who looked at them or saved them, and ID cards. */
 export const people = ({ strict, bigint }: Words) => `
   create table player_profiles (
     id text primary key,

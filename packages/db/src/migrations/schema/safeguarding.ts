@@ -1,6 +1,5 @@
 import type { Words } from './words.ts';
 
-/** Dates of birth, requests for contact, guardians and their consents, and cases. */
 export const safeguarding = ({ strict }: Words) => `
   create table birth_date_requests (
     id text primary key,

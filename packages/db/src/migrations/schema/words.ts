@@ -3,7 +3,6 @@ import { isSqlite } from '../../sql/dialects.ts';
 
 export type Words = ReturnType<typeof wordsOf>;
 
-/** The words of SQL that differ between the engines. */
 export function wordsOf(db: Kysely<unknown>) {
   const on = (sqlite: string, postgres: string) => (isSqlite(db) ? sqlite : postgres);
   return {

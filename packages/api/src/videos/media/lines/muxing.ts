@@ -3,7 +3,6 @@ import { BitStreamFilterAPI, type FilterAPI, Muxer } from 'node-av/api';
 import { FFmpegError, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { MADE_BYTES_MAX } from '../../processing/work.ts';
 
-/** The files for playback would be larger than a video may use. */
 export class TooLong extends Error {}
 
 export interface Line {

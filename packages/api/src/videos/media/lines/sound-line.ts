@@ -33,7 +33,6 @@ export async function isAudible(path: string, container: string): Promise<boolea
   }
 }
 
-/** Copies the sound where the pictures are copied and it fits, or encodes it once for all outputs. */
 export async function soundLine(
   stream: Stream,
   survey: Survey,

@@ -9,7 +9,6 @@ export function countReviewable(db: Db): Promise<number> {
   return countRows(reviewable(db));
 }
 
-/** Finds the video that waits longest, of those after a position of the queue that have no valid claim. */
 export async function findFree(
   db: Db,
   { after, now }: { after: string | null | undefined; now: string },
@@ -54,7 +53,6 @@ export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolea
     .$call(changesRows);
 }
 
-/** False if the admin has no claim on the video. */
 export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: ReviewClaimRow): Promise<boolean> {
   return db
     .updateTable('review_claims')

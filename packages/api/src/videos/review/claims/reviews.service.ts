@@ -65,7 +65,6 @@ export async function moderateMany(ctx: ActorContext, { videos, decision }: Mode
   return results;
 }
 
-/** Approves one video from a list of the app, by the rules for several. */
 export async function approveVideo(ctx: ActorContext, id: string): Promise<Video> {
   const { revision } = await mustFindVideo(ctx.db, id);
   await moderateOne(ctx, { id, revision }, { kind: 'approve' });
@@ -108,7 +107,6 @@ async function claimNext(ctx: ActorContext, after: string | null | undefined): P
   }
 }
 
-/** Claims a video that waits, or extends the caller's claim on it. Another claim of the caller ends. */
 export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
   if (!(await repo.isReviewable(ctx.db, id))) throw new AppError('NOT_WAITING');
   if (await repo.extendClaim(ctx.db, claimOn(ctx, id))) return;

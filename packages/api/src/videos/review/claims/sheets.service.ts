@@ -15,7 +15,6 @@ import { noticesOf, secondsPlayed } from '../viewing/viewing.service.ts';
 
 const EVENTS_SHOWN = 50;
 
-/** All that a reviewer needs to know of a video that they have claimed; null if it does not wait any more. */
 export async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSheet | null> {
   const video = await findVideoInAnyState(ctx.db, id);
   const player = video && (await findAccount(ctx.db, video.playerId));

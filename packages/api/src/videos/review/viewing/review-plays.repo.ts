@@ -14,7 +14,6 @@ export async function listReviewable(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** What a reviewer has played of a revision. In a transaction it stays locked. */
 export async function findPlays(
   db: Db,
   { videoId, adminId, revision }: { videoId: string; adminId: string; revision: number },

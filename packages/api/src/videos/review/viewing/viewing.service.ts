@@ -40,13 +40,11 @@ export async function recordReviewPlays(ctx: ActorContext, ranges: readonly Play
   });
 }
 
-/** What was played twice counts once. */
 export async function secondsPlayed(db: Db, video: ReviewedVideo, adminId: string): Promise<number> {
   const parts = await repo.findPlays(db, { videoId: video.id, adminId, revision: video.revision });
   return parts.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** What a reviewer has to acknowledge before an approval: another player's pictures, or the first clip of a minor. */
 export async function noticesOf(
   db: Db,
   video: Pick<ReviewedVideo, 'player_id'>,

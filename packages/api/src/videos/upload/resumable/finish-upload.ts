@@ -23,9 +23,7 @@ import {
 /** Uploads that this server is turning into videos: a client that asks again waits for the same. */
 const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
 
-/**
- * Turns an upload into a video exactly once. A refused file ends it; after a failure of the server the next request retries.
- */
+/** Makes a video of an upload exactly once. A refusal ends the upload; after a failure of the server the next request retries. */
 export function finishUpload(admission: Admission, id: string): Promise<Video> {
   const { files } = admission.ctx;
   const running = finishing.get(files) ?? new Map<string, Promise<Video>>();

@@ -20,10 +20,8 @@ import { assertDeclaredVideo } from '../check-video.ts';
 import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
 
-/*
- * A part is added only where the row of its upload ends, in the transaction that takes its file off the list of orphaned files:
- * a crash leaves no file without a row, and of two parts for the same place one is refused.
- */
+// A part is added only where the row of its upload ends, in the transaction that takes its file off the list of orphaned files:
+// a crash leaves no file without a row, and of two parts for the same place one is refused.
 
 /** How long an unfinished upload may be continued, and how long a finished one is remembered. */
 export const UPLOAD_SECONDS = 24 * 3600;
@@ -31,7 +29,6 @@ export const UPLOAD_SECONDS = 24 * 3600;
 const RESERVED_SECONDS = 15 * 60;
 /** Far more than the fields may have, and little enough to be stored for each upload. */
 const METADATA_MAX_BYTES = 8 * 1024;
-/** The longest key of an announcement that counts. */
 const KEY_MAX = 100;
 const BATCH = 100;
 
@@ -165,7 +162,6 @@ export async function storePart(
   }
 }
 
-/** Ends an upload and deletes its parts; a video that it has become stays. */
 export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (tx) => {
     await repo.lockUploads(tx, 'id', id);
