@@ -24,8 +24,8 @@ import {
 } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, router, signedIn } from '../trpc.ts';
-import { editVideo, resubmitVideo, videoToEdit } from './editing/editing.service.ts';
-import { listVideosOfPlayer, pinVideo, reorderVideo, videoToArrange } from './order/video-order.service.ts';
+import { editVideo, resubmitVideo } from './editing/editing.service.ts';
+import { listVideosOfPlayer, pinVideo, reorderVideo } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { findOwnBudget } from './processing/work-budget.service.ts';
@@ -35,12 +35,12 @@ import { readHistory } from './review/history.service.ts';
 import { countForModeration, listForModeration } from './review/moderation-list.repo.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countVideos } from './videos.repo.ts';
-import { deleteVideo, listVideos, mustFindVideo, readVideo } from './videos.service.ts';
+import { deleteVideo, listVideos, mustFindVideo, readVideo, videoFor } from './videos.service.ts';
 
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */
-const arranging = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoToArrange(ctx, input.id)));
+const arranging = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:arrange')));
 
-const editing = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoToEdit(ctx, input.id)));
+const editing = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:edit')));
 
 export const videosRouter = router({
   list: anyone

@@ -49,6 +49,15 @@ export async function videoToWatch(ctx: RequestContext, id: string): Promise<All
   return video;
 }
 
+/** A video on which the caller has this right. A hidden one gets the 404 of an unknown id, as in `videoToWatch`. */
+export async function videoFor<P extends 'video:edit' | 'video:arrange' | 'video:delete' | 'video:reprocess'>(
+  ctx: RequestContext,
+  id: string,
+  permission: P,
+): Promise<Allowed<VideoRecord, P>> {
+  return authorize(ctx.viewer, permission, await videoToWatch(ctx, id));
+}
+
 export async function readVideo(ctx: RequestContext, id: string): Promise<Video> {
   const video = await videoToWatch(ctx, id);
   return withTextsFor(ctx.viewer, repo.toVideo(video), video.guardianIds);
@@ -101,7 +110,7 @@ export async function readClipsOf(ctx: ActorContext, playerId: string, limit: nu
 
 /** Deletes the row first and then the files; refused while a case keeps the player's data. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
-  const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
+  const video = await videoFor(ctx, id, 'video:delete');
   const keys = await inTransaction(ctx.db, async (tx) => {
     const keys = await removeVideoIn(ctx, tx, video);
     await listAsOrphaned(ctx, tx, keys);

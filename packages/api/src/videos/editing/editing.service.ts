@@ -1,9 +1,9 @@
 import { foldForSearch } from '@touchline/contracts/search';
 import type { ChangedVideo, VideoEdit } from '@touchline/contracts/videos';
-import type { Db, Tx, VideoRow } from '@touchline/db';
-import { type Allowed, authorize } from '../../authorize.ts';
+import type { Tx, VideoRow } from '@touchline/db';
+import type { Allowed } from '../../authorize.ts';
 import { keepFormer } from '../../cases/freezing.service.ts';
-import type { ActorContext, RequestContext } from '../../context.ts';
+import type { ActorContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
@@ -12,15 +12,7 @@ import { lockOwnAccount } from '../../users/accounts.service.ts';
 import { NOT_REJECTED } from '../review/decisions.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
 import * as repo from '../videos.repo.ts';
-import { mustFindVideo, publishVideo, tellReviewers, type VideoRecord, videoToWatch } from '../videos.service.ts';
-
-export async function videoToEdit(
-  ctx: RequestContext,
-  id: string,
-  db: Db | Tx = ctx.db,
-): Promise<Allowed<VideoRecord, 'video:edit'>> {
-  return authorize(ctx.viewer, 'video:edit', await videoToWatch({ ...ctx, db }, id));
-}
+import { mustFindVideo, publishVideo, tellReviewers, type VideoRecord, videoFor } from '../videos.service.ts';
 
 /** With other texts an approved video waits for a review again. A rejected one gets its visibility when it is approved. */
 export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
@@ -73,7 +65,7 @@ export function stateAfterChange(ctx: ActorContext, video: VideoRecord): Partial
 async function lockToEdit(ctx: ActorContext, tx: Tx, id: string): Promise<Allowed<VideoRecord, 'video:edit'>> {
   await lockOwnAccount(tx, ctx.viewer);
   await repo.lockVideo(tx, id);
-  return videoToEdit(ctx, id, tx);
+  return videoFor({ ...ctx, db: tx }, id, 'video:edit');
 }
 
 function changedTexts(video: VideoRow, { title, description, tags }: VideoEdit): Partial<VideoRow> | null {

@@ -1,14 +1,12 @@
 import type { Page } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { PinVideoInput, PlayerVideo, ReorderVideoInput, VideosOfPlayerInput } from '@touchline/contracts/videos';
-import type { Db, Tx } from '@touchline/db';
-import { type Allowed, authorize } from '../../authorize.ts';
 import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
 import { withTextsFor } from '../texts-for-viewers.ts';
-import { audienceOf, seesAllOf, type VideoRecord, videoToWatch } from '../videos.service.ts';
+import { audienceOf, seesAllOf, videoFor } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
 export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
@@ -27,9 +25,9 @@ export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): 
   await inTransaction(ctx.db, async (tx) => {
     // The account stays locked, so that two changes of the order are made one after the other.
     await lockOwnAccount(tx, ctx.viewer);
-    const { playerId } = await videoToArrange(ctx, move.id, tx);
+    const { playerId } = await videoFor({ ...ctx, db: tx }, move.id, 'video:arrange');
     // A video that the caller may arrange is their own, so both are of one player.
-    if (move.afterId !== null) await videoToArrange(ctx, move.afterId, tx);
+    if (move.afterId !== null) await videoFor({ ...ctx, db: tx }, move.afterId, 'video:arrange');
     await repo.reorderVideo(tx, playerId, move);
   });
 }
@@ -37,15 +35,7 @@ export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): 
 export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
-    const video = await videoToArrange(ctx, id, tx);
+    const video = await videoFor({ ...ctx, db: tx }, id, 'video:arrange');
     if (isPinned !== (video.is_pinned === 1)) await repo.pinVideo(tx, video.playerId, isPinned ? video.id : null);
   });
-}
-
-export async function videoToArrange(
-  ctx: ActorContext,
-  id: string,
-  db: Db | Tx = ctx.db,
-): Promise<Allowed<VideoRecord, 'video:arrange'>> {
-  return authorize(ctx.viewer, 'video:arrange', await videoToWatch({ ...ctx, db }, id));
 }

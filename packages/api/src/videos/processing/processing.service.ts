@@ -3,7 +3,6 @@ import type { ChoosePosterInput, Video } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
 import { z } from 'zod';
 import { recordAct } from '../../audit/audit.service.ts';
-import { authorize } from '../../authorize.ts';
 import type { ActorContext, AppContext } from '../../context.ts';
 import { assertFreeSpace } from '../../files/files.service.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
@@ -12,7 +11,7 @@ import { inTransaction } from '../../lib/transaction.ts';
 import { throttle } from '../../throttle/throttle.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
 import { toVideo } from '../videos.repo.ts';
-import { mustFindVideo, ofPlayer, publishVideo, videoToWatch } from '../videos.service.ts';
+import { mustFindVideo, ofPlayer, publishVideo, videoFor } from '../videos.service.ts';
 import * as repo from './processing.repo.ts';
 import { isLight, MADE_BYTES_MAX } from './work.ts';
 import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
@@ -120,7 +119,7 @@ export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<
 
 /** Prepares a failed video once more. Any other video stays as it is. */
 export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
-  authorize(ctx.viewer, 'video:reprocess', await videoToWatch(ctx, id));
+  await videoFor(ctx, id, 'video:reprocess');
   await assertWorkLeft(ctx);
   await throttle(ctx, `reprocess:user:${ctx.viewer.id}`, ctx.limits.reprocessingPerUser);
   await inTransaction(ctx.db, async (tx) => {
@@ -135,7 +134,7 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
 }
 
 export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterInput): Promise<Video> {
-  authorize(ctx.viewer, 'video:arrange', await videoToWatch(ctx, id));
+  await videoFor(ctx, id, 'video:arrange');
   await throttle(ctx, `poster:user:${ctx.viewer.id}`, ctx.limits.postersPerUser);
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);

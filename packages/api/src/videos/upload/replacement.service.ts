@@ -9,14 +9,14 @@ import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
 import { removeFingerprint } from '../copies/copies.repo.ts';
-import { stateAfterChange, videoToEdit } from '../editing/editing.service.ts';
+import { stateAfterChange } from '../editing/editing.service.ts';
 import { removeParts } from '../plays/plays.repo.ts';
 import { removeFiles } from '../processing/processing.repo.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { chargeWork } from '../processing/work-budget.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
 import { listFileKeys, lockVideo, setVideo, toVideo } from '../videos.repo.ts';
-import { mustFindVideo, publishVideo, tellReviewers } from '../videos.service.ts';
+import { mustFindVideo, publishVideo, tellReviewers, videoFor } from '../videos.service.ts';
 import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
 
 /** Id, texts, place and plays stay; the former file goes unless a case keeps it. An approved video waits for a review again. */
@@ -31,7 +31,7 @@ export async function replaceFile(
   const replaced = await keepFile(ctx, { staged, key }, async (tx) => {
     const { canUploadVideos } = await lockOwnAccount(tx, ctx.viewer);
     await lockVideo(tx, id);
-    const video = await videoToEdit(ctx, id, tx);
+    const video = await videoFor({ ...ctx, db: tx }, id, 'video:edit');
     if (!canUploadVideos) throw new AppError('UPLOADS_CLOSED');
     await assertWithinQuota(tx, ctx, { playerId: video.playerId, more: staged.size, replaces: id });
     const made = (await listFileKeys(tx, { id })).filter((one) => one !== video.file_key);

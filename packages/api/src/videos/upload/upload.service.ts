@@ -13,11 +13,10 @@ import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
-import { videoToEdit } from '../editing/editing.service.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { assertWorkLeft, chargeWork } from '../processing/work-budget.service.ts';
 import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
-import { mustFindVideo, ofPlayer, publishVideo, tellReviewers } from '../videos.service.ts';
+import { mustFindVideo, ofPlayer, publishVideo, tellReviewers, videoFor } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
 /** Checks all that is known before the body is read. `replaces` is the video that gets another file. */
@@ -28,7 +27,7 @@ export async function admitUpload(
 ): Promise<Admission> {
   demand(ctx, 'videos:upload');
   const { viewer, limits } = ctx;
-  if (replaces !== undefined) await videoToEdit(ctx, replaces);
+  if (replaces !== undefined) await videoFor(ctx, replaces, 'video:edit');
   await assertUploadsOpen(ctx.db, ctx);
   if (announcedBytes !== null && announcedBytes > limits.videoMaxBytes + MULTIPART_OVERHEAD_BYTES) {
     throw new AppError('VIDEO_TOO_LARGE');
