@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { openStaging } from './staging.ts';
 
 /** Part of a file, both ends included, as HTTP counts them. */
 export interface ByteRange {
@@ -18,16 +19,7 @@ export interface StoredFileFacts {
   modifiedAt: Date;
 }
 
-export interface Staging {
-  /** Writes a stream to a private file, one chunk in memory at a time; removes the file on failure. */
-  stage(content: Readable): Promise<StagedFile>;
-  discard(staged: StagedFile): Promise<void>;
-  inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  measure(path: string): Promise<StagedFile>;
-  freeBytes(): Promise<number>;
-  /** Deletes all staged files, or those not written to since a time: another process may be using the rest. */
-  removeStaged(untouchedSince?: Date): Promise<void>;
-}
+type Staging = Awaited<ReturnType<typeof openStaging>>;
 
 export interface KeptFiles {
   find(key: string): Promise<StoredFileFacts | null>;
@@ -35,6 +27,7 @@ export interface KeptFiles {
 }
 
 export interface FileStore extends Staging, KeptFiles {
+  /** Turns a staged file into a stored one, which is durable afterwards. */
   keep(staged: StagedFile, key: string): Promise<void>;
   /** Returns a function that writes the file to a response and ends that. A missing file is an error before. */
   openSend(key: string, range: ByteRange): Promise<(out: Writable) => Promise<void>>;

@@ -2,19 +2,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
-import type { Staging } from './file-store.ts';
 
-export async function openStaging(folder: string): Promise<Staging & { check(): Promise<void> }> {
+export async function openStaging(folder: string) {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   /** Files of this process that are not discarded yet: their age says nothing when the clock of the machine is set. */
   const held = new Set<string>();
 
   return {
-    async stage(content) {
+    /** Writes a stream to a private file, one chunk in memory at a time; removes the file on failure. */
+    async stage(content: Readable) {
       const path = join(incoming, `${randomUUID()}.part`);
       held.add(path);
       const { through, facts } = meter();
@@ -28,12 +28,13 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       return { path, ...facts() };
     },
 
-    async discard({ path }) {
+    async discard({ path }: { path: string }): Promise<void> {
       held.delete(path);
       await rm(path, { force: true });
     },
 
-    async inFolder(work) {
+    /** Gives work a private folder, and deletes the folder afterwards. */
+    async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
       const path = join(incoming, `${randomUUID()}.made`);
       held.add(path);
       try {
@@ -45,7 +46,7 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       }
     },
 
-    async measure(path) {
+    async measure(path: string) {
       const { through, facts } = meter();
       await pipeline(createReadStream(path), through.resume());
       return { path, ...facts() };
@@ -56,7 +57,8 @@ export async function openStaging(folder: string): Promise<Staging & { check(): 
       return bavail * bsize;
     },
 
-    async removeStaged(untouchedSince) {
+    /** Deletes all staged files, or those not written to since a time: another process may be using the rest. */
+    async removeStaged(untouchedSince?: Date): Promise<void> {
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
         const isLeft = untouchedSince === undefined || (!held.has(path) && (await isUntouched(path, untouchedSince)));

@@ -5,14 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.ts';
-import {
-  type ByteRange,
-  checkedKey,
-  type FileStore,
-  type KeptFiles,
-  type StagedFile,
-  wantedPart,
-} from '../file-store.ts';
+import { type ByteRange, checkedKey, type StagedFile, wantedPart } from '../file-store.ts';
 import { rejectWriting } from '../staging.ts';
 import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
 
@@ -23,10 +16,6 @@ export interface S3Place {
   region: string;
   endpoint: string | undefined;
   pathStyle: boolean;
-}
-
-export interface Bucket extends KeptFiles, Pick<FileStore, 'openSend' | 'locate' | 'remove' | 'check'> {
-  put(staged: StagedFile, key: string): Promise<void>;
 }
 
 /** Time limits of a store, in milliseconds. */
@@ -52,7 +41,7 @@ const SIGNED_SECONDS = 300;
 const READ_AHEAD = 16 * 1024;
 
 /** Opens a bucket without a request, with the credentials in the usual places of S3 tools. */
-export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<Bucket> {
+export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(toClientConfig(place, timeouts));
   const inTime = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>) => {
@@ -116,7 +105,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
   };
 
   return {
-    async put(staged, key) {
+    async put(staged: StagedFile, key: string): Promise<void> {
       const object = objectOf(key);
       const signal = AbortSignal.timeout(timeouts.put);
       // The library retries all other calls itself, but cannot restart a stream.
@@ -132,20 +121,20 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
       }
     },
 
-    async find(key) {
+    async find(key: string) {
       const command = new s3.HeadObjectCommand(objectOf(key));
       const head = await unlessMissing(inTime((options) => client.send(command, options)));
       return head && { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
     },
 
-    openRead: (key) => get(key),
+    openRead: (key: string) => get(key),
 
-    async openSend(key, range) {
+    async openSend(key: string, range: ByteRange) {
       const body = await get(key, range);
-      return (out) => passOn(body, out, timeouts.piece);
+      return (out: Writable) => passOn(body, out, timeouts.piece);
     },
 
-    async locate(key, range) {
+    async locate(key: string, range: ByteRange | null) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       // The library corrects the clock of its own requests only.
       const signingDate = new Date(Date.now() + client.config.systemClockOffset);
@@ -157,7 +146,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS): Promise<B
       return `s3/${wantedPart(range)}${pathname}${search}`;
     },
 
-    async remove(key) {
+    async remove(key: string) {
       const command = new s3.DeleteObjectCommand(objectOf(key));
       await unlessMissing(inTime((options) => client.send(command, options)));
     },
