@@ -95,8 +95,14 @@ export function deleteAllSessions(file: string): void {
 export function checkSqlite(file: string, { checksReferences = true } = {}): void {
   const raw = connectForReading(file);
   try {
-    assertIntact(raw, file);
-    if (checksReferences) assertReferences(raw);
+    raw.pragma(`cache_size = -${CHECK_CACHE_KIB}`);
+    raw.pragma('cell_size_check = ON');
+    const result = raw.pragma('quick_check(1)', { simple: true });
+    if (result !== 'ok') throw unusable(file, result);
+    if (!checksReferences) return;
+    raw.pragma(`cache_size = -${REFERENCES_CACHE_KIB}`);
+    const [broken] = raw.pragma('foreign_key_check') as { table: string }[];
+    if (broken) throw brokenReferences(broken.table);
   } catch (error) {
     throw isSystemError(error) && DAMAGE.test(error.code) ? unusable(file, error) : error;
   } finally {
@@ -145,17 +151,4 @@ function assertIsDatabase(file: string): void {
   throw new DatabaseUnusable(
     `${file} ${what}. Restore it from a backup, or move it away to start with a new database.`,
   );
-}
-
-function assertIntact(raw: BetterSqlite.Database, file: string): void {
-  raw.pragma(`cache_size = -${CHECK_CACHE_KIB}`);
-  raw.pragma('cell_size_check = ON');
-  const result = raw.pragma('quick_check(1)', { simple: true });
-  if (result !== 'ok') throw unusable(file, result);
-}
-
-function assertReferences(raw: BetterSqlite.Database): void {
-  raw.pragma(`cache_size = -${REFERENCES_CACHE_KIB}`);
-  const [broken] = raw.pragma('foreign_key_check') as { table: string }[];
-  if (broken) throw brokenReferences(broken.table);
 }
