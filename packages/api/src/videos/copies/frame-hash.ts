@@ -5,29 +5,21 @@ export type GreyPicture = Float32Array;
 /** The part of a width or height that is looked at, where the whole is from 0 to 1. */
 type Stretch = readonly [from: number, to: number];
 
-export interface FrameHash {
-  /** 64 bits of waves that are short enough to tell apart what the same camera has seen at other times. */
-  low: number;
-  high: number;
-  strength: number;
-  /** 32 bits of the longest waves, which change least when a picture is cropped. */
-  key: number;
-}
-
 const WAVES = 12;
 
 const WAVES_BY_LENGTH = Array.from(
   { length: WAVES * WAVES },
   (_, index) => [index % WAVES, Math.floor(index / WAVES)] as const,
 ).sort(([a, b], [c, d]) => Math.max(a, b) - Math.max(c, d) || a + b - c - d);
+/** The longest waves change least when a picture is cropped; shorter ones tell apart what one camera has seen at other times. */
 const KEY_WAVES = WAVES_BY_LENGTH.slice(1, 33);
 const LOW_WAVES = WAVES_BY_LENGTH.slice(64, 96);
 const HIGH_WAVES = WAVES_BY_LENGTH.slice(96, 128);
 
 /** Hashes by the signs of a discrete cosine transform, as pHash does (Zauner, 2010). A part may begin within a pixel. */
-export function hasherOf(across: Stretch, down: Stretch): (picture: GreyPicture) => FrameHash {
+export function hasherOf(across: Stretch, down: Stretch) {
   const [columns, rows] = [wavesOn(across), wavesOn(down)];
-  return (picture) => {
+  return (picture: GreyPicture) => {
     const lines = new Float64Array(SIDE * WAVES);
     for (let y = 0; y < SIDE; y += 1) {
       for (let wave = 0; wave < WAVES; wave += 1) {

@@ -1,9 +1,7 @@
 import type { Video } from '@touchline/contracts/videos';
+import type { StagedFile } from '../../storage/file-store.ts';
 
-export interface FileToProbe {
-  path: string;
-  size: number;
-}
+export type FileToProbe = Pick<StagedFile, 'path' | 'size'>;
 
 /** Seconds, and pixels as displayed; null where the container does not say. `work`: ../processing/work.ts. */
 export type MediaFacts = Pick<Video, 'duration' | 'width' | 'height' | 'videoCodec' | 'audioCodec'> & {

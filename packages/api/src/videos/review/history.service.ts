@@ -4,10 +4,8 @@ import { can } from '@touchline/contracts/permissions';
 import {
   type ChangesSince,
   ownVideoEventSchema,
-  type RejectionReason,
-  type ReviewCheck,
   type ShownVideoEvent,
-  type VideoEventKind,
+  type VideoEvent,
   type VideoHistoryInput,
 } from '@touchline/contracts/video-reviews';
 import type { Db, Tx, VideoRow } from '@touchline/db';
@@ -17,14 +15,8 @@ import { timestamp } from '../../lib/clock.ts';
 import { videoToWatch } from '../videos.service.ts';
 import { findDecidedSnapshot, insertEvent, listEvents, toSnapshot } from './history.repo.ts';
 
-interface VideoEventFacts {
-  kind: VideoEventKind;
-  reason?: RejectionReason | null | undefined;
-  note?: string | null | undefined;
-  privateNote?: string | null | undefined;
-  watchedSeconds?: number | null;
-  checklist?: readonly ReviewCheck[] | null;
-}
+type Said = 'reason' | 'note' | 'privateNote' | 'watchedSeconds' | 'checklist';
+type VideoEventFacts = Pick<VideoEvent, 'kind'> & { [Fact in Said]?: VideoEvent[Fact] | undefined };
 
 /** Records an event with what was decided on, or what a change of the player replaces. */
 export async function recordVideoEvent(
