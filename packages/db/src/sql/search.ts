@@ -12,6 +12,7 @@ export function contains(column: string, typed: string): RawBuilder<SqlBool> {
   return containsFolded(column, foldForSearch(typed));
 }
 
+/** Spaces at the ends of the folded text count. */
 export function containsFolded(column: string, folded: string): RawBuilder<SqlBool> {
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;

@@ -37,20 +37,13 @@ export async function setQueued(tx: Tx, ids: readonly string[], now: string): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Outcome {
-  /** The state in which the video has to be: another run may have been faster. */
-  from: ProcessingState;
-  processing: ProcessingState;
-  error?: string;
-  media?: VideoMedia;
-}
-
-/** Records how far a video is, and locks it; false when it is in another state, has another file or is gone. */
+/** Records how far a video is, and locks it; false when it is not in the state `from`, has another file or is gone. */
 export async function setOutcome(
   tx: Tx,
   video: Pick<VideoRow, 'id' | 'file_key' | 'created_at'>,
-  { from, processing, error, media }: Outcome,
+  outcome: { from: ProcessingState; processing: ProcessingState; error?: string; media?: VideoMedia },
 ): Promise<boolean> {
+  const { from, processing, error, media } = outcome;
   return tx
     .updateTable('videos')
     .set({
