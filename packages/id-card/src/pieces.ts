@@ -116,7 +116,7 @@ export function centredBaseline(
 /** Text in a box from its baseline `y` on: smaller where it is long, and on several lines where it is very long. */
 export function value(
   text: string,
-  box: { x: number; y: number; width: number; height: number },
+  box: Box,
   type: { sizes: readonly number[]; weight?: TextShape['weight']; fill?: string; omitted?: Omitted | undefined },
 ): TextShape[] {
   const { weight = 'regular', fill = COLORS.ink, sizes, omitted } = type;

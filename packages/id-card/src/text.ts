@@ -6,11 +6,10 @@ const THOUSAND = 1000;
 /** Wider than any letter, so that a line with a missing character is not taken to fit. */
 const UNKNOWN_WIDTH = 1;
 
-type Widths = ReadonlyMap<number, number>;
-const tables = new Map<Weight, Widths>();
+const tables = new Map<Weight, ReadonlyMap<number, number>>();
 
 /** Read when the first card is laid out: most visitors never see one. */
-function widthsOf(weight: Weight): Widths {
+function widthsOf(weight: Weight): ReadonlyMap<number, number> {
   const known = tables.get(weight);
   if (known) return known;
   const widths = WIDTHS[weight].split(' ').map(Number);

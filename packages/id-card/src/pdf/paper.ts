@@ -80,26 +80,26 @@ export interface Mark {
 }
 
 export function marksOn({ trim: [left, bottom, right, top] }: Page): Mark[] {
-  return [
-    ...[left, right].flatMap((x) => upright(x, bottom, top)),
-    ...[bottom, top].flatMap((y) => level(y, left, right)),
-  ];
+  return marksAround([left, right], [bottom, top]);
 }
 
 /** Crop marks in the margins of a sheet. */
 export function marksOnSheet(): Mark[] {
   const cells = Array.from({ length: CARDS_ON_SHEET }, (_, index) => cellOf(index, 'front'));
-  const columns = [...new Set(cells.flatMap(({ x }) => [x, x + CELL.width]))];
-  const rows = [...new Set(cells.flatMap(({ y }) => [y, y + CELL.height]))];
-  const [left, right, bottom, top] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
-  return [...columns.flatMap((x) => upright(x, bottom, top)), ...rows.flatMap((y) => level(y, left, right))];
+  const columns = new Set(cells.flatMap(({ x }) => [x, x + CELL.width]));
+  const rows = new Set(cells.flatMap(({ y }) => [y, y + CELL.height]));
+  return marksAround([...columns], [...rows]);
 }
 
-const upright = (x: number, bottom: number, top: number): Mark[] => [
-  { from: [x, bottom - MARK_DISTANCE], to: [x, bottom - MARGIN_FOR_MARKS] },
-  { from: [x, top + MARK_DISTANCE], to: [x, top + MARGIN_FOR_MARKS] },
-];
-const level = (y: number, left: number, right: number): Mark[] => [
-  { from: [left - MARK_DISTANCE, y], to: [left - MARGIN_FOR_MARKS, y] },
-  { from: [right + MARK_DISTANCE, y], to: [right + MARGIN_FOR_MARKS, y] },
-];
+function marksAround(columns: readonly number[], rows: readonly number[]): Mark[] {
+  const [left, right, bottom, top] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
+  const upright = columns.flatMap((x): Mark[] => [
+    { from: [x, bottom - MARK_DISTANCE], to: [x, bottom - MARGIN_FOR_MARKS] },
+    { from: [x, top + MARK_DISTANCE], to: [x, top + MARGIN_FOR_MARKS] },
+  ]);
+  const level = rows.flatMap((y): Mark[] => [
+    { from: [left - MARK_DISTANCE, y], to: [left - MARGIN_FOR_MARKS, y] },
+    { from: [right + MARK_DISTANCE, y], to: [right + MARGIN_FOR_MARKS, y] },
+  ]);
+  return [...upright, ...level];
+}
