@@ -63,11 +63,7 @@ export async function hasOpenRequest(db: Db, playerId: string, otherId: string):
 }
 
 /** The newest request between a user and each of some others, by the id of the other. */
-export async function listNewestRequests(
-  db: Db,
-  userId: string,
-  otherIds: readonly string[],
-): Promise<Map<string, ContactRequestRow>> {
+export async function listNewestRequests(db: Db, userId: string, otherIds: readonly string[]) {
   const newest = new Map<string, ContactRequestRow>();
   if (otherIds.length === 0) return newest;
   const rows = await db
@@ -101,10 +97,7 @@ export async function listAcceptedWith(db: Db, playerId: string): Promise<string
 export type ReminderDay = 2 | 5 | 7;
 
 /** Requests from before a time that guardians have neither answered nor put off, and that they were not reminded of on this day. */
-export function listUnanswered(
-  db: Db,
-  { day, before, limit }: { day: ReminderDay; before: string; limit: number },
-): Promise<Pick<ContactRequestRow, 'id' | 'player_id'>[]> {
+export function listUnanswered(db: Db, { day, before, limit }: { day: ReminderDay; before: string; limit: number }) {
   return db
     .selectFrom('contact_requests')
     .select(['id', 'player_id'])

@@ -93,12 +93,11 @@ function objectionOf(row: GuardianshipRow, objector: UserRow | undefined): Waiti
 
 /** When a guardian can be confirmed: at once (null), or after days in which an earlier one can object who has not agreed. */
 function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[]): string | null {
-  const declared = one.declared_at ?? one.created_at;
   const hasEarlier = siblings.some(
     (other) => other.player_id === one.player_id && other.id !== one.id && isEarlier(other, one),
   );
   if (!hasEarlier || one.second_consent_at !== null) return null;
-  return new Date(Date.parse(declared) + SECOND_GUARDIAN_DAYS * DAY_MS).toISOString();
+  return new Date(Date.parse(one.declared_at ?? one.created_at) + SECOND_GUARDIAN_DAYS * DAY_MS).toISOString();
 }
 
 export function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean {

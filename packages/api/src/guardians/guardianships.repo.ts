@@ -89,11 +89,7 @@ export async function setDelivered(db: Db, guardianId: string): Promise<void> {
 }
 
 /** Removes invitations that were not accepted and expired before a time: the address may be a stranger's. */
-export async function removeUnusedInvitations(
-  db: Db,
-  before: string,
-  exceptPlayers: RawBuilder<string>,
-): Promise<void> {
+export async function removeUnusedInvitations(db: Db, before: string, exceptPlayers: RawBuilder<string>) {
   await db
     .deleteFrom('guardianships')
     .where('guardian_id', 'is', null)
@@ -128,10 +124,7 @@ export function listSuspendedRows(db: Db, guardianId: string) {
 }
 
 /** The e-mail and phone of these players' guardians who let accepted scouts see them. */
-export async function listShownContacts(
-  db: Db,
-  playerIds: readonly string[],
-): Promise<Map<string, { email: string; phone: string | null }[]>> {
+export async function listShownContacts(db: Db, playerIds: readonly string[]) {
   const found = new Map<string, { email: string; phone: string | null }[]>();
   if (playerIds.length === 0) return found;
   const rows = await actingGuardians(db)

@@ -110,7 +110,6 @@ async function link(
   const mailboxes = [guardian.mailbox_key, mailboxKey(invitation.email)];
   if (mailboxes.includes(child.mailbox_key)) throw new AppError('OWN_ADDRESS');
   const active = (await repo.listCurrent(tx, child.id)).filter(({ state }) => state === 'active');
-  if (active.some((one) => one.guardian_id === guardianId)) throw new AppError('GUARDIAN_INVITED');
   if ((await mailboxesOf(tx, active)).has(guardian.mailbox_key)) throw new AppError('GUARDIAN_INVITED');
   if (active.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
   const accepted = {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/contracts/guardians';
 import { mailboxKey } from '@touchline/contracts/mailbox';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import { foldIdentifier } from '@touchline/contracts/text';
 import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { hashToken } from '../auth/tokens.ts';
@@ -15,7 +14,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type CountKey, countUse, returnUse } from '../throttle/throttle.ts';
 import { findAccount, listAccounts } from '../users/account-state.service.ts';
-import { findByName, findLiveFacts } from '../users/accounts.service.ts';
+import { findLiveFacts } from '../users/accounts.service.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import { ofChild, tellFamily } from './guardians.service.ts';
@@ -109,14 +108,10 @@ function insertInvitation(ctx: ActorContext, playerId: string, email: string): P
 /** Throws unless this address may be invited for a child; ends the invitations that have expired. */
 async function assertFreeAddress(tx: Tx, child: UserRow, email: string, now: string): Promise<void> {
   if (mailboxKey(email) === child.mailbox_key) throw new AppError('OWN_ADDRESS');
-  const account = await findByName(tx, foldIdentifier(email));
   const current = await repo.listCurrent(tx, child.id);
   const isExpired = (one: GuardianshipRow) => one.state === 'invited' && one.expires_at <= now;
   const open = current.filter((one) => !isExpired(one));
-  const mailboxes = await mailboxesOf(tx, open);
-  const isKnown =
-    mailboxes.has(mailboxKey(email)) || open.some((one) => account !== null && one.guardian_id === account.id);
-  if (isKnown) throw new AppError('GUARDIAN_INVITED');
+  if ((await mailboxesOf(tx, open)).has(mailboxKey(email))) throw new AppError('GUARDIAN_INVITED');
   if (open.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
   await repo.setEnded(tx, current.filter(isExpired), now);
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../users/accounts.service.ts';
+import { mustFindOwn } from './children.service.ts';
 import { isEarlier } from './confirming.service.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import { endGuardianship, tellFamily, tellTeam } from './guardians.service.ts';
@@ -92,9 +93,7 @@ const WORDS = 'The invited guardian says that this is not their child. The guard
 
 /** Ends the caller's guardianship of a child who is not theirs, after a report, so that the safeguarding team knows in any case. */
 export async function reportNotMyChild(ctx: ActorContext, id: string): Promise<void> {
-  const found = await repo.findGuardianship(ctx.db, id);
-  if (found?.state !== 'active' || found.guardian_id === null) throw new AppError('GUARDIANSHIP_NOT_FOUND');
-  authorize(ctx.viewer, 'guardian:act-for', { guardianIds: [found.guardian_id] }, 'GUARDIANSHIP_NOT_FOUND');
+  const found = await mustFindOwn(ctx, id);
   await throttle(ctx, `report:user:${ctx.viewer.id}`, ctx.limits.reportsPerUser);
   const child = await findLiveFacts(ctx.db, found.player_id);
   if (!child) throw new AppError('GUARDIANSHIP_NOT_FOUND');

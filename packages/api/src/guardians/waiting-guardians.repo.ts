@@ -28,10 +28,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return countRows(waiting(db));
 }
 
-export function listAlike(
-  db: Db,
-  users: readonly UserRow[],
-): Promise<Pick<UserRow, 'id' | 'full_name_key' | 'phone_key' | 'mailbox_key'>[]> {
+export function listAlike(db: Db, users: readonly UserRow[]) {
   const names = users.map((user) => user.full_name_key);
   const phones = users.flatMap((user) => user.phone_key ?? []);
   const mailboxes = users.map((user) => user.mailbox_key);
@@ -50,13 +47,6 @@ export function listAlike(
 }
 
 export function listActiveOf(db: Db, playerIds: readonly string[]): Promise<GuardianshipRow[]> {
-  if (playerIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('guardianships')
-    .selectAll()
-    .where('player_id', 'in', playerIds)
-    .where('state', '=', 'active')
-    .orderBy('declared_at')
-    .orderBy('id')
-    .execute();
+  const query = db.selectFrom('guardianships').selectAll().where('player_id', 'in', playerIds);
+  return query.where('state', '=', 'active').execute();
 }
