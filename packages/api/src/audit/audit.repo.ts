@@ -12,27 +12,22 @@ export interface AuditScope {
   viewerId: string;
 }
 
-type Filters = Omit<ListAuditInput, 'limit'> & AuditScope;
+type Filters = ListAuditInput & AuditScope;
 type Query = SelectQueryBuilder<Database, 'audit_entries', AuditEntryRow>;
 
 /** Up to `limit` entries after the cursor, newest first. Every combination of filters is read in the order of an index. */
-export async function listEntries(
-  db: Db,
-  { limit, ...filters }: Filters & { limit: number },
-): Promise<AuditEntryRow[]> {
+export async function listEntries(db: Db, filters: Filters): Promise<AuditEntryRow[]> {
   const all = db.selectFrom('audit_entries').selectAll();
-  const { targetId } = filters;
-  if (targetId === undefined) return matching(all, filters).limit(limit).execute();
+  const { targetId, limit } = filters;
+  if (targetId === undefined) return matching(all, filters).execute();
   // The two indexes are read one after the other, since a condition on both would use neither.
-  const done = await matching(all.where('target_id', '=', targetId), filters)
-    .limit(limit)
-    .execute();
+  const done = await matching(all.where('target_id', '=', targetId), filters).execute();
   const about = all.where('about_id', '=', targetId).where(sql<SqlBool>`coalesce(target_id, '') <> ${targetId}`);
-  const toTheirs = await matching(about, filters).limit(limit).execute();
+  const toTheirs = await matching(about, filters).execute();
   return [...done, ...toTheirs].sort(newestFirst).slice(0, limit);
 }
 
-function matching(query: Query, { targetId, actorId, act, from, until, cursor, ...scope }: Filters): Query {
+function matching(query: Query, { targetId, actorId, act, from, until, cursor, limit, ...scope }: Filters): Query {
   let found = query.where(visible(scope));
   // With a target the index of the target is to be used: an expression is not found in the others.
   const column = (name: 'actor_id' | 'act') => (targetId === undefined ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
@@ -43,7 +38,8 @@ function matching(query: Query, { targetId, actorId, act, from, until, cursor, .
   return found
     .where(afterCursor(cursor, { time: 'created_at', id: 'id' }, 'newest'))
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+    .orderBy('id', 'desc')
+    .limit(limit);
 }
 
 function visible({ withCases, viewerId }: AuditScope): Expression<SqlBool> {

@@ -1,6 +1,5 @@
 import type { ContentImageRow, Database, Db, Tx } from '@touchline/db';
-import type { ExpressionBuilder, SqlBool } from 'kysely';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { showsPermittedOnly } from './content.repo.ts';
 
 export async function insertImage(tx: Tx, image: ContentImageRow): Promise<void> {

@@ -16,7 +16,7 @@ export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: st
 export function listUnsealed(
   db: Db,
   { since, after, limit }: { since?: string | null; after?: Position | undefined; limit: number },
-): Promise<AuditEntryRow[]> {
+) {
   return db
     .selectFrom('audit_entries')
     .selectAll()
@@ -39,11 +39,7 @@ function behind(last: Position | undefined) {
 }
 
 /** Entries after a position, sealed or not, in order. */
-export function listPositions(
-  db: Db,
-  after: Position | undefined,
-  limit: number,
-): Promise<(Position & { seq: number | null })[]> {
+export function listPositions(db: Db, after: Position | undefined, limit: number) {
   return db
     .selectFrom('audit_entries')
     .leftJoin('audit_seals', 'audit_seals.entry_id', 'audit_entries.id')

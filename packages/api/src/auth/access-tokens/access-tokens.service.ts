@@ -4,7 +4,6 @@ import {
   type CreateAccessTokenInput,
   type NewAccessToken,
   TOKEN_PREFIX,
-  type TokenScope,
 } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
@@ -73,10 +72,7 @@ export async function issueToken(
 }
 
 /** The user a token acts for, with their present rights; null if it is not valid or the user is deactivated. */
-export async function findTokenOwner(
-  ctx: DbClockContext,
-  token: string,
-): Promise<{ actor: Actor; scope: TokenScope } | null> {
+export async function findTokenOwner(ctx: DbClockContext, token: string) {
   const found = await repo.findToken(ctx.db, hashToken(token));
   const now = timestamp(ctx.clock);
   if (found?.is_active !== 1 || found.expires_at <= now) return null;
@@ -85,7 +81,7 @@ export async function findTokenOwner(
   return { actor: toActor(found), scope: found.scope };
 }
 
-export const listTokens = repo.listTokens;
+export { listTokens } from './access-tokens.repo.ts';
 
 export async function revokeToken(ctx: TokenContext, userId: string, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
