@@ -1,5 +1,5 @@
 import type { ListAuditInput } from '@touchline/contracts/audit';
-import { type AuditEntryRow, afterCursor, type Database, type Db, type Tx } from '@touchline/db';
+import { type AuditEntryRow, afterCursor, type Database, type Db, newestFirst, type Tx } from '@touchline/db';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 export async function insertEntry(tx: Tx, entry: AuditEntryRow): Promise<void> {
@@ -45,11 +45,6 @@ function matching(query: Query, { targetId, actorId, act, from, until, cursor, l
 function visible({ withCases, viewerId }: AuditScope): Expression<SqlBool> {
   const isOther = sql<SqlBool>`(target_kind is null or target_kind not in ('case', 'contact-request'))`;
   return withCases ? sql<SqlBool>`(${isOther} or about_id is null or about_id <> ${viewerId})` : isOther;
-}
-
-function newestFirst(a: AuditEntryRow, b: AuditEntryRow): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }
 
 export async function findEntry(db: Db, id: string, scope: AuditScope): Promise<AuditEntryRow | null> {

@@ -8,6 +8,7 @@ import {
   decodePlace,
   type IdCardRow,
   isSqlite,
+  newestFirst,
   toPage,
   trigramPhrase,
 } from '@touchline/db';
@@ -59,11 +60,6 @@ export async function countHeldCards(db: Db, filters: RegistryFilters, now: stri
     total += await countRows(matching(db, filters, { now, foundBy }));
   }
   return total;
-}
-
-function newestFirst(a: IdCardRow, b: IdCardRow): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }
 
 function matching(

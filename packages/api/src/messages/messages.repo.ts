@@ -15,6 +15,7 @@ import {
   isSqlite,
   keptQueries,
   type MessageRow,
+  newestFirst,
   type Position,
   partyKey,
   partyKeys,
@@ -108,11 +109,6 @@ async function listBothWays(db: Db, input: Part & { otherId?: string }): Promise
   const received = await newestOf(db, { receiverId: userId, senderId: otherId }, input);
   const sent = await newestOf(db, { receiverId: otherId, senderId: userId }, input);
   return [...received, ...sent].sort(newestFirst);
-}
-
-function newestFirst(a: MessageWithParties, b: MessageWithParties): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }
 
 function pageOf<Item>(

@@ -1,7 +1,7 @@
 import type { Page } from '@touchline/contracts/paging';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
 import type { ListVideosInput, Video } from '@touchline/contracts/videos';
-import type { Db, Tx } from '@touchline/db';
+import { type Db, newestFirst, type Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
@@ -96,11 +96,6 @@ export async function seesAllOf(ctx: RequestContext, playerId: string | undefine
 export function audienceOf(viewer: Viewer): repo.Audience {
   if (can(viewer, 'videos:watch-for-scouts')) return 'verified-scouts';
   return can(viewer, 'users:list-minors') ? 'all' : 'new-scouts';
-}
-
-function newestFirst(a: repo.OwnedVideoRow, b: repo.OwnedVideoRow): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }
 
 export async function readClipsOf(ctx: ActorContext, playerId: string, limit: number) {

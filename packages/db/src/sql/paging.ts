@@ -117,6 +117,12 @@ export async function countRows<DB, Tables extends keyof DB>(
   return count;
 }
 
+/** The order of a list by time and id, for rows that several statements have read. */
+export function newestFirst(a: { created_at: string; id: string }, b: { created_at: string; id: string }): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
 /** For a query without columns: it ends with `.$call(hasRows)`. */
 export async function hasRows<DB, Tables extends keyof DB>(
   query: SelectQueryBuilder<DB, Tables, object>,
