@@ -1,7 +1,6 @@
 export { readRule } from './approvals/approvals.service.ts';
 export { recordExport } from './audit/audit.service.ts';
-export { type Head, sealEntries, writtenHead } from './audit/seals/seals.service.ts';
-export { verifyLog } from './audit/seals/verify.service.ts';
+export { type Head, sealEntries, verifyLog, writtenHead } from './audit/seals/seals.service.ts';
 export {
   findTokenOwner,
   issueToken,

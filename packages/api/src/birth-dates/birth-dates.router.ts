@@ -11,10 +11,9 @@ import {
 import { pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { allowedTo, done, inSession, router, signedIn } from '../trpc.ts';
-import { countWaiting } from './birth-date-requests.repo.ts';
+import { countWaiting } from './birth-dates.repo.ts';
+import { birthDatesOf, withdrawBirthDate } from './birth-dates.service.ts';
 import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
-import { birthDatesOf } from './history.service.ts';
-import { withdrawBirthDate } from './requests.service.ts';
 
 const handler = allowedTo('cases:handle');
 const decider = handler.use(inSession);

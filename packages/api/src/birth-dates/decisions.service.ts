@@ -13,8 +13,8 @@ import { markGroupRead } from '../notifications/notify.ts';
 import { findAccount, listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import { assertNotOwn, confirmBirthDate } from '../users/birth-dates.service.ts';
 import { adultBirthDate } from '../users/minors.ts';
-import * as repo from './birth-date-requests.repo.ts';
-import { tellFamily } from './requests.service.ts';
+import * as repo from './birth-dates.repo.ts';
+import { tellFamily } from './birth-dates.service.ts';
 
 export function listWaitingBirthDates(ctx: ActorContext, input: PageInput): Promise<Page<WaitingBirthDate>> {
   return repo.listWaiting(ctx.db, { ...input, adultBirthDate: adultBirthDate(ctx) });

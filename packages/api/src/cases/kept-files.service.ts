@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptFileRow, Tx } from '@touchline/db';
-import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineCronJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
@@ -67,10 +66,8 @@ async function removeFile(
   if (isRemoved) await removeOrphanedFiles(ctx, [file_key]);
 }
 
-export const forgetKeptFilesJob = defineJob({
+export const forgetKeptFilesJob = defineCronJob({
   name: 'cases.forget-files',
-  data: z.object({}),
   cron: '27 * * * *',
-  missed: 'once',
   run: (ctx) => removeForgottenFiles(ctx),
 });

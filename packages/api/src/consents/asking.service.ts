@@ -1,7 +1,6 @@
 import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
-import { z } from 'zod';
 import type { AppContext } from '../context.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineCronJob } from '../jobs/define-job.ts';
 import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
@@ -31,10 +30,8 @@ async function askGuardians(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'eve
 }
 
 /** Asks guardians who have not answered the present texts, as after an upgrade with new texts. */
-export const askGuardiansJob = defineJob({
+export const askGuardiansJob = defineCronJob({
   name: 'consents.ask-guardians',
-  data: z.object({}),
   cron: '20 * * * *',
-  missed: 'once',
   run: (ctx) => askGuardians(ctx),
 });

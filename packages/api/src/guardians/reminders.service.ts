@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { AppContext } from '../context.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineCronJob } from '../jobs/define-job.ts';
 import { timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
@@ -40,10 +39,8 @@ async function remind(ctx: AppContext, id: string, playerId: string, day: Remind
   });
 }
 
-export const remindOfRequestsJob = defineJob({
+export const remindOfRequestsJob = defineCronJob({
   name: 'guardians.remind',
-  data: z.object({}),
   cron: '12 * * * *',
-  missed: 'once',
   run: (ctx) => remindOfRequests(ctx),
 });

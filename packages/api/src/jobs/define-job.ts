@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import type { JobKind, JobWork, RunningJob } from './jobs.ts';
 
@@ -8,6 +9,11 @@ export interface JobDefinition<Data extends object = object> extends JobKind<Dat
 
 export function defineJob<Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> {
   return definition;
+}
+
+/** A job that runs at the ticks of a cron expression, by default once for those that passed while no server ran. */
+export function defineCronJob(definition: Omit<JobDefinition, 'data'> & { cron: string }): JobDefinition {
+  return { data: z.object({}), missed: 'once', ...definition };
 }
 
 export function bindJobs(ctx: AppContext, definitions: readonly JobDefinition[]): JobWork[] {

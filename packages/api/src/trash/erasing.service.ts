@@ -9,7 +9,7 @@ import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineCronJob, defineJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { lockActiveAdmins } from '../users/users.service.ts';
@@ -102,11 +102,9 @@ export async function removeTrashOf(tx: Tx, userId: string): Promise<void> {
   await repo.removeItems(tx, await repo.listItemsOf(tx, userId));
 }
 
-export const eraseTrashJob = defineJob({
+export const eraseTrashJob = defineCronJob({
   name: 'trash.erase',
-  data: z.object({}),
   cron: '42 * * * *',
-  missed: 'once',
   async run(ctx) {
     await eraseUntil(ctx, { column: 'erase_at', time: timestamp(ctx.clock) });
   },

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { StatedBirthDate } from '@touchline/contracts/birth-dates';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
-import { z } from 'zod';
 import { authorize } from '../authorize.ts';
-import { askForBirthDate, endWaitingBirthDate, tellFamily } from '../birth-dates/requests.service.ts';
+import { askForBirthDate, endWaitingBirthDate, tellFamily } from '../birth-dates/birth-dates.service.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { comeOfAge, protectMinor } from '../guardians/coming-of-age.service.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineCronJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { refreshSearch } from '../players/players.service.ts';
@@ -207,10 +206,8 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
   }
 }
 
-export const comeOfAgeJob = defineJob({
+export const comeOfAgeJob = defineCronJob({
   name: 'users.come-of-age',
-  data: z.object({}),
   cron: '2 * * * *',
-  missed: 'once',
   run: (ctx) => refreshMinors(ctx),
 });

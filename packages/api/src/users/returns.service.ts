@@ -1,12 +1,11 @@
 import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
 import type { AccountPatch } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
-import { z } from 'zod';
 import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext, ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineCronJob } from '../jobs/define-job.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { publishAccount } from './accounts.service.ts';
@@ -77,10 +76,8 @@ function writtenTime({ siteTimeZone }: Pick<AppContext, 'siteTimeZone'>, time: s
   return writer.format(new Date(time));
 }
 
-export const endDeactivationsJob = defineJob({
+export const endDeactivationsJob = defineCronJob({
   name: 'users.end-deactivations',
-  data: z.object({}),
   cron: '12 * * * *',
-  missed: 'once',
   run: (ctx) => endDeactivations(ctx),
 });

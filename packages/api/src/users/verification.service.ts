@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from '@touchline/db';
 import { listChecksOf } from '../account-checks/account-checks.service.ts';
 import { findLastSignIn } from '../auth/sessions/sessions.service.ts';
-import { readBirthDates } from '../birth-dates/history.service.ts';
+import { readBirthDates } from '../birth-dates/birth-dates.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordDisclosures } from '../guardians/disclosures.service.ts';

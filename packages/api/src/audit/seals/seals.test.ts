@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines, runJob, type TestApp, testApp } from '../../testing/index.ts';
-import { readHead, sealEntries, sealJob, sealLateEntries, sealLateJob } from './seals.service.ts';
-import { verifyLog } from './verify.service.ts';
+import { readHead, sealEntries, sealJob, sealLateEntries, sealLateJob, verifyLog } from './seals.service.ts';
 
 const ROWS = 10_000;
 const START = Date.parse('2026-01-05T08:00:00.000Z');

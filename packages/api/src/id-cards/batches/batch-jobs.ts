@@ -5,12 +5,11 @@ import type { CardBatch } from '@touchline/contracts/id-cards';
 import type { CardBatchRow, Tx } from '@touchline/db';
 import { SIDES } from '@touchline/id-card';
 import { Zip, ZipPassThrough } from 'fflate';
-import { z } from 'zod';
 import { recordAct } from '../../audit/audit.service.ts';
 import type { AppContext } from '../../context.ts';
 import { keepFile } from '../../files/files.service.ts';
 import { toAppError } from '../../input-errors.ts';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineCronJob, defineJob } from '../../jobs/define-job.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { standingOf } from '../card-state.ts';
 import { findHeldCard, type HeldCard, printedNames } from '../id-cards.repo.ts';
@@ -164,11 +163,9 @@ const makeBatchJob = defineJob({
   },
 });
 
-export const deleteBatchesJob = defineJob({
+export const deleteBatchesJob = defineCronJob({
   name: 'cards.delete-batches',
-  data: z.object({}),
   cron: '52 * * * *',
-  missed: 'once',
   run: (ctx) => deleteExpiredBatches(ctx),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { BirthDates } from '@touchline/contracts/birth-dates';
 import type { NotificationFacts } from '@touchline/contracts/notifications';
-import type { Tx, UserRow } from '@touchline/db';
+import type { Db, Tx, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +12,7 @@ import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findAccount, listSafeguardingAdminIds } from '../users/account-state.service.ts';
-import * as repo from './birth-date-requests.repo.ts';
+import * as repo from './birth-dates.repo.ts';
 
 /** Asks the safeguarding team for a date that makes a player older, with the account locked; replaces the request that waits. */
 export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, dateOfBirth: string): Promise<void> {
@@ -87,4 +88,25 @@ function publishBirthDate(ctx: AppContext, tx: Tx, playerId: string, guardianIds
     changeForAll('users:administer', 'accounts', playerId),
     changeForAll('cases:handle', 'cases', playerId),
   );
+}
+
+/** A user's date of birth and its history, for the user, the guardians and admins. */
+export async function birthDatesOf(ctx: ActorContext, userId: string): Promise<BirthDates> {
+  const user = await findAccount(ctx.db, userId);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  const guardianIds = await listActiveGuardianIds(ctx.db, userId);
+  authorize(ctx.viewer, 'birth-dates:read', { id: userId, guardianIds }, 'USER_NOT_FOUND');
+  return readBirthDates(ctx.db, user);
+}
+
+/** The same for a caller who may read it, newest first. */
+export async function readBirthDates(db: Db, user: UserRow): Promise<BirthDates> {
+  const entries = [...(await repo.listChanges(db, user.id)), ...(await repo.listRequests(db, user.id))];
+  const isThere = user.date_of_birth !== null;
+  return {
+    dateOfBirth: user.date_of_birth,
+    since: isThere ? user.date_of_birth_since : null,
+    confirmedAt: isThere ? user.date_of_birth_confirmed_at : null,
+    entries: entries.sort((a, b) => b.at.localeCompare(a.at)),
+  };
 }
