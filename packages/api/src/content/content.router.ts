@@ -13,7 +13,7 @@ import {
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, router } from '../trpc.ts';
-import { findNextOrder } from './content.repo.ts';
+import { type ContentTable, findNextOrder } from './content.repo.ts';
 import {
   createFeaturedItem,
   createHomepageItem,
@@ -29,12 +29,10 @@ import {
 const managing = allowedTo('content:manage');
 
 /** Checks that the entry exists before the rest of the input is parsed. */
-const managingHomepage = managing
-  .input(contentIdInput)
-  .use(check(({ ctx, input }) => mustFindEntry(ctx.db, 'homepage_content', input.id)));
-const managingFeatured = managing
-  .input(contentIdInput)
-  .use(check(({ ctx, input }) => mustFindEntry(ctx.db, 'featured_content', input.id)));
+const managingIn = (table: ContentTable) =>
+  managing.input(contentIdInput).use(check(({ ctx, input }) => mustFindEntry(ctx.db, table, input.id)));
+const managingHomepage = managingIn('homepage_content');
+const managingFeatured = managingIn('featured_content');
 
 export const contentRouter = router({
   nextOrder: managing

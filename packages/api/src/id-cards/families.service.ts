@@ -13,13 +13,11 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import { listLiveFacts } from '../users/accounts.service.ts';
-import { readImageFiles } from '../users/image-files.service.ts';
 import { mustFindUser } from '../users/users.service.ts';
 import { endBatchesOf } from './batches/batches.service.ts';
 import { awaitsFamily } from './card-state.ts';
 import { findHeldCard, type HeldCard, setCard } from './id-cards.repo.ts';
 
-/** Refuses for the card of a minor whose family has not said yes. */
 export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'user_id'>): Promise<void> {
   const held = await findHeldCard(tx, user_id);
   if (held && awaitsFamily(held.card, held.holder)) throw new AppError('CARD_NEEDS_FAMILY');
@@ -105,7 +103,7 @@ export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInpu
   const { userId, isAllowed, reason } = input;
   await authorizeAnswer(ctx, userId);
   const dropped = await inTransaction(ctx.db, async (tx) => {
-    await readImageFiles(tx, userId, { lock: true });
+    await mustFindUser(tx, userId, { lock: true });
     const ids = await listGuardianIds(tx, userId);
     authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
     const held = await findHeldCard(tx, userId);

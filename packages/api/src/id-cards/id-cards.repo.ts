@@ -71,7 +71,8 @@ export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>
   await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
 }
 
-export async function listExpiring(db: Db, input: PageInput & { from: string; until: string }) {
+/** Active cards that expire in a period, the first to expire first. */
+export async function listExpiringCards(db: Db, input: PageInput & { from: string; until: string }) {
   const query = db
     .selectFrom('id_cards')
     .select(['user_id', 'expiry_date'])
@@ -155,7 +156,6 @@ const NOTHING: CardMetadata = {
   nationality: null,
 };
 
-/** The names on a card: its own, or those of the account. */
 export function printedNames({ card, holder }: HeldCard): { firstName: string; lastName: string } {
   const { firstName, lastName } = metadataOf(card);
   return { firstName: firstName ?? holder.firstName, lastName: lastName ?? holder.lastName };

@@ -9,7 +9,6 @@ import {
   EXPIRY_PAST,
   type IdCard,
 } from '@touchline/contracts/id-cards';
-import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import { type Db, type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
@@ -38,6 +37,8 @@ import { familyAnswerAtIssue } from './families.service.ts';
 import * as repo from './id-cards.repo.ts';
 import { findSigner } from './signing/keys.service.ts';
 import { statementOf } from './signing/statements.service.ts';
+
+export { listExpiringCards } from './id-cards.repo.ts';
 
 export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
@@ -147,16 +148,6 @@ async function updateCardIn(
   return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
 }
 
-/** Active cards that expire in a period and their holders, the first to expire first. */
-export function listExpiringCards(
-  ctx: Pick<AppContext, 'db'>,
-  period: { from: string; until: string },
-  page: PageInput,
-): Promise<Page<{ userId: string; expiryDate: string }>> {
-  return repo.listExpiring(ctx.db, { ...period, ...page });
-}
-
-/** A card as the target of an act, with its holder. */
 export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
   return { target: { kind: 'card', id }, aboutId: user_id } as const;
 }
@@ -204,9 +195,7 @@ export function withoutGaps(fields: { [K in keyof CardMetadata]?: CardMetadata[K
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<CardMetadata>;
 }
 
-type Given = 'card_number' | 'barcode' | 'stage' | 'season' | 'status_index' | 'issued_to_minor' | 'confirmed_at';
-
-function emptyCard(userId: string, now: string): Omit<IdCardRow, Given> {
+function emptyCard(userId: string, now: string) {
   const expiry = new Date(now);
   expiry.setUTCFullYear(expiry.getUTCFullYear() + 1);
   return {
@@ -230,7 +219,7 @@ function emptyCard(userId: string, now: string): Omit<IdCardRow, Given> {
     family_answered_at: null,
     created_at: now,
     updated_at: now,
-  };
+  } satisfies Partial<IdCardRow>;
 }
 
 /** Checks what the schema cannot. */

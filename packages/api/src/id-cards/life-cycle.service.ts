@@ -13,8 +13,8 @@ import { toAppError } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
-import { readImageFiles } from '../users/image-files.service.ts';
 import { mayBeMinor } from '../users/minors.ts';
+import { mustFindUser } from '../users/users.service.ts';
 import { endBatchesOf } from './batches/batches.service.ts';
 import { seasonNow, seasonStart } from './card-defaults.ts';
 import { lookedAt } from './card-state.ts';
@@ -24,7 +24,6 @@ import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.t
 import { createCard, mustFindCard, ofHolder, readCard } from './id-cards.service.ts';
 import { paperProblem } from './looks.service.ts';
 
-/** Records how far a card is on its way to its holder. */
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.stage' }, async (tx, card) => {
     const problem = stage === 'printed' || stage === 'handed-over' ? await paperProblem(tx, card) : null;
@@ -90,7 +89,6 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
   });
 }
 
-/** Suspends a card: it does not verify until an admin ends the suspension. */
 export async function suspendCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   demand(ctx, 'id-cards:edit');
   const files = await inTransaction(ctx.db, async (tx) => {
@@ -168,7 +166,7 @@ async function changeCard(
   demand(ctx, 'id-cards:edit');
   await inTransaction(ctx.db, async (tx) => {
     // Saving a card locks its holder too, so that two changes follow each other.
-    await readImageFiles(tx, userId, { lock: true });
+    await mustFindUser(tx, userId, { lock: true });
     const card = await mustFindCard(tx, userId);
     const changes = await change(tx, card);
     if (!changes) return;

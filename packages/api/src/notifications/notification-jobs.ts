@@ -56,7 +56,7 @@ export const tellExpiringCards = defineJob({
   async run(ctx, _data, job) {
     const period = { from: timestamp(ctx.clock), until: timestampIn(ctx.clock, CARD_NOTICE_SECONDS) };
     await inPages(job, async (after) => {
-      const { items, nextCursor } = await listExpiringCards(ctx, period, { cursor: after, limit: PAGE });
+      const { items, nextCursor } = await listExpiringCards(ctx.db, { ...period, cursor: after, limit: PAGE });
       await inTransaction(ctx.db, async (tx) => {
         for (const { userId, expiryDate } of items) {
           await notify(ctx, tx, {

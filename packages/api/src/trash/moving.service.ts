@@ -61,10 +61,7 @@ async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
   return item.id;
 }
 
-function newItem(
-  ctx: ActorContext,
-  subject: Pick<TrashItemRow, 'kind' | 'subject_id' | 'owner_id'>,
-): Omit<TrashItemRow, 'label'> {
+function newItem(ctx: ActorContext, subject: Pick<TrashItemRow, 'kind' | 'subject_id' | 'owner_id'>) {
   return {
     id: randomUUID(),
     ...subject,

@@ -17,22 +17,11 @@ export async function isLikeCaller({ viewer }: Pick<ActorContext, 'viewer'>, db:
   return caller !== null && keys.some((key) => Boolean(user[key]) && user[key] === caller[key]);
 }
 
-type Protection =
-  | 'allows_profile'
-  | 'allows_clips'
-  | 'allows_public_clips'
-  | 'allows_featuring'
-  | 'allows_contact'
-  | 'contact_shown';
-type ProtectionChange = Partial<Pick<UserRow, Protection>>;
+type Consent = `allows_${'profile' | 'clips' | 'public_clips' | 'featuring' | 'contact'}`;
+type Protection = Partial<Pick<UserRow, Consent | 'contact_shown'>>;
 
 /** Sets what others may see of a player, and what the scouts' lists copy of it. */
-export async function setProtection(
-  ctx: ClockContext,
-  tx: Tx,
-  playerId: string,
-  change: ProtectionChange,
-): Promise<void> {
+export async function setProtection(ctx: ClockContext, tx: Tx, playerId: string, change: Protection): Promise<void> {
   await repo.setUser(tx, playerId, { ...change, updated_at: timestamp(ctx.clock) });
   await repo.refreshListing(tx, playerId);
 }

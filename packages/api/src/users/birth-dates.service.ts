@@ -196,7 +196,7 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
       limit: PLAYERS_AT_ONCE,
     });
     // A transaction each: one for all would lock accounts and conversations in another order than others do.
-    for (const { id } of wrong) {
+    for (const id of wrong) {
       await inTransaction(ctx.db, async (tx) => {
         await lockChildrenOf(tx, id);
         await refreshMinor(ctx, tx, id);

@@ -66,10 +66,10 @@ export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
 export async function listWrongAges(
   db: Db,
   input: { adultBirthDate: string; settledBefore: string; isUnknownMinor: boolean; limit: number },
-): Promise<{ id: string; is_minor: Flag }[]> {
+): Promise<string[]> {
   const all = db
     .selectFrom('users')
-    .select(['id', 'is_minor'])
+    .select('id')
     .where('role', '=', sql.lit('player' as const))
     .limit(input.limit);
   const players = (isMinor: Flag) => all.where('is_minor', '=', sql.lit(isMinor));
@@ -84,11 +84,11 @@ export async function listWrongAges(
       eb.or([eb('date_of_birth_confirmed_at', 'is not', null), eb('date_of_birth_since', '<=', input.settledBefore)]),
     );
   const tooYoung = players(0).where((eb) => rare(db, eb('youngest_date_of_birth', '>', input.adultBirthDate)));
-  const found = new Map<string, { id: string; is_minor: Flag }>();
+  const found = new Set<string>();
   for (const query of [older, tooYoung, unknown, tooOld]) {
-    for (const user of await query.execute()) found.set(user.id, user);
+    for (const { id } of await query.execute()) found.add(id);
   }
-  return [...found.values()].slice(0, input.limit);
+  return [...found].slice(0, input.limit);
 }
 
 export async function listReturning(db: Db, { now, limit }: { now: string; limit: number }): Promise<string[]> {
@@ -220,7 +220,6 @@ export async function insertBirthDateChange(tx: Tx, change: Insertable<Database[
   await tx.insertInto('birth_date_changes').values(change).execute();
 }
 
-/** Whether another username than this looks like it. */
 export async function isLookTaken(db: Db, username: string): Promise<boolean> {
   return db
     .selectFrom('users')

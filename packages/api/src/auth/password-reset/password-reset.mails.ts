@@ -1,7 +1,6 @@
-import type { UserRow } from '@touchline/db';
 import { z } from 'zod';
-import type { AppContext, ClockContext } from '../../context.ts';
-import { timestamp, timestampIn } from '../../lib/clock.ts';
+import type { AppContext } from '../../context.ts';
+import { timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { defineMail, greeting, helpByAnswer, type MailReceiver } from '../../mail/mail-template.ts';
 import { findAccount } from '../../users/account-state.service.ts';
@@ -18,10 +17,6 @@ const resetFactsSchema = z.object({
   passwordMark: z.string(),
 });
 type ResetFacts = z.infer<typeof resetFactsSchema>;
-
-export function resetFacts(ctx: ClockContext, user: UserRow): ResetFacts {
-  return { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
-}
 
 export const resetPasswordMail = defineMail({
   name: 'reset-password',

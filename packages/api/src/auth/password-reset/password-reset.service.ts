@@ -6,6 +6,7 @@ import type { AppContext, RequestContext } from '../../context.ts';
 import { accept } from '../../input-errors.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { RunningJob } from '../../jobs/jobs.ts';
+import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { countUse, throttle } from '../../throttle/throttle.ts';
@@ -14,7 +15,7 @@ import { forgetFailedLogins, setPassword } from '../auth.service.ts';
 import { removeLink } from '../mail-links/mail-links.repo.ts';
 import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
 import { hashToken } from '../tokens.ts';
-import { resetFacts, resetPasswordMail } from './password-reset.mails.ts';
+import { resetPasswordMail } from './password-reset.mails.ts';
 
 export const resetPasswordJob = defineJob({
   name: 'auth.reset-password',
@@ -47,7 +48,8 @@ async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Pr
     if (runs.uses > 1) return;
     const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
     if (mails.uses > perAccount.uses) return;
-    await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts: resetFacts(ctx, user) });
+    const facts = { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
+    await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts });
   });
 }
 

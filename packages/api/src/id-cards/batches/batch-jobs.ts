@@ -16,11 +16,10 @@ import { findHeldCard, type HeldCard, printedNames } from '../id-cards.repo.ts';
 import { ofHolder } from '../id-cards.service.ts';
 import { cardToRender, paperProblem } from '../looks.service.ts';
 import type { CardToRender } from '../render/card-renderer.ts';
+import { PHOTO_WIDTH } from '../render/portrait.ts';
 import { completeBatch, findBatch, setBatch } from './batches.repo.ts';
 import { deleteExpiredBatches, makeBatchKind } from './batches.service.ts';
 
-/** Width of the photo on a card at 600 dpi. */
-const PHOTO_WIDTH = 550;
 const PROGRESS_EVERY = 5;
 
 async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal): Promise<void> {
@@ -33,8 +32,7 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
   const cards = drawCards(ctx, drawing);
   const first = await cards.next();
   if (first.done) {
-    const left_out = JSON.stringify(drawing.leftOut);
-    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out });
+    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out: JSON.stringify(drawing.leftOut) });
     return;
   }
   const staged = await ctx.files.stage(Readable.from(contentOf(ctx, batch, all(first.value, cards))));

@@ -1,5 +1,7 @@
 import { loadSharp } from '../../lib/sharp.ts';
 
+/** Of the photo on a card, at 600 dpi. */
+export const PHOTO_WIDTH = 550;
 const JPEG_QUALITY = 88;
 
 export interface PortraitJob {

@@ -5,7 +5,7 @@ import { FONT_URLS } from '@touchline/id-card/font-files';
 import { drawBarcode, drawQr, drawSide, type Pixels } from '@touchline/id-card/png';
 import { loadSharp } from '../../lib/sharp.ts';
 import { serve } from '../../workers/serve.ts';
-import { cropPortrait } from './portrait.ts';
+import { cropPortrait, PHOTO_WIDTH } from './portrait.ts';
 
 export interface CardToRender {
   face: CardFace;
@@ -18,7 +18,6 @@ export type RenderJob =
   | { kind: 'qr'; text: QrText }
   | { kind: 'barcode'; text: string };
 
-const PHOTO_WIDTH = 550;
 const GAP_PIXELS = 60;
 const CARD_DPI = 600;
 const CODE_DPI = 300;
