@@ -48,7 +48,6 @@ const LIMITS = [
 ];
 type Limits = (typeof LIMITS)[number];
 
-/** The back: codes to verify the card, and the issuer. */
 export function layoutBack(face: CardFace, has: Has): Shape[] {
   return [
     ground(COLORS.white),

@@ -3,7 +3,6 @@ import { findUnprintable } from './text.ts';
 /** `DRAFT` differs from the saved card, `VOID` does not verify or is unconfirmed, `SAMPLE` has the shipped signature. */
 export type Stamp = 'DRAFT' | 'VOID' | 'SAMPLE';
 
-/** All texts of a card; the pictures are passed separately. */
 export interface CardFace {
   companyName: string;
   role: 'player' | 'scout' | 'admin' | 'guardian';
@@ -16,7 +15,6 @@ export interface CardFace {
   nationality: string | null;
   email: string;
   phone: string | null;
-  /** Where e-mail and phone are printed. */
   contactPlace: 'front' | 'back' | 'none';
   /** Such as 2026/27. */
   season: string | null;
@@ -60,7 +58,6 @@ export function findUnprintableText(face: Partial<Record<(typeof CHECKED)[number
   return null;
 }
 
-/** The part of a user id before its first hyphen. */
 export function shortId(userId: string): string {
   return userId.split('-')[0] ?? userId;
 }

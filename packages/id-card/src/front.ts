@@ -38,7 +38,6 @@ const DENSE_ROWS: typeof ROWS = { first: 185, step: 7.8, sizes: [SMALLEST] };
 const SIGNATURE = { line: 225.4, label: 233.2, width: 76, height: 11 };
 const SIGNATURE_GAP = 2.5;
 
-/** The front: who the holder is, and for how long the card is valid. */
 export function layoutFront(face: CardFace, has: Has): Shape[] {
   const rows = rowsOf(face);
   return [
@@ -96,7 +95,6 @@ function photo(has: Has): Shape[] {
   ];
 }
 
-/** What a steward reads first: the season, and the last day. */
 function validity(face: CardFace): Shape[] {
   const { x } = FACTS;
   const width = RIGHT - x;

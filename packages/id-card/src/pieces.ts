@@ -4,7 +4,6 @@ import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { Box, PictureShape, PictureSlot, Shape, TextShape } from './shapes.ts';
 import { fitInto, inCapitals, type Omitted, toPrintable } from './text.ts';
 
-/** The edges of all type. */
 export const MARGIN = 11.5;
 export const RIGHT = CARD_WIDTH - MARGIN;
 /** Smaller type cannot be read on a printed card. */
@@ -39,7 +38,6 @@ export function centred(
   return { kind: 'text', text, x: CARD_WIDTH / 2, y, anchor: 'middle', ...type };
 }
 
-/** A picture in a box; nothing where there is no such picture. */
 export function picture(has: Has, slot: PictureSlot, box: Box, look: Partial<PictureShape> = {}): Shape[] {
   return has[slot] ? [{ kind: 'picture', slot, ...box, fit: 'contain', ...look }] : [];
 }

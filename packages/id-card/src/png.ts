@@ -40,7 +40,6 @@ export function drawQr(text: QrText): Promise<Pixels> {
 
 const BARCODE = { width: 800, height: 240, quiet: 60, top: 24, bars: 150, type: 36 };
 
-/** A Code 128 by itself, with its margins and its text beneath it. */
 export function drawBarcode(text: string, fontFiles: readonly string[]): Promise<Pixels> {
   const { width, height, quiet, top, bars, type } = BARCODE;
   const box = { x: 0, y: 0, width, height };

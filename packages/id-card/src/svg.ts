@@ -26,11 +26,9 @@ export interface SvgView {
   height: number;
   /** Prefix of all ids, so that the ids of two drawings on one page differ. */
   prefix: string;
-  /** Addresses of the pictures; missing ones are left out. */
   pictures: Readonly<Record<PictureSlot, string | null>>;
   /** Whether the renderer adds letter spacing after the last letter, as browsers do and resvg does not. */
   countsLastSpace: boolean;
-  /** Whether edges of codes are moved to whole pixels. */
   snapsCodes: boolean;
 }
 

@@ -35,7 +35,6 @@ export function toPrintable(text: string): string {
     .join('');
 }
 
-/** The first character of a text that the typeface lacks. */
 export function findUnprintable(text: string): string | null {
   return [...toPrintable(text).replace(/[\r\n\t]/g, ' ')].find((character) => !has(character)) ?? null;
 }

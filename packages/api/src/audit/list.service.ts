@@ -12,7 +12,6 @@ import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import * as repo from './audit.repo.ts';
 
-/** A page of the log, newest first, in a fixed number of statements. */
 export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {
   demand(ctx, 'audit:read');
   const rows = await repo.listEntries(ctx.db, { ...input, ...scopeOf(ctx), limit: input.limit + 1 });
@@ -58,7 +57,6 @@ async function describe({ db, viewer }: ActorContext, rows: readonly AuditEntryR
   });
 }
 
-/** An entry with all that is needed to undo its act. */
 export type UndoableEntry = AuditEntryRow & { act: UndoableAct; target_id: string; before: string; after: string };
 
 export function isUndoable(entry: AuditEntryRow): entry is UndoableEntry {

@@ -192,7 +192,6 @@ export async function recordConsents(ctx: ActorContext, input: RecordConsentsInp
   });
 }
 
-/** Tells the child and the other guardians, and open pages. */
 async function tellFamily(
   ctx: ActorContext,
   tx: Tx,

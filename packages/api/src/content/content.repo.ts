@@ -78,7 +78,6 @@ export async function isShowable(db: Db, table: ContentTable, id: string): Promi
   return db.selectFrom(table).where('id', '=', id).where(showsPermittedOnly(table)).$call(hasRows);
 }
 
-/** A page of a list in its order; `item` makes an item of each row. */
 export async function listEntries<T extends ContentTable, Item>(
   db: Db,
   table: T,

@@ -22,12 +22,10 @@ import { type FullNames, withoutNames } from '../users/first-names.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
 
-/** The sections of the home page in order: active ones for all callers, all for admins. */
 export function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
   return listEntries(ctx, 'homepage_content', input, repo.toHomepageItem);
 }
 
-/** The featured list in order: active items for all callers, all for admins. */
 export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
   return listEntries(ctx, 'featured_content', input, repo.toFeaturedItem);
 }
@@ -61,7 +59,6 @@ function withoutNamesOf<T extends HomepageItem | FeaturedItem>(item: T, minors: 
   return { ...item, ...Object.fromEntries(changed) };
 }
 
-/** An entry in any state, for callers who may see all. */
 export async function mustFindEntry<T extends repo.ContentTable>(
   db: Db,
   table: T,
@@ -103,18 +100,17 @@ async function createEntry<T extends repo.ContentTable>(
   });
 }
 
-/** Changes the given fields of a section. An image that no entry shows any more is deleted. */
 export async function updateHomepageItem(ctx: ActorContext, id: string, patch: HomepagePatch): Promise<HomepageItem> {
   const entry = { table: 'homepage_content', id } as const;
   return repo.toHomepageItem(await updateEntry(ctx, entry, patch, homepageColumns(patch)));
 }
 
-/** Changes the given fields of a featured item. An image that no entry shows any more is deleted. */
 export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: FeaturedPatch): Promise<FeaturedItem> {
   const entry = { table: 'featured_content', id } as const;
   return repo.toFeaturedItem(await updateEntry(ctx, entry, patch, featuredColumns(patch)));
 }
 
+/** An image that no entry shows any more is deleted. */
 async function updateEntry<T extends repo.ContentTable>(
   ctx: ActorContext,
   { table, id }: { table: T; id: string },

@@ -118,7 +118,6 @@ async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<Guar
   return { ...row, guardian_id: row.guardian_id };
 }
 
-/** Records how the safeguarding team is sure that a user is the guardian. */
 export async function confirmGuardian(ctx: ActorContext, { id, how, note }: ConfirmGuardianInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);
@@ -150,7 +149,6 @@ export async function rejectGuardian(ctx: ActorContext, { id, reason }: Guardian
   await removeOrphanedFiles(ctx, dropped);
 }
 
-/** Sets an objection aside: the guardian counts again as before. */
 export async function setObjectionAside(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);

@@ -25,7 +25,6 @@ interface Pair {
   otherId: string;
 }
 
-/** The conversations of a child, except those with the admin team. */
 export async function listChildConversations(
   ctx: ActorContext,
   { playerId, ...page }: PageInput & { playerId: string },
@@ -96,7 +95,6 @@ function replyTo(subject: string): string {
   return (subject.startsWith(REPLY) ? subject : `${REPLY}${subject}`).slice(0, SUBJECT_MAX).toWellFormed();
 }
 
-/** The two users of a conversation that may be written in. */
 async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'child' | 'other', LiveFacts>> {
   const parties = await listLiveFacts(tx, [playerId, otherId]);
   const [child, other] = [parties.get(playerId), parties.get(otherId)];
@@ -117,7 +115,6 @@ async function findRequest(db: Db, { playerId, otherId }: Pair): Promise<Contact
   return (await listNewestRequests(db, playerId, [otherId])).get(otherId) ?? null;
 }
 
-/** Closes a conversation of a child to new messages, or opens it again. */
 export async function closeConversation(
   ctx: ActorContext,
   { isClosed, ...pair }: Pair & { isClosed: boolean },

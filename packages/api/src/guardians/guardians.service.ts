@@ -22,7 +22,6 @@ interface FamilyNews {
   change: GuardianChange;
   /** The guardian whom it is about; null for an invitation. */
   guardianId: string | null;
-  /** Whether that guardian is told as well. */
   tellsGuardian?: boolean;
 }
 
@@ -44,7 +43,6 @@ export async function tellFamily(
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
 }
 
-/** Tells the safeguarding team that a guardian waits for it. */
 export async function tellTeam(ctx: TellingContext, tx: Tx, { isFirst }: { isFirst: boolean }): Promise<void> {
   const userIds = await listSafeguardingAdminIds(tx);
   await notify(ctx, tx, { kind: 'guardian-waiting', userIds, facts: { isFirst }, groupKey: 'waiting' });
@@ -74,7 +72,6 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
   });
 }
 
-/** The target of an act on a guardianship. */
 export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {
   return { target: { kind: 'guardianship', id }, aboutId: player_id } as const;
 }

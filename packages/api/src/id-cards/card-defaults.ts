@@ -19,7 +19,6 @@ import { type AgeContext, today } from '../users/minors.ts';
 
 const DEFAULT_SEASON_START = '07-01';
 
-/** What a new card of a user begins with. */
 export async function readCardTemplate(ctx: ActorContext, userId: string): Promise<CardTemplate> {
   demand(ctx, 'id-cards:edit');
   const holder = await findLiveFacts(ctx.db, userId);
@@ -85,7 +84,6 @@ export async function contactPlaceOf(
   return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
 }
 
-/** The image of the CEO's signature that cards have unless an admin chose another. */
 export async function ceoSignatureUrl(db: Db): Promise<string> {
   return (await findSetting(db, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
 }

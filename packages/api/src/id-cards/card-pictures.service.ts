@@ -8,7 +8,6 @@ import { findCard } from './id-cards.repo.ts';
 
 /* A card refers to the files of its holder's images when it was saved: a later image does not appear on it unchecked. */
 
-/** Each image: the key in the metadata, the place it is uploaded to, the column with its file, and how a case keeps the file. */
 const PICTURES = [
   {
     key: 'passportImageUrl',
@@ -80,7 +79,6 @@ export function filesIn(card: CardFiles): string[] {
   return PICTURES.flatMap(({ column }) => card[column] ?? []);
 }
 
-/** The files that a card shows, as a case keeps them. */
 export function replacedFiles(card: CardFiles): ReplacedFile[] {
   return PICTURES.flatMap(({ column, kept }) => {
     const file_key = card[column];

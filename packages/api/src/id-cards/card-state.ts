@@ -3,7 +3,6 @@ import type { IdCardRow, UserRow } from '@touchline/db';
 import type { ClockContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 
-/** The facts of a holder that decide whether their card verifies. */
 type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'> & { isMinor: boolean; isAgeKnown: boolean };
 
 /** What a card is worth at a time. `findGoodCard` and the registry say the same in SQL. */

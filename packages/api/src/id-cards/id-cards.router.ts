@@ -54,7 +54,6 @@ const changing = allowedTo('id-cards:edit')
   .input(cardOfInput)
   .use(check(({ ctx, input }) => mustFindCard(ctx.db, input.userId)));
 
-/** Changes a card, and responds with it. */
 async function changed(ctx: ActorContext, userId: string, change: Promise<void>): Promise<IdCard> {
   await change;
   return readCard(ctx, userId);

@@ -33,7 +33,6 @@ export async function printPdf(admission: PrintAdmission, draft: CardDraft): Pro
   return pdf;
 }
 
-/** The same as a PNG. */
 export async function printPng(admission: PrintAdmission, draft: CardDraft, side: CardSide): Promise<Uint8Array> {
   const card = await cardToRender(admission.ctx, admission.held, draft);
   const png = await admission.ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
@@ -65,14 +64,12 @@ async function recordFile(
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act, ...ofHolder(card), after }));
 }
 
-/** The QR code of a user's card, as a data URL. */
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
   const held = await cardWithCodes(ctx, userId, 'qr');
   const link = verifyUrlOf(ctx, held.card);
   return { qrCode: pngUrl(await ctx.cardRenderer.qr({ link, statement: await signedStatement(ctx, held) })) };
 }
 
-/** The barcode of a user's card, as a data URL. */
 export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {
   const { card } = await cardWithCodes(ctx, userId, 'barcode');
   return { barcode: pngUrl(await ctx.cardRenderer.barcode(card.barcode)) };

@@ -7,7 +7,6 @@ export type ShippedImages = ReturnType<typeof openShippedImages>;
 /** Images that are part of the product and public under /uploads: the company's logo, the CEO's signature. */
 export function openShippedImages(folder: string) {
   return {
-    /** The bytes of the image at this path, or null when there is none. */
     async read(url: string): Promise<Buffer | null> {
       // The pattern allows no path separator, so that the name cannot leave the folder.
       const [, name] = SHIPPED.exec(url) ?? [];

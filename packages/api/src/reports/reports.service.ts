@@ -14,7 +14,6 @@ import { findVideoInAnyState } from '../videos/videos.service.ts';
 import * as repo from './copies.repo.ts';
 import * as copies from './copies.ts';
 
-/** The user who answers for what is reported, and a copy of it. */
 interface Reported {
   about: repo.ReportedUser;
   copy: CaseReport['copy'];

@@ -97,7 +97,6 @@ export async function trashFilesOf(tx: Tx, userId: string): Promise<string[]> {
   return repo.listFileKeys(tx, await repo.listItemsOf(tx, userId));
 }
 
-/** Erases a user's videos in the trash. */
 export async function removeTrashOf(tx: Tx, userId: string): Promise<void> {
   await repo.removeItems(tx, await repo.listItemsOf(tx, userId));
 }

@@ -15,7 +15,6 @@ function field(db: Db, column: string, rows = 'trash_rows'): RawBuilder<string> 
     : sql<string>`(${content}::jsonb ->> ${sql.lit(column)})`;
 }
 
-/** Selects a value of the rows that an item has of a table. */
 function valuesOf(db: Db, itemId: string, { table, column }: { table: string; column: string }) {
   return sql`select ${field(db, column)} from trash_rows where item_id = ${itemId} and table_name = ${sql.lit(table)}`;
 }
@@ -127,7 +126,6 @@ async function putBackInTrash(tx: Tx, itemId: string, userId: string, mention: M
   );
 }
 
-/** The values of the first row of a table; null where the item has none. */
 export async function findContent(db: Db, itemId: string, table: string): Promise<Record<string, unknown> | null> {
   const row = await db
     .selectFrom('trash_rows')
@@ -154,7 +152,6 @@ export async function lockParties(tx: Tx, itemId: string): Promise<void> {
     order by id ${isSqlite(tx) ? sql`` : sql`for key share`}`.execute(tx);
 }
 
-/** The items of the other users who are in the trash as well. */
 export async function listItemsOfParties(tx: Tx, itemId: string) {
   const { rows } = await sql<{ id: string; subject_id: string }>`select id, subject_id from trash_items
     where id <> ${itemId} and kind = 'user' and subject_id in ${partiesOf(tx, itemId)}

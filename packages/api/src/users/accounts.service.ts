@@ -167,7 +167,6 @@ export function changePhone(ctx: ActorContext, phone: string | null): Promise<Ac
   return changeOwn(ctx, { phone });
 }
 
-/** Sets to whom the calling player shows e-mail, phone and date of birth. */
 export function chooseContactShown(ctx: ActorContext, contactShown: ContactShown): Promise<Account> {
   return changeOwn(ctx, { contact_shown: contactShown });
 }
@@ -211,7 +210,6 @@ export async function setEmail(ctx: AppContext, tx: Tx, userId: string, email: s
   publishAccount(ctx, tx, userId);
 }
 
-/** Tells the pages of a user and of admins that the account has changed. */
 export function publishAccount(ctx: AppContext, tx: Tx, userId: string): void {
   publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
 }

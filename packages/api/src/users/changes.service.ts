@@ -32,7 +32,6 @@ type UserChange = AccountPatch & {
   /** Whether a second admin has approved that the user becomes an admin. */
   isApproved?: boolean;
   restoration?: Restoration;
-  /** What the admin knew when they verified the user. */
   acknowledged?: readonly VerificationConcern[];
 };
 

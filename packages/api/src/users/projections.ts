@@ -46,7 +46,6 @@ export type ProfileFields = Omit<
   | 'shows_clips'
 >;
 
-/** For any signed-in user. */
 export function toDirectoryUser(
   user: Pick<
     UserRow,
@@ -101,12 +100,9 @@ export function toCorrespondent({ user, scoutProfile }: AccountRows): Correspond
   };
 }
 
-/** What an answer about a player depends on besides the player. */
 export interface PlayerReader {
   viewer: Viewer;
-  /** The present day in the site's time zone. */
   today: string;
-  /** The players who have accepted the viewer. */
   acceptedBy: ReadonlySet<string>;
   /** What the viewer may know of the guardians of minors, by the minor's id. */
   guardianContacts: ReadonlyMap<string, Player['guardianContacts']>;

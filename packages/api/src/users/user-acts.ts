@@ -129,7 +129,6 @@ function nameOf(after: UserRow, fields: readonly Field[]): AuditAct {
   return 'user.change-safeguarding';
 }
 
-/** Records that an admin has changed these fields of a user's profile. */
 export async function recordProfileChange(ctx: ActorContext, tx: Tx, userId: string, fields: object): Promise<void> {
   if (ctx.viewer.id === userId) return;
   await recordAct(ctx, tx, { act: 'profile.change', target: { kind: 'user', id: userId }, after: { ...fields } });

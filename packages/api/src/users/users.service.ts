@@ -81,7 +81,6 @@ export async function listAccounts(ctx: ActorContext, input: ListAccountsInput):
   return { ...page, items: (await repo.withProfiles(ctx.db, page.items)).map(toAccount) };
 }
 
-/** The active admins who work in safeguarding. */
 export async function listHandlers(db: Db): Promise<DirectoryUser[]> {
   const users = await repo.listUsersById(db, await repo.listSafeguardingAdmins(db));
   return users.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).map(toDirectoryUser);

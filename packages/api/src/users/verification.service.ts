@@ -84,7 +84,6 @@ async function findConcerns(tx: Tx, id: string): Promise<VerificationConcern[]> 
   return rows.user.is_verified === 1 ? [] : (await gatherEvidence(tx, rows)).concerns;
 }
 
-/** What an admin has to look at before they verify an account. */
 async function gatherEvidence(db: Db, rows: AccountRows) {
   const { user, scoutProfile } = rows;
   const lookAlikes = await listLookAlikes(db, rows, LOOK_ALIKES_SHOWN);

@@ -83,7 +83,6 @@ export function marksOn({ trim: [left, bottom, right, top] }: Page): Mark[] {
   return marksAround([left, right], [bottom, top]);
 }
 
-/** Crop marks in the margins of a sheet. */
 export function marksOnSheet(): Mark[] {
   const cells = Array.from({ length: CARDS_ON_SHEET }, (_, index) => cellOf(index, 'front'));
   const columns = new Set(cells.flatMap(({ x }) => [x, x + CELL.width]));

@@ -41,7 +41,6 @@ export function createStructure(document: PDFDocument) {
   }
 
   return {
-    /** Begins a section, such as one side of a card. */
     section: () => void sections.push({ ref: context.nextRef(), children: [] }),
     /** Wraps operators as content of a new element, or of the last one when they continue it. */
     mark(page: PDFPage, tag: Tag, content: readonly PDFOperator[], isContinued = false): PDFOperator[] {

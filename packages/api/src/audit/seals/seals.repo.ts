@@ -1,6 +1,5 @@
 import { type AuditEntryRow, type AuditSealRow, afterPosition, type Db, type Tx } from '@touchline/db';
 
-/** The last seal of the chain, with the time of its entry. */
 export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: string | null }) | null> {
   const row = await db
     .selectFrom('audit_seals')

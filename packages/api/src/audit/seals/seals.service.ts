@@ -83,7 +83,6 @@ export function hashOf(previous: string, entry: AuditEntryRow): string {
   return createHash('sha256').update(previous).update(JSON.stringify(columns)).digest('hex');
 }
 
-/** The end of the chain; null where nothing is sealed yet. */
 export async function readHead(db: Db): Promise<Head | null> {
   const head = await repo.findHead(db);
   return head && { seq: head.seq, hash: head.hash };

@@ -45,7 +45,6 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
   });
 }
 
-/** Sends the link again that confirms the caller's address, unless it is confirmed. */
 export async function resendConfirmation(ctx: ActorContext): Promise<void> {
   const { id } = ctx.viewer;
   const { isEmailConfirmed } = await readAccount(ctx.db, id);

@@ -70,7 +70,6 @@ export async function completeBatch(tx: Tx, id: string, change: Partial<CardBatc
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes the name of a user from the lists of cards that were left out. */
 export async function forgetNameOf(tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .selectFrom('card_batches')
