@@ -5,17 +5,13 @@ export async function listChecks(db: Db, userId: string): Promise<AccountCheck[]
   const rows = await db
     .selectFrom('account_checks')
     .leftJoin('users as admin', 'admin.id', 'account_checks.checked_by')
-    .selectAll('account_checks')
-    .select(['admin.first_name', 'admin.last_name'])
+    .select(['kind', 'evidence', 'license_number as licenseNumber', 'expires_on as expiresOn'])
+    .select(['checked_at as checkedAt', 'checked_by', 'admin.first_name', 'admin.last_name'])
     .where('account_checks.user_id', '=', userId)
     .execute();
-  return rows.map((row) => ({
-    kind: row.kind,
-    evidence: row.evidence,
-    licenseNumber: row.license_number,
-    expiresOn: row.expires_on,
-    checkedBy: row.checked_by === null ? null : { id: row.checked_by, name: `${row.first_name} ${row.last_name}` },
-    checkedAt: row.checked_at,
+  return rows.map(({ checked_by: id, first_name, last_name, ...check }) => ({
+    ...check,
+    checkedBy: id === null ? null : { id, name: `${first_name} ${last_name}` },
   }));
 }
 

@@ -9,7 +9,7 @@ import {
   readPage,
   type Tx,
 } from '@touchline/db';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -81,18 +81,18 @@ export async function listChanges(db: Db, userId: string): Promise<BirthDateEntr
   const rows = await db
     .selectFrom('birth_date_changes')
     .leftJoin('users as changer', 'changer.id', 'birth_date_changes.changed_by')
-    .selectAll('birth_date_changes')
-    .select(['changer.first_name', 'changer.last_name'])
+    .select(['birth_date_changes.id', 'former', 'current', 'reason', 'seen', 'birth_date_changes.created_at as at'])
+    .select(['changed_by', 'changer.first_name', 'changer.last_name'])
     .where('user_id', '=', userId)
     .where('request_id', 'is', null)
     .orderBy('birth_date_changes.created_at', 'desc')
     .orderBy('birth_date_changes.id', 'desc')
     .limit(ENTRIES_MAX)
     .execute();
-  return rows.map((row) => ({
-    ...factsOf(row),
+  return rows.map(({ changed_by, first_name, last_name, ...change }) => ({
+    ...change,
     state: null,
-    by: personOf(row.changed_by, row.first_name, row.last_name),
+    by: personOf(changed_by, first_name, last_name),
     decidedBy: null,
     decidedAt: null,
   }));
@@ -103,27 +103,19 @@ export async function listRequests(db: Db, userId: string): Promise<BirthDateEnt
     .selectFrom('birth_date_requests')
     .innerJoin('users as player', 'player.id', 'birth_date_requests.user_id')
     .leftJoin('users as admin', 'admin.id', 'birth_date_requests.decided_by')
-    .selectAll('birth_date_requests')
-    .select(['player.first_name', 'player.last_name'])
-    .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
+    .select(['birth_date_requests.id', 'former', 'current', 'reason', 'seen', 'birth_date_requests.created_at as at'])
+    .select(['state', 'decided_at as decidedAt', 'user_id', 'player.first_name', 'player.last_name'])
+    .select(['decided_by', 'admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
     .where('user_id', '=', userId)
     .orderBy('birth_date_requests.created_at', 'desc')
     .orderBy('birth_date_requests.id', 'desc')
     .limit(ENTRIES_MAX)
     .execute();
-  return rows.map((row) => ({
-    ...factsOf(row),
-    state: row.state,
-    by: personOf(row.user_id, row.first_name, row.last_name),
-    decidedBy: personOf(row.decided_by, row.admin_first_name, row.admin_last_name),
-    decidedAt: row.decided_at,
+  return rows.map(({ user_id, first_name, last_name, decided_by, admin_first_name, admin_last_name, ...request }) => ({
+    ...request,
+    by: personOf(user_id, first_name, last_name),
+    decidedBy: personOf(decided_by, admin_first_name, admin_last_name),
   }));
-}
-
-type Facts = Omit<Selectable<Database['birth_date_changes']>, 'user_id' | 'changed_by' | 'request_id'>;
-
-function factsOf({ id, former, current, reason, seen, created_at: at }: Facts) {
-  return { id, former, current, reason, seen, at };
 }
 
 function personOf(id: string | null, firstName: string | null, lastName: string | null): BirthDateEntry['by'] {

@@ -1,5 +1,5 @@
 import { ageBandOf } from '@touchline/contracts/ages';
-import type { Child, Relation, Suspended } from '@touchline/contracts/guardians';
+import type { Child, Relation } from '@touchline/contracts/guardians';
 import type { Player } from '@touchline/contracts/users';
 import type { GuardianshipRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
@@ -48,12 +48,6 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
     consents: consents.get(row.id) ?? [],
     openRequests: openRequests.get(row.id) ?? 0,
   }));
-}
-
-/** The caller's guardianships that an objection suspends; of the child they see the first name alone. */
-export async function listSuspended({ db, viewer }: ActorContext): Promise<Suspended[]> {
-  const rows = await repo.listSuspendedRows(db, viewer.id);
-  return rows.map((row) => ({ id: row.id, childFirstName: row.first_name, objectedAt: row.suspended_at ?? '' }));
 }
 
 export async function readChildAsScout(ctx: ActorContext, playerId: string): Promise<Player> {

@@ -48,8 +48,8 @@ export async function listDisclosures(
     .selectFrom('disclosures')
     .innerJoin('users as viewer', 'viewer.id', 'disclosures.viewer_id')
     .leftJoin('scout_profiles', 'scout_profiles.user_id', 'disclosures.viewer_id')
-    .selectAll('disclosures')
-    .select(['viewer.first_name', 'viewer.last_name', 'viewer.role', 'scout_profiles.organization'])
+    .select(['viewer_id', 'viewer.first_name as firstName', 'viewer.last_name as lastName', 'viewer.role'])
+    .select(['organization', 'kind', 'first_at as firstAt', 'last_at as lastAt', 'days'])
     .where('disclosures.player_id', '=', playerId)
     .$if(last !== null, (query) =>
       query.where(
@@ -61,14 +61,10 @@ export async function listDisclosures(
     .orderBy('disclosures.kind', 'desc')
     .limit(limit + 1)
     .execute();
-  const item = (row: (typeof rows)[number]): Disclosure => ({
-    viewer: { id: row.viewer_id, firstName: row.first_name, lastName: row.last_name, role: row.role },
-    organization: row.organization,
-    kind: row.kind,
-    firstAt: row.first_at,
-    lastAt: row.last_at,
-    days: row.days,
+  const item = ({ viewer_id: id, firstName, lastName, role, ...read }: (typeof rows)[number]): Disclosure => ({
+    viewer: { id, firstName, lastName, role },
+    ...read,
   });
-  const position = (row: (typeof rows)[number]) => ({ time: row.last_at, id: `${row.viewer_id} ${row.kind}` });
+  const position = (row: (typeof rows)[number]) => ({ time: row.lastAt, id: `${row.viewer_id} ${row.kind}` });
   return toPage(rows, { limit }, { position, item });
 }

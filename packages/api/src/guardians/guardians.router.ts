@@ -27,14 +27,7 @@ import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../trpc.ts';
-import {
-  listChildren,
-  listSuspended,
-  mustActFor,
-  mustFindOwn,
-  readChildAsScout,
-  showContact,
-} from './children.service.ts';
+import { listChildren, mustActFor, mustFindOwn, readChildAsScout, showContact } from './children.service.ts';
 import { confirmGuardian, listWaitingGuardians, rejectGuardian, setObjectionAside } from './confirming.service.ts';
 import {
   closeConversation,
@@ -44,6 +37,7 @@ import {
 } from './conversations.service.ts';
 import { listDisclosures } from './disclosures.service.ts';
 import { endGuardianship } from './guardians.service.ts';
+import { listSuspended } from './guardianships.repo.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './invitations.service.ts';
 import { assertMayInvite, inviteGuardian, listGuardians } from './inviting.service.ts';
 import { agreeToGuardian, assertMayJudge, objectToGuardian, reportNotMyChild } from './objections.service.ts';
@@ -101,7 +95,7 @@ export const guardianRouter = router({
 
   children: guardian.output(z.array(childSchema)).query(({ ctx }) => listChildren(ctx)),
 
-  suspended: guardian.output(z.array(suspendedSchema)).query(({ ctx }) => listSuspended(ctx)),
+  suspended: guardian.output(z.array(suspendedSchema)).query(({ ctx }) => listSuspended(ctx.db, ctx.viewer.id)),
 
   agree: guardian
     .input(guardianshipIdInput)

@@ -1,6 +1,6 @@
-import type { Guardianship, Relation } from '@touchline/contracts/guardians';
+import type { Guardianship, Relation, Suspended } from '@touchline/contracts/guardians';
 import { actingGuardians, type Db, type GuardianshipRow, type NewGuardianshipRow, type Tx } from '@touchline/db';
-import type { RawBuilder } from 'kysely';
+import type { NotNull, RawBuilder } from 'kysely';
 
 /** More than a player gets in years, since invitations are limited by the day. */
 const LISTED_MAX = 100;
@@ -111,15 +111,17 @@ export function listChildRows(db: Db, guardianId: string) {
     .execute();
 }
 
-export function listSuspendedRows(db: Db, guardianId: string) {
+/** A user's guardianships that an objection suspends; of the child they see the first name alone. */
+export function listSuspended(db: Db, guardianId: string): Promise<Suspended[]> {
   return db
     .selectFrom('guardianships')
     .innerJoin('users', 'users.id', 'guardianships.player_id')
-    .select(['guardianships.id', 'guardianships.suspended_at', 'users.first_name'])
+    .select(['guardianships.id', 'users.first_name as childFirstName', 'guardianships.suspended_at as objectedAt'])
     .where('guardianships.guardian_id', '=', guardianId)
     .where('guardianships.state', '=', 'active')
     .where('guardianships.suspended_at', 'is not', null)
     .orderBy('guardianships.suspended_at')
+    .$narrowType<{ objectedAt: NotNull }>()
     .execute();
 }
 

@@ -9,8 +9,8 @@ export async function findNewestKey(db: Db): Promise<CardKeyRow | null> {
 }
 
 /** All keys; a rotation a year makes few. */
-export function listKeys(db: Db): Promise<Pick<CardKeyRow, 'id' | 'public_key'>[]> {
-  return newestFirst(db).select(['id', 'public_key']).execute();
+export function listKeys(db: Db): Promise<{ kid: string; x: string }[]> {
+  return newestFirst(db).select(['id as kid', 'public_key as x']).execute();
 }
 
 const newestFirst = (db: Db) => db.selectFrom('card_keys').orderBy('created_at', 'desc').orderBy('id');

@@ -81,14 +81,5 @@ export async function retireKey(ctx: Pick<AppContext, 'db'> & AuditContext, id: 
 /** The public keys as a JSON Web Key Set (RFC 7517, RFC 8037), for anyone. */
 export async function publicKeys(ctx: Pick<AppContext, 'db'>): Promise<CardKeySet> {
   const keys = await listKeys(ctx.db);
-  return {
-    keys: keys.map(({ id, public_key }) => ({
-      kty: 'OKP',
-      crv: 'Ed25519',
-      use: 'sig',
-      alg: 'EdDSA',
-      kid: id,
-      x: public_key,
-    })),
-  };
+  return { keys: keys.map((key) => ({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', ...key })) };
 }
