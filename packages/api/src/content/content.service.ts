@@ -130,10 +130,9 @@ async function updateEntry<T extends repo.ContentTable>(
   return row;
 }
 
-type HomepageColumns = Omit<repo.ContentRows['homepage_content'], keyof OwnColumns>;
-type FeaturedColumns = Omit<repo.ContentRows['featured_content'], keyof OwnColumns>;
+type Columns<T extends repo.ContentTable> = Omit<repo.ContentRows[T], keyof OwnColumns>;
 
-function homepageColumns(fields: HomepageFields): HomepageColumns;
+function homepageColumns(fields: HomepageFields): Columns<'homepage_content'>;
 function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'>;
 function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'> {
   return {
@@ -151,7 +150,7 @@ function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'>
   };
 }
 
-function featuredColumns(fields: FeaturedFields): FeaturedColumns;
+function featuredColumns(fields: FeaturedFields): Columns<'featured_content'>;
 function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'>;
 function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'> {
   return {

@@ -1,6 +1,6 @@
 import type { Guardianship, Relation, Suspended } from '@touchline/contracts/guardians';
 import { actingGuardians, type Db, type GuardianshipRow, type NewGuardianshipRow, type Tx } from '@touchline/db';
-import type { NotNull, RawBuilder } from 'kysely';
+import type { InferResult, NotNull, RawBuilder } from 'kysely';
 
 /** More than a player gets in years, since invitations are limited by the day. */
 const LISTED_MAX = 100;
@@ -141,31 +141,26 @@ export async function listShownContacts(db: Db, playerIds: readonly string[]) {
 }
 
 function withGuardian(db: Db) {
-  return db
-    .selectFrom('guardianships')
-    .leftJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
-    .selectAll('guardianships')
-    .select(['guardian.first_name', 'guardian.last_name']);
+  return (
+    db
+      .selectFrom('guardianships')
+      .leftJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+      // Without `token_hash`, which stands for the secret of the link.
+      .select(['guardianships.id', 'state', 'guardianships.email', 'relation', 'expires_at as expiresAt'])
+      .select(['declared_at as declaredAt', 'confirmed_at as confirmedAt', 'second_consent_at as agreedAt'])
+      .select(['objected_at as objectedAt', 'end_reason as endReason', 'ended_at as endedAt'])
+      .select(['guardianships.created_at as createdAt', 'suspended_at', 'undelivered_at'])
+      .select(['guardian_id', 'guardian.first_name as firstName', 'guardian.last_name as lastName'])
+  );
 }
 
-// Without `token_hash`, which stands for the secret of the link.
-function toGuardianship(row: GuardianshipRow & { first_name: string | null; last_name: string | null }): Guardianship {
-  const { guardian_id: id, first_name: firstName, last_name: lastName } = row;
+function toGuardianship(row: InferResult<ReturnType<typeof withGuardian>>[number]): Guardianship {
+  const { guardian_id: id, firstName, lastName, suspended_at, undelivered_at, ...guardianship } = row;
   return {
-    id: row.id,
-    state: row.state,
-    email: row.email,
+    ...guardianship,
     guardian: id !== null && firstName !== null && lastName !== null ? { id, firstName, lastName } : null,
-    relation: row.relation as Relation | null,
-    expiresAt: row.expires_at,
-    declaredAt: row.declared_at,
-    confirmedAt: row.confirmed_at,
-    agreedAt: row.second_consent_at,
-    objectedAt: row.objected_at,
-    isSuspended: row.suspended_at !== null,
-    endReason: row.end_reason,
-    isUndelivered: row.undelivered_at !== null,
-    endedAt: row.ended_at,
-    createdAt: row.created_at,
+    relation: guardianship.relation as Relation | null,
+    isSuspended: suspended_at !== null,
+    isUndelivered: undelivered_at !== null,
   };
 }
