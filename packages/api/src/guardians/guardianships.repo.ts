@@ -89,7 +89,11 @@ export async function setDelivered(db: Db, guardianId: string): Promise<void> {
 }
 
 /** Removes invitations that were not accepted and expired before a time: the address may be a stranger's. */
-export async function removeUnusedInvitations(db: Db, before: string, exceptPlayers: RawBuilder<string>) {
+export async function removeUnusedInvitations(
+  db: Db,
+  before: string,
+  exceptPlayers: RawBuilder<string>,
+): Promise<void> {
   await db
     .deleteFrom('guardianships')
     .where('guardian_id', 'is', null)

@@ -27,13 +27,10 @@ export async function countCards(ctx: ActorContext, filters: CardListFilters): P
 }
 
 async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardListFilters): Promise<RegistryFilters> {
-  const filters = { ...rest, userIds: batchId === undefined ? null : await holdersOfBatch(ctx.db, batchId) };
+  const userIds = batchId === undefined ? null : await holdersOfBatch(ctx.db, batchId);
   const name = search?.trim() ?? '';
-  if (name === '') return { ...filters, search: null };
-  return {
-    ...filters,
-    search: { text: foldForSearch(name), cardNumber: name.toUpperCase(), code: foldVerificationCode(name) },
-  };
+  const words = { text: foldForSearch(name), cardNumber: name.toUpperCase(), code: foldVerificationCode(name) };
+  return { ...rest, userIds, search: name === '' ? null : words };
 }
 
 function toListedCard(held: HeldCard, now: string): ListedCard {

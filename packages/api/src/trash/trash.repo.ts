@@ -104,9 +104,9 @@ export async function listCorrespondents(tx: Tx, userId: string): Promise<string
 }
 
 export async function listUnprepared(tx: Tx, of: { id: string } | { player_id: string }) {
-  const query = tx
+  const unprepared = tx
     .selectFrom('videos')
-    .select(['id', 'player_id', 'file_key', 'work'])
-    .where('processing', '=', 'processing');
-  return ('id' in of ? query.where('id', '=', of.id) : query.where('player_id', '=', of.player_id)).execute();
+    .where('processing', '=', 'processing')
+    .where((eb) => eb.and(of));
+  return unprepared.select(['id', 'player_id', 'file_key', 'work']).execute();
 }
