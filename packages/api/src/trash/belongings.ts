@@ -88,26 +88,6 @@ export const MENTIONS: readonly Mention[] = [
   { table: 'approvals', column: 'decided_by', key: ['id'] },
 ];
 
-/** Tables whose rows do not come back, and why. */
-export const LEFT_OUT: Partial<Record<Table, string>> = {
-  sessions: 'The user is signed out and signs in again.',
-  access_tokens: 'Programs must not get in again without a word of the user.',
-  notifications: 'They tell of what is over after some days.',
-  mails: 'Mails to a user in the trash are not sent.',
-  mail_links: 'A secret that lies in a mailbox ends with the account.',
-  email_changes: 'Its link has ended.',
-  video_fingerprints: 'A job makes them again.',
-  video_frame_keys: 'They belong to a fingerprint.',
-  uploads: 'The parts of an unfinished upload expire after a day.',
-  upload_parts: 'They are parts of an upload.',
-  review_claims: 'A claim lasts for ten minutes.',
-  review_plays: 'What a reviewer has played is kept for a day.',
-  card_batches: 'A batch is kept for a day, and is not about the admin who made it.',
-  approvals: 'What an admin in the trash has asked for is asked for no more.',
-  trash_rows: 'They belong to the item.',
-  trash_files: 'They belong to the item.',
-};
-
 export const VIDEO_BELONGINGS = BELONGINGS.filter(
   ({ table, parent }) => table === 'videos' || parent?.table === 'videos',
 );
