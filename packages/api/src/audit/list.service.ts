@@ -7,7 +7,7 @@ import {
 } from '@touchline/contracts/audit';
 import type { Page } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import { type AuditEntryRow, toPage } from '@touchline/db';
+import { type AuditEntryRow, positionOf, toPage } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import * as repo from './audit.repo.ts';
@@ -15,8 +15,7 @@ import * as repo from './audit.repo.ts';
 export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {
   demand(ctx, 'audit:read');
   const rows = await repo.listEntries(ctx.db, { ...input, ...scopeOf(ctx), limit: input.limit + 1 });
-  const position = (row: AuditEntryRow) => ({ time: row.created_at, id: row.id });
-  const page = toPage(rows, input, { position, item: (row) => row });
+  const page = toPage(rows, input, { position: positionOf, item: (row) => row });
   return { ...page, items: await describe(ctx, page.items) };
 }
 

@@ -6,9 +6,9 @@ import {
   countRows,
   type Db,
   decodePlace,
-  type IdCardRow,
   isSqlite,
   newestFirst,
+  positionOf,
   toPage,
   trigramPhrase,
 } from '@touchline/db';
@@ -50,8 +50,7 @@ export async function listHeldCards(
       .execute();
     found.push(...rows);
   }
-  const position = ({ created_at, id }: IdCardRow) => ({ time: created_at, id });
-  return toPage(found.sort(newestFirst), page, { position, item: toHeldCard });
+  return toPage(found.sort(newestFirst), page, { position: positionOf, item: toHeldCard });
 }
 
 export async function countHeldCards(db: Db, filters: RegistryFilters, now: string): Promise<number> {

@@ -19,6 +19,7 @@ import {
   type Position,
   partyKey,
   partyKeys,
+  positionOf,
   type Tx,
   toPage,
   trigramPhrase,
@@ -116,7 +117,7 @@ function pageOf<Item>(
   page: PageInput,
   item: (row: MessageWithParties) => Item,
 ): Page<Item> {
-  return toPage(rows, page, { position: (row) => ({ time: row.created_at, id: row.id }), item });
+  return toPage(rows, page, { position: positionOf, item });
 }
 
 export async function listReceived(db: Db, input: PageInput & Reader): Promise<Page<Message>> {

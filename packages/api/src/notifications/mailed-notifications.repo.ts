@@ -1,5 +1,5 @@
 import { kindsFor, rowOf } from '@touchline/contracts/notifications';
-import { type Db, hasRows, type NotificationRow, type Tx } from '@touchline/db';
+import { type Db, hasRows, type NotificationRow, newestFirst, type Tx } from '@touchline/db';
 import { listChoices } from './choices.repo.ts';
 
 export type MailedNotification = Awaited<ReturnType<typeof listForMail>>[number];
@@ -76,6 +76,6 @@ export async function takeForDigest(tx: Tx, userId: string): Promise<string[]> {
     .execute();
   return rows
     .filter(({ read_at }) => read_at === null)
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .sort(newestFirst)
     .map(({ id }) => id);
 }

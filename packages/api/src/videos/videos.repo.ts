@@ -9,6 +9,7 @@ import {
   type Db,
   locked,
   lookup,
+  positionOf,
   type Tx,
   toPage,
   type VideoRow,
@@ -100,7 +101,7 @@ export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
 }
 
 export function pageOfVideos(rows: OwnedVideoRow[], limit: number) {
-  return toPage(rows, { limit }, { position: (row) => ({ time: row.created_at, id: row.id }), item: toVideo });
+  return toPage(rows, { limit }, { position: positionOf, item: toVideo });
 }
 
 export async function countVideos(db: Db, playerId?: string): Promise<VideoCounts> {

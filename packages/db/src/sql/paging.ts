@@ -69,6 +69,15 @@ export function afterPosition(
   return order === 'newest' ? sql<SqlBool>`${row} < ${last}` : sql<SqlBool>`${row} > ${last}`;
 }
 
+/** The position of a row in a list by its time of creation. */
+export const positionOf = (row: { created_at: string; id: string }): Position => ({ time: row.created_at, id: row.id });
+
+/** Sorts rows that several queries have read as each of them does. */
+export function newestFirst(a: Parameters<typeof positionOf>[0], b: typeof a): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
 /** Makes a page of rows, of which one more than its limit was read: the extra one shows that there is a next page. */
 export function toPage<Row, Item>(
   rows: Row[],
@@ -115,12 +124,6 @@ export async function countRows<DB, Tables extends keyof DB>(
     .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** The order of a list by time and id, for rows that several statements have read. */
-export function newestFirst(a: { created_at: string; id: string }, b: { created_at: string; id: string }): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }
 
 /** For a query without columns: it ends with `.$call(hasRows)`. */
