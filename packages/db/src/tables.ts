@@ -14,7 +14,7 @@ export type * from './tables/audit.ts';
 export type * from './tables/background.ts';
 export type * from './tables/content.ts';
 export type * from './tables/files.ts';
-export type * from './tables/flag.ts';
+export * from './tables/flag.ts';
 export type * from './tables/messages.ts';
 export type * from './tables/people.ts';
 export type * from './tables/platform.ts';

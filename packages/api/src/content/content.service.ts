@@ -10,7 +10,7 @@ import type {
 } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import type { Db, Flag, Tx } from '@touchline/db';
+import { type Db, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
@@ -144,7 +144,7 @@ function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'>
     video_id: fields.videoId,
     button_text: fields.buttonText,
     button_url: fields.buttonUrl,
-    is_active: fields.isActive === undefined ? undefined : flag(fields.isActive),
+    is_active: fields.isActive === undefined ? undefined : toFlag(fields.isActive),
     sort_order: fields.sortOrder,
     metadata: fields.metadata && JSON.stringify(fields.metadata),
   };
@@ -161,7 +161,7 @@ function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'>
     player_id: fields.playerId,
     content: fields.content,
     image_url: fields.imageUrl,
-    is_active: fields.isActive === undefined ? undefined : flag(fields.isActive),
+    is_active: fields.isActive === undefined ? undefined : toFlag(fields.isActive),
     position: fields.position,
   };
 }
@@ -192,7 +192,3 @@ async function assertShowable(tx: Tx, table: repo.ContentTable, id: string): Pro
 }
 
 const targetOf = (id: string) => ({ kind: 'content', id }) as const;
-
-function flag(value: boolean): Flag {
-  return value ? 1 : 0;
-}

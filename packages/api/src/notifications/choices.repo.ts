@@ -5,7 +5,7 @@ import {
   type QuietHours,
   rowOf,
 } from '@touchline/contracts/notifications';
-import { type Db, type Flag, isSqlite, type Tx } from '@touchline/db';
+import { type Db, type Flag, isSqlite, type Tx, toFlag } from '@touchline/db';
 
 export type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
 
@@ -81,7 +81,6 @@ export async function setChannels(db: Db, userId: string, { kinds, channels, isO
     .execute();
 }
 
-export const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0);
 const toFlags = ({ inApp, email, digest }: Channels) => ({
   in_app: toFlag(inApp),
   email: toFlag(email),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type NotificationFacts, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Viewer } from '@touchline/contracts/permissions';
-import type { Tx } from '@touchline/db';
+import { type Tx, toFlag } from '@touchline/db';
 import type { AppContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { mailKinds, queueMail } from '../mail/mail.service.ts';
-import { listReceivers, type Receiver, toFlag } from './choices.repo.ts';
+import { listReceivers, type Receiver } from './choices.repo.ts';
 import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';

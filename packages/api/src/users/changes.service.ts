@@ -2,7 +2,7 @@ import type { ApprovalAct } from '@touchline/contracts/approvals';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { AccountPatch, ChangedAccount } from '@touchline/contracts/users';
 import type { VerificationConcern } from '@touchline/contracts/verification';
-import type { Flag, Tx, UserRow } from '@touchline/db';
+import { type Tx, toFlag, type UserRow } from '@touchline/db';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
 import { endAccess } from '../auth/sessions/sessions.service.ts';
@@ -78,14 +78,14 @@ export async function changeUserIn(
   const opensUploads = isFirstTime && !restoration;
   const change: Partial<UserRow> = {
     ...(patch.isVerified !== undefined && {
-      is_verified: flag(patch.isVerified),
+      is_verified: toFlag(patch.isVerified),
       verified_at: patch.isVerified ? now : null,
     }),
     ...(patch.isActive !== undefined && activity(patch)),
     role,
-    is_safeguarding: flag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
+    is_safeguarding: toFlag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
     ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
-    ...(patch.canUploadVideos !== undefined && { can_upload_videos: flag(patch.canUploadVideos) }),
+    ...(patch.canUploadVideos !== undefined && { can_upload_videos: toFlag(patch.canUploadVideos) }),
     ...(restoration && columnsFrom(restoration)),
   };
   await repo.setUser(tx, id, { ...change, updated_at: now });
@@ -134,9 +134,9 @@ async function changeBirthDateIn(ctx: ActorContext, tx: Tx, id: string, patch: A
   return user;
 }
 
-function activity({ isActive = true, inactiveReason = null, inactiveUntil = null }: AccountPatch) {
-  if (isActive) return { is_active: flag(true), inactive_reason: null, inactive_until: null };
-  return { is_active: flag(false), inactive_reason: inactiveReason, inactive_until: inactiveUntil };
+function activity({ isActive = true, inactiveReason = null, inactiveUntil = null }: AccountPatch): Partial<UserRow> {
+  if (isActive) return { is_active: 1, inactive_reason: null, inactive_until: null };
+  return { is_active: 0, inactive_reason: inactiveReason, inactive_until: inactiveUntil };
 }
 
 async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeguarding: boolean): Promise<void> {
@@ -171,8 +171,4 @@ async function notifyOfRights(
   }
   if (canUploadVideos === (before.can_upload_videos === 1) || opensWithIt) return;
   await notify(ctx, tx, { kind: 'upload-rights', userIds, facts: { canUpload: canUploadVideos } });
-}
-
-function flag(value: boolean): Flag {
-  return value ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { foldForSearch } from '@touchline/contracts/search';
 import type { ChangedVideo, VideoEdit } from '@touchline/contracts/videos';
-import type { Tx, VideoRow } from '@touchline/db';
+import { type Tx, toFlag, type VideoRow } from '@touchline/db';
 import type { Allowed } from '../../authorize.ts';
 import { keepFormer } from '../../cases/freezing.service.ts';
 import type { ActorContext } from '../../context.ts';
@@ -44,7 +44,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
     const change = {
       ...(texts && { ...texts, revision: video.revision + 1 }),
       ...NOT_REJECTED,
-      is_public: wish ? (1 as const) : (0 as const),
+      is_public: toFlag(wish),
       waiting_since: now,
       updated_at: now,
     };
@@ -80,7 +80,7 @@ function changedTexts(video: VideoRow, { title, description, tags }: VideoEdit):
 
 function visibilityOf(video: VideoRow, { isPublic }: VideoEdit): Partial<VideoRow> {
   if (isPublic === undefined || isPublic === repo.isMeantPublic(video)) return {};
-  const flag = isPublic ? 1 : 0;
+  const flag = toFlag(isPublic);
   return video.public_before_rejection === null ? { is_public: flag } : { public_before_rejection: flag };
 }
 

@@ -1,7 +1,7 @@
 import type { AuditFacts } from '@touchline/contracts/audit';
 import { type DecideReviewInput, REJECTION_LABELS, type RejectionReason } from '@touchline/contracts/video-reviews';
 import { explainsRejection, type ModerationPatch, type Video } from '@touchline/contracts/videos';
-import type { Flag, Tx, VideoRow } from '@touchline/db';
+import { type Tx, toFlag, type VideoRow } from '@touchline/db';
 import { recordAct } from '../../audit/audit.service.ts';
 import { demand } from '../../authorize.ts';
 import type { ActorContext } from '../../context.ts';
@@ -88,7 +88,7 @@ function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch)
       }),
     };
   }
-  const visibility = isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) };
+  const visibility = isPublic === undefined ? {} : { is_public: toFlag(isPublic) };
   if (isApproved === true) {
     const restored = isPublic === undefined ? video.public_before_rejection : null;
     return {
@@ -182,7 +182,7 @@ function hasState(video: VideoRecord, expected: AuditFacts): boolean {
 }
 
 function columnsFrom(facts: AuditFacts) {
-  const flag = (field: string): Flag => (facts[field] === true ? 1 : 0);
+  const flag = (field: string) => toFlag(facts[field] === true);
   const text = (field: string) => (facts[field] ?? null) as string | null;
   return {
     is_approved: flag('isApproved'),

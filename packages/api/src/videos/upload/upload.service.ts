@@ -3,7 +3,7 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldForSearch } from '@touchline/contracts/search';
 import { bodyId, fileName } from '@touchline/contracts/text';
 import { type Video, type VideoUploadFields, videoUploadFields } from '@touchline/contracts/videos';
-import type { Db, Tx } from '@touchline/db';
+import { type Db, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../../audit/audit.service.ts';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
@@ -107,7 +107,7 @@ function toRow(ctx: ActorContext, fields: VideoUploadFields) {
     description: fields.description,
     tags: JSON.stringify(fields.tags),
     is_approved: 0 as const,
-    is_public: fields.isPublic ? (1 as const) : (0 as const),
+    is_public: toFlag(fields.isPublic),
     waiting_since: now,
     processing: 'processing' as const,
     review_key: `0${now}`,
