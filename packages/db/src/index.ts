@@ -35,7 +35,7 @@ export {
 } from './search-texts/player-search-texts.ts';
 export { actingGuardians } from './sql/acting-guardians.ts';
 export { allowedIn, isAllowed } from './sql/allowed.ts';
-export { isSqlite, locked, rare, refreshPlans } from './sql/dialects.ts';
+export { isSqlite, locked, lockedExceptKeys, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';
 export * from './sql/paging.ts';
 export * from './sql/search.ts';

@@ -5,8 +5,8 @@ import {
   type ContactRequestRow,
   countRows,
   type Db,
-  isSqlite,
   keptQuery,
+  lockedExceptKeys,
   readPage,
   type Tx,
   type UserRow,
@@ -75,9 +75,7 @@ export async function endEarlier(tx: Tx, playerId: string, otherId: string): Pro
 
 /** Locks two accounts until the transaction ends, the lower id first, and returns those that exist. */
 export async function lockParties(tx: Tx, ids: readonly [string, string]): Promise<UserRow[]> {
-  const query = tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
-  // Others may still insert rows that refer to these accounts, such as messages of other users.
-  return (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
+  return lockedExceptKeys(tx, tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id')).execute();
 }
 
 /** Two users as they are, and who of them has blocked the other, in one statement and without a lock. */

@@ -8,8 +8,8 @@ import {
   type Db,
   type Flag,
   hasRows,
-  isSqlite,
   locked,
+  lockedExceptKeys,
   lookKey,
   lookup,
   nameLookKey,
@@ -257,11 +257,9 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-// Not `for update`, so that others can insert rows that refer to the account: a review that has locked a video and then notifies
-// its player would otherwise deadlock with the deletion of the video.
+// Except keys: a review that has locked a video and then notifies its player would deadlock with the deletion of the video.
 export async function lockUser(tx: Tx, id: string): Promise<void> {
-  const query = tx.selectFrom('users').select('id').where('id', '=', id);
-  await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
+  await lockedExceptKeys(tx, tx.selectFrom('users').select('id').where('id', '=', id)).execute();
 }
 
 export async function countActiveAdmins(db: Db): Promise<number> {
@@ -270,7 +268,6 @@ export async function countActiveAdmins(db: Db): Promise<number> {
 
 /** Locks all active admins, so that two who act on each other do so one after the other. */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
-  const query = activeAdmins(tx).select('id').orderBy('id');
-  const rows = await (isSqlite(tx) ? query : query.forNoKeyUpdate()).execute();
+  const rows = await lockedExceptKeys(tx, activeAdmins(tx).select('id').orderBy('id')).execute();
   return rows.map((row) => row.id);
 }

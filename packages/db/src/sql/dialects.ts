@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
-import type { Database, Db } from '../tables.ts';
+import type { Database, Db, Tx } from '../tables.ts';
 
 export function isSqlite(db: { getExecutor(): { adapter: object } }): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
@@ -12,6 +12,14 @@ export function locked<Table extends keyof Database, Row>(
   of?: Table,
 ): SelectQueryBuilder<Database, Table, Row> {
   return isSqlite(db) || !db.getExecutor().adapter.supportsMultipleConnections ? query : query.forUpdate(of);
+}
+
+/** Like `locked`, but others may still insert rows that refer to these, such as messages of a user. */
+export function lockedExceptKeys<Table extends keyof Database, Row>(
+  tx: Tx,
+  query: SelectQueryBuilder<Database, Table, Row>,
+): SelectQueryBuilder<Database, Table, Row> {
+  return isSqlite(tx) ? query : query.forNoKeyUpdate();
 }
 
 /** SQLite's default and bit 0x10000, which includes tables that this connection has not read: another one reads. */
