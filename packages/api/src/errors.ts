@@ -24,3 +24,8 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 }
+
+/** For a value that no schema can check; the message is shown at its field. */
+export function invalidValue(path: string, message: string): AppError {
+  return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
+}

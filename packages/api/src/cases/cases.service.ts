@@ -14,7 +14,7 @@ import { type CaseRow, type Db, isUniqueViolation, type Tx } from '@touchline/db
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize, demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidValue } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import type { ReadableFile } from '../files/files.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
@@ -124,10 +124,7 @@ export async function assignCase(ctx: ActorContext, { id, assigneeId }: { id: st
 /** Moves a case on. Closing it needs a decision in words, and tells those who have reported. */
 export async function setCaseState(ctx: ActorContext, { id, state, content }: SetCaseStateInput): Promise<CaseDetails> {
   const closes = state === 'closed';
-  if (closes && !content) {
-    const message = 'Please say what was decided.';
-    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'content', message }] });
-  }
+  if (closes && !content) throw invalidValue('content', 'Please say what was decided.');
   const label = CASE_STATE_LABELS[state];
   try {
     await inTransaction(ctx.db, async (tx) => {

@@ -9,7 +9,7 @@ import type { Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import type { AppContext, RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidValue } from '../errors.ts';
 import {
   type Admission,
   admitFile,
@@ -80,8 +80,7 @@ export async function contentImageToShow(
 export async function imageIdFor(tx: Tx, imageUrl: string | null): Promise<string | null> {
   const id = contentImageIdOf(imageUrl);
   if (id && !(await repo.findImage(tx, id))) {
-    const message = 'This picture is no longer there. Please upload it again.';
-    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'imageUrl', message }] });
+    throw invalidValue('imageUrl', 'This picture is no longer there. Please upload it again.');
   }
   return id;
 }

@@ -13,7 +13,7 @@ import type { GuardianshipRow, Tx } from '@touchline/db';
 import { startSession } from '../auth/sessions/sessions.service.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { ActorContext, AppContext, RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidValue } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -82,8 +82,7 @@ export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitatio
   // A guardian who uses the device of another does not accept for them.
   for (const path of ['firstName', 'lastName'] as const) {
     if (foldForSearch(input[path]) === foldForSearch(account[path])) continue;
-    const message = 'Please enter your name as it is in your account.';
-    throw new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
+    throw invalidValue(path, 'Please enter your name as it is in your account.');
   }
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, invitation.player_id, guardianId);

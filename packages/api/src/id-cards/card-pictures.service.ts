@@ -2,7 +2,7 @@ import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Db, IdCardRow, Tx } from '@touchline/db';
 import type { ReplacedFile } from '../cases/kept-files.service.ts';
-import { AppError } from '../errors.ts';
+import { invalidValue } from '../errors.ts';
 import { imageVersion } from '../users/projections.ts';
 import { findCard } from './id-cards.repo.ts';
 
@@ -61,18 +61,15 @@ export function filesOfDraft(draft: SomeUrls, { saved, ...sources }: PictureSour
 function fileOf(url: string | null, { key, place, column }: (typeof PICTURES)[number], sources: PictureSources) {
   const [, owner, namedPlace, version] = USER_IMAGE.exec(url ?? '') ?? [];
   if (owner === undefined) return null;
+  const path = `metadata.${key}`;
   if (owner !== sources.userId || namedPlace !== place) {
-    throw refusal(key, 'This picture does not belong to this card. Please upload it here.');
+    throw invalidValue(path, 'This picture does not belong to this card. Please upload it here.');
   }
   const uploaded = sources.uploaded[place];
   if (version === undefined) return uploaded;
   const found = [uploaded, sources.held?.[column] ?? null].find((file) => file && imageVersion(file) === version);
-  if (!found) throw refusal(key, 'This picture has been replaced meanwhile. Please upload it again.');
+  if (!found) throw invalidValue(path, 'This picture has been replaced meanwhile. Please upload it again.');
   return found;
-}
-
-function refusal(key: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', { message, issues: [{ path: `metadata.${key}`, message }] });
 }
 
 export function filesIn(card: CardFiles): string[] {

@@ -17,7 +17,7 @@ import { authorize, demand } from '../authorize.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import { dropFiles } from '../cases/kept-files.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidValue } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { removeOrphanedFiles } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
@@ -224,7 +224,7 @@ function emptyCard(userId: string, now: string) {
 
 /** Checks what the schema cannot. */
 function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
-  if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalid('expiryDate', EXPIRY_PAST);
+  if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalidValue('expiryDate', EXPIRY_PAST);
   checkPrintable({ ...metadata, issuedBy }, (field) => (field === 'issuedBy' ? field : `metadata.${field}`));
 }
 
@@ -234,11 +234,7 @@ export function checkPrintable(
   pathOf: (field: string) => string = (field) => field,
 ): void {
   const unprintable = findUnprintableText(texts);
-  if (unprintable) throw invalid(pathOf(unprintable.field), unprintable.message);
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
+  if (unprintable) throw invalidValue(pathOf(unprintable.field), unprintable.message);
 }
 
 export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<IdCardRow, 'verification_code'>): string {

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidValue } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { listActedForIds } from '../guardians/guardian-ids.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
@@ -54,8 +54,7 @@ export async function readChoices(ctx: ActorContext): Promise<NotificationChoice
 
 export async function choose(ctx: ActorContext, { kind, channel, isOn }: SetChoiceInput): Promise<void> {
   if (!concerns(kind, ctx.viewer)) {
-    const message = 'Your account does not get notifications of this kind.';
-    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'kind', message }] });
+    throw invalidValue('kind', 'Your account does not get notifications of this kind.');
   }
   await setChannels(ctx.db, ctx.viewer.id, { kinds: [kind], channels: [channel], isOn });
 }

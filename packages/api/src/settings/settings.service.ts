@@ -11,7 +11,7 @@ import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidValue } from '../errors.ts';
 import { type Admission, admitFile } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -30,10 +30,7 @@ export async function settingsOf(ctx: RequestContext, category: string): Promise
 export async function changeSettings(ctx: ActorContext, values: SettingChange): Promise<void> {
   demand(ctx, 'settings:change');
   const unprintable = findUnprintableText({ companyAddress: values.company_address });
-  if (unprintable) {
-    const { message } = unprintable;
-    throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'company_address', message }] });
-  }
+  if (unprintable) throw invalidValue('company_address', unprintable.message);
   await inTransaction(ctx.db, async (tx) => {
     for (const [key, value] of Object.entries(values)) if (value !== undefined) await change(ctx, tx, key, value);
   });

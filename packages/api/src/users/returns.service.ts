@@ -3,7 +3,7 @@ import type { AccountPatch } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import type { AppContext, ClockContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidValue } from '../errors.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { defineCronJob } from '../jobs/define-job.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
@@ -45,8 +45,7 @@ export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: Acc
   if (!inactiveUntil) return;
   const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);
   if (inactiveUntil > timestamp(clock) && inactiveUntil <= latest) return;
-  const message = 'Please choose an end in the future, at most two years from now.';
-  throw new AppError('INVALID_INPUT', { message, issues: [{ path: 'patch.inactiveUntil', message }] });
+  throw invalidValue('patch.inactiveUntil', 'Please choose an end in the future, at most two years from now.');
 }
 
 /** Throws ACCOUNT_INACTIVE, for a user who is proven, with why and until when; a deactivation whose time is over ends here. */

@@ -2,7 +2,7 @@ import type { ChangeEmailInput, PendingEmail } from '@touchline/contracts/auth';
 import { foldIdentifier } from '@touchline/contracts/text';
 import { recordAct } from '../../audit/audit.service.ts';
 import type { ActorContext, DbClockContext, RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidValue } from '../../errors.ts';
 import { changeFor, publish } from '../../events/events.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
@@ -71,7 +71,7 @@ export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): P
   return inTransaction(ctx.db, async (tx) => {
     if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
     const known = await findByName(tx, foldIdentifier(newEmail));
-    if (known?.id === id) throw sameAddress();
+    if (known?.id === id) throw invalidValue('newEmail', 'Your account has this address already.');
     if (known) throw new AppError('EMAIL_TAKEN');
     const expiresAt = timestampIn(ctx.clock, mails.CHANGE_SECONDS);
     const change = { user_id: id, email: newEmail, requested_at: timestamp(ctx.clock), expires_at: expiresAt };
@@ -86,11 +86,6 @@ export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): P
     publish(ctx, tx, changeFor(id, 'own-account', id));
     return { email: newEmail, expiresAt };
   });
-}
-
-function sameAddress(): AppError {
-  const message = 'Your account has this address already.';
-  return new AppError('INVALID_INPUT', { message, issues: [{ path: 'newEmail', message }] });
 }
 
 export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
