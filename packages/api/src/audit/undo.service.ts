@@ -2,8 +2,8 @@ import { AUDIT_ACTS, type UndoneEntry } from '@touchline/contracts/audit';
 import { type AuditEntryRow, isUniqueViolation, type Tx } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
+import { eachForItself } from '../each-for-itself.ts';
 import { AppError } from '../errors.ts';
-import { toAppError } from '../input-errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { restoreUserIn } from '../users/changes.service.ts';
 import { restoreVideoIn } from '../videos/review/decisions.service.ts';
@@ -68,17 +68,13 @@ function formerReason(tx: Tx, entry: UndoableEntry): Promise<string | null> | st
 }
 
 /** Undoes several acts in this order, each in a transaction of its own; `error` says why one cannot be undone. */
-export async function undoEntries(ctx: ActorContext, ids: readonly string[]): Promise<UndoneEntry[]> {
-  const outcomes: UndoneEntry[] = [];
-  for (const id of ids) {
-    try {
+export function undoEntries(ctx: ActorContext, ids: readonly string[]): Promise<UndoneEntry[]> {
+  return eachForItself(ctx, ids, {
+    act: async (id) => {
       await undoEntry(ctx, id);
-      outcomes.push({ id, error: null });
-    } catch (error) {
-      const refusal = toAppError(error);
-      if (!refusal || refusal.status >= 500) throw error;
-      outcomes.push({ id, error: refusal.message });
-    }
-  }
-  return outcomes;
+      return { id, error: null };
+    },
+    refused: (id, error) => ({ id, error }),
+    failure: 'an act could not be undone together with others',
+  });
 }

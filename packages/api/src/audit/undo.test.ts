@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { ERRORS } from '@touchline/contracts/errors';
 import type { Account } from '@touchline/contracts/users';
 import type { AuditEntryRow } from '@touchline/db';
 import fc from 'fast-check';
@@ -258,5 +260,21 @@ describe('an act is not undone, and nothing changes,', () => {
       { id: first, error: 'It has been changed since. Look at it as it is now.' },
       { id: second, error: null },
     ]);
+  });
+
+  test('one of several that fails unexpectedly, while those before and after it are, each once', async () => {
+    const app = await testApp();
+    const [admin, one, two] = [await theAdmin(app), await aPlayer(app), await aPlayer(app)];
+    const first = await change(app, { by: admin, user: one, patch: { isVerified: true } });
+    const second = await change(app, { by: admin, user: two, patch: { isVerified: true } });
+    const [entry] = (await acts(app)).filter(({ id }) => id === first);
+    const broken = { ...(entry ?? expect.unreachable()), id: randomUUID(), target_id: 'unknown', before: 'no JSON' };
+    await app.db.insertInto('audit_entries').values(broken).execute();
+    expect(await app.as(admin).audit.undoMany({ ids: [first, broken.id, first, second] })).toEqual([
+      { id: first, error: null },
+      { id: broken.id, error: ERRORS.INTERNAL.message },
+      { id: second, error: null },
+    ]);
+    expect(app.logged).toMatchObject([{ level: 'error', facts: { item: broken.id } }]);
   });
 });

@@ -1,4 +1,3 @@
-import { ERRORS } from '@touchline/contracts/errors';
 import type { ChangeCardsInput, IdCard } from '@touchline/contracts/id-cards';
 import type { CardReplacement, CardStage } from '@touchline/contracts/options';
 import { type Season, seasonOf } from '@touchline/contracts/seasons';
@@ -6,10 +5,10 @@ import type { IdCardRow, Tx } from '@touchline/db';
 import { type Act, recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
+import { eachForItself } from '../each-for-itself.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { removeOrphanedFiles } from '../files/files.service.ts';
-import { toAppError } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
@@ -137,18 +136,15 @@ async function recordChange(ctx: ActorContext, tx: Tx, card: IdCardRow, suspende
 /** Changes many cards, each in a transaction of its own; `error` says why one was left as it was. */
 export async function changeCards(ctx: ActorContext, { userIds, change }: ChangeCardsInput) {
   demand(ctx, 'id-cards:edit');
-  const results: { userId: string; error: string | null }[] = [];
-  for (const userId of new Set(userIds)) {
-    try {
+  const results = await eachForItself(ctx, userIds, {
+    act: async (userId) => {
       if ('create' in change) await createCard(ctx, userId, { expiryDate: endOf(await seasonNow(ctx)) });
       else await ('stage' in change ? setStage(ctx, userId, change.stage) : renewCard(ctx, userId));
-      results.push({ userId, error: null });
-    } catch (error) {
-      const known = toAppError(error);
-      if (!known) ctx.log.error({ err: error, userId }, 'a card could not be changed together with others');
-      results.push({ userId, error: known?.message ?? ERRORS.INTERNAL.message });
-    }
-  }
+      return { userId, error: null };
+    },
+    refused: (userId, error) => ({ userId, error }),
+    failure: 'a card could not be changed together with others',
+  });
   return { results };
 }
 

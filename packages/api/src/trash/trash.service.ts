@@ -1,8 +1,7 @@
 import type { Waiting } from '@touchline/contracts/approvals';
-import { ERRORS } from '@touchline/contracts/errors';
 import type { MoveManyToTrashInput, TrashOutcomes } from '@touchline/contracts/trash';
 import type { ActorContext } from '../context.ts';
-import { toAppError } from '../input-errors.ts';
+import { eachForItself } from '../each-for-itself.ts';
 import { moveToTrash } from './moving.service.ts';
 import { restoreItem } from './restoring.service.ts';
 
@@ -26,20 +25,14 @@ const isWaiting = (outcome: object): outcome is Waiting => 'isWaitingForApproval
 
 const NOTHING = { itemId: null, approvalId: null, error: null } as const;
 
-async function each(
+function each(
   ctx: ActorContext,
   ids: readonly string[],
   act: (id: string) => Promise<{ itemId: string } | { approvalId: string }>,
 ): Promise<TrashOutcomes> {
-  const outcomes: TrashOutcomes = [];
-  for (const id of new Set(ids)) {
-    try {
-      outcomes.push({ ...NOTHING, id, ...(await act(id)) });
-    } catch (error) {
-      const known = toAppError(error);
-      if (!known) ctx.log.error({ err: error, id }, 'one of several could not be moved to the trash or restored');
-      outcomes.push({ ...NOTHING, id, error: known?.message ?? ERRORS.INTERNAL.message });
-    }
-  }
-  return outcomes;
+  return eachForItself(ctx, ids, {
+    act: async (id) => ({ ...NOTHING, id, ...(await act(id)) }),
+    refused: (id, error) => ({ ...NOTHING, id, error }),
+    failure: 'one of several could not be moved to the trash or restored',
+  });
 }

@@ -3,8 +3,8 @@ import { CLAIM_SECONDS, type DecideReviewInput } from '@touchline/contracts/vide
 import type { Video } from '@touchline/contracts/videos';
 import { type Db, isForeignKeyViolation, type Tx } from '@touchline/db';
 import type { ActorContext } from '../../../context.ts';
+import { eachForItself } from '../../../each-for-itself.ts';
 import { AppError } from '../../../errors.ts';
-import { toAppError } from '../../../input-errors.ts';
 import { timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
 import { toVideo } from '../../videos.repo.ts';
@@ -51,18 +51,11 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
 
 /** Each video has a transaction of its own. Only what the admin has played and what has no notices is approved. */
 export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
-  const results: ModeratedMany = [];
-  for (const video of videos) {
-    const { id } = video;
-    try {
-      results.push({ id, entryId: await moderateOne(ctx, video, decision) });
-    } catch (error) {
-      const refusal = toAppError(error);
-      if (!refusal) ctx.log.error({ err: error, video: id }, 'A video of a list could not be moderated.');
-      results.push({ id, message: (refusal ?? new AppError('INTERNAL')).message });
-    }
-  }
-  return results;
+  return eachForItself(ctx, videos, {
+    act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, decision) }),
+    refused: ({ id }, message) => ({ id, message }),
+    failure: 'A video of a list could not be moderated.',
+  });
 }
 
 export async function approveVideo(ctx: ActorContext, id: string): Promise<Video> {
