@@ -26,6 +26,11 @@ export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
   return video;
 }
 
+/** A video as it is stored, for callers whose right to see it was checked. */
+export async function readStoredVideo(db: Db, id: string): Promise<Video> {
+  return repo.toVideo(await mustFindVideo(db, id));
+}
+
 export async function findVideoInAnyState(db: Db, id: string): Promise<VideoRecord | null> {
   const row = await repo.findVideo(db, id);
   return row && { ...row, ...repo.toVideoFacts(row) };

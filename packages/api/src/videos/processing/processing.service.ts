@@ -10,8 +10,7 @@ import { timestamp } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { throttle } from '../../throttle/throttle.ts';
 import { lockOwnAccount } from '../../users/accounts.service.ts';
-import { toVideo } from '../videos.repo.ts';
-import { mustFindVideo, ofPlayer, publishVideo, videoFor } from '../videos.service.ts';
+import { mustFindVideo, ofPlayer, publishVideo, readStoredVideo, videoFor } from '../videos.service.ts';
 import * as repo from './processing.repo.ts';
 import { isLight, MADE_BYTES_MAX } from './work.ts';
 import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
@@ -114,7 +113,7 @@ export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<
     state = await repo.findProcessingState(ctx.db, video.id);
   }
   if (state === null || state === video.processing) return video;
-  return toVideo(await mustFindVideo(ctx.db, video.id));
+  return readStoredVideo(ctx.db, video.id);
 }
 
 /** Prepares a failed video once more. Any other video stays as it is. */
@@ -130,7 +129,7 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
     publishVideo(ctx, tx, video);
     if (ctx.viewer.id !== video.playerId) await recordAct(ctx, tx, { act: 'video.prepare', ...ofPlayer(video) });
   });
-  return toVideo(await mustFindVideo(ctx.db, id));
+  return readStoredVideo(ctx.db, id);
 }
 
 export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterInput): Promise<Video> {
@@ -143,5 +142,5 @@ export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterIn
     if ((await repo.setPosterAt(tx, id, at)) === 'ready')
       await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner });
   });
-  return toVideo(await mustFindVideo(ctx.db, id));
+  return readStoredVideo(ctx.db, id);
 }

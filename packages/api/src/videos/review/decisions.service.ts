@@ -13,9 +13,9 @@ import * as repo from '../videos.repo.ts';
 import {
   endWaiting,
   lockWithPlayer,
-  mustFindVideo,
   ofPlayer,
   publishVideo,
+  readStoredVideo,
   type VideoRecord,
 } from '../videos.service.ts';
 import { removeClaimOn } from './claims/claims.repo.ts';
@@ -28,7 +28,7 @@ type Review = Pick<DecideReviewInput, 'watchedSeconds' | 'checklist'>;
 /** Rejecting also hides the video; approving it later restores the visibility that the player had chosen. */
 export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
   await inTransaction(ctx.db, (tx) => moderateIn(ctx, tx, id, patch));
-  return repo.toVideo(await mustFindVideo(ctx.db, id));
+  return readStoredVideo(ctx.db, id);
 }
 
 /** Returns the id of the audit entry. Throws VIDEO_CHANGED when the player has changed the video since `revision`. */

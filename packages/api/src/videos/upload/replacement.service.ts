@@ -15,8 +15,8 @@ import { removeFiles } from '../processing/processing.repo.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { chargeWork } from '../processing/work-budget.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
-import { listFileKeys, lockVideo, setVideo, toVideo } from '../videos.repo.ts';
-import { mustFindVideo, publishVideo, tellReviewers, videoFor } from '../videos.service.ts';
+import { listFileKeys, lockVideo, setVideo } from '../videos.repo.ts';
+import { publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos.service.ts';
 import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
 
 /** Id, texts, place and plays stay; the former file goes unless a case keeps it. An approved video waits for a review again. */
@@ -63,5 +63,5 @@ export async function replaceFile(
     return [...made, ...dropped];
   });
   await removeOrphanedFiles(ctx, replaced);
-  return toVideo(await mustFindVideo(ctx.db, id));
+  return readStoredVideo(ctx.db, id);
 }

@@ -15,8 +15,8 @@ import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { assertWorkLeft, chargeWork } from '../processing/work-budget.service.ts';
-import { insertVideo, measureVideosOf, toVideo } from '../videos.repo.ts';
-import { mustFindVideo, ofPlayer, publishVideo, tellReviewers, videoFor } from '../videos.service.ts';
+import { insertVideo, measureVideosOf } from '../videos.repo.ts';
+import { ofPlayer, publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
 /** Checks all that is known before the body is read. `replaces` is the video that gets another file. */
@@ -79,7 +79,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     publishVideo(ctx, tx, row);
     await tellReviewers(ctx, tx, { videoId: id, isChanged: false });
   });
-  return toVideo(await mustFindVideo(ctx.db, id));
+  return readStoredVideo(ctx.db, id);
 }
 
 export async function readFile(ctx: ActorContext, staged: StagedFile) {

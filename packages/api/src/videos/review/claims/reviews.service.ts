@@ -7,8 +7,7 @@ import { eachForItself } from '../../../each-for-itself.ts';
 import { AppError } from '../../../errors.ts';
 import { timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
-import { toVideo } from '../../videos.repo.ts';
-import { lockWithPlayer, mustFindVideo } from '../../videos.service.ts';
+import { lockWithPlayer, mustFindVideo, readStoredVideo } from '../../videos.service.ts';
 import { moderateIn } from '../decisions.service.ts';
 import { assertReviewed } from '../viewing/viewing.service.ts';
 import * as repo from './claims.repo.ts';
@@ -61,7 +60,7 @@ export async function moderateMany(ctx: ActorContext, { videos, decision }: Mode
 export async function approveVideo(ctx: ActorContext, id: string): Promise<Video> {
   const { revision } = await mustFindVideo(ctx.db, id);
   await moderateOne(ctx, { id, revision }, { kind: 'approve' });
-  return toVideo(await mustFindVideo(ctx.db, id));
+  return readStoredVideo(ctx.db, id);
 }
 
 function moderateOne(

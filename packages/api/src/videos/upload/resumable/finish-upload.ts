@@ -6,8 +6,7 @@ import { type Admission, assertFreeSpace, listAsOrphaned, removeOrphanedFiles } 
 import { toAppError } from '../../../input-errors.ts';
 import { timestampIn } from '../../../lib/clock.ts';
 import type { FileStore, StagedFile } from '../../../storage/file-store.ts';
-import { toVideo } from '../../videos.repo.ts';
-import { mustFindVideo } from '../../videos.service.ts';
+import { readStoredVideo } from '../../videos.service.ts';
 import { replaceFile } from '../replacement.service.ts';
 import { addVideo } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
@@ -36,14 +35,14 @@ export function finishUpload(admission: Admission, id: string): Promise<Video> {
 async function finish(admission: Admission, id: string): Promise<Video> {
   const { ctx } = admission;
   const upload = await uploadToContinue(ctx, id);
-  if (upload.videoId !== null) return toVideo(await mustFindVideo(ctx.db, upload.videoId));
+  if (upload.videoId !== null) return readStoredVideo(ctx.db, upload.videoId);
   if (!upload.isComplete) throw new AppError('UPLOAD_OFFSET');
   try {
     return await store(admission, upload);
   } catch (error) {
     const { videoId } = await uploadToContinue(ctx, id);
     // Another server was faster.
-    if (videoId !== null) return toVideo(await mustFindVideo(ctx.db, videoId));
+    if (videoId !== null) return readStoredVideo(ctx.db, videoId);
     if (isFinal(error)) await endUpload(ctx, id);
     throw error;
   }
