@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAct, AuditTarget } from '@touchline/contracts/audit';
 import type { Tx } from '@touchline/db';
-import type { AppContext, ClockContext, RequestContext } from '../context.ts';
+import type { ClockContext, DbContext, RequestContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import * as repo from './audit.repo.ts';
@@ -49,7 +49,7 @@ export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<st
 
 /** Records that a list is sent as a file, with the names of the filters: their values may be personal. */
 export async function recordExport(
-  ctx: AuditContext & Pick<AppContext, 'db'>,
+  ctx: AuditContext & DbContext,
   { list, filters }: { list: string; filters: readonly string[] },
 ): Promise<void> {
   const after = { filters: filters.join(', ') || null };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptFileRow, Tx } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { FilesContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
 import { defineCronJob } from '../jobs/define-job.ts';
@@ -9,8 +9,6 @@ import { inTransaction } from '../lib/transaction.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import * as repo from './kept-files.repo.ts';
 import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
-
-type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
 /** Files that a case takes, ten of each clip and picture of most users: with more the user could fill the disk. */
 const FILES_MAX = 100;

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
-import type { AppContext, RequestContext } from '../context.ts';
+import type { FilesContext, RequestContext } from '../context.ts';
 import { AppError, invalidValue } from '../errors.ts';
 import {
   type Admission,
@@ -23,8 +23,6 @@ import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
 import { assertStillActive } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
-
-type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
 /** A dialog with an uploaded image may stay open this long before it is saved. */
 const UNUSED_FOR_SECONDS = 24 * 3600;

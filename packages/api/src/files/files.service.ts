@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { databaseProblem, type Tx } from '@touchline/db';
 import type { Allowed } from '../authorize.ts';
-import type { ActorContext, AppContext } from '../context.ts';
+import type { ActorContext, AppContext, FilesContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -18,8 +18,6 @@ const BATCH = 100;
 const OTHERS_MAY_NEED_SECONDS = 3600;
 /** Keys that this server is storing: their age says nothing when the clock of the machine is set. */
 const beingKept = new WeakMap<FileStore, Set<string>>();
-
-type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
 interface FileToKeep {
   staged: StagedFile;

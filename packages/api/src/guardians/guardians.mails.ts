@@ -1,14 +1,14 @@
 import { INVITATION_DAYS } from '@touchline/contracts/guardians';
 import { z } from 'zod';
 import { hashToken, makeToken } from '../auth/tokens.ts';
-import type { AppContext } from '../context.ts';
+import type { DbContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { defineMail } from '../mail/mail-template.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { findGuardianship, setInvitation } from './guardianships.repo.ts';
 
 /** Gives an open invitation a new secret for its link; earlier links end. */
-export async function makeInvitationSecret({ db }: Pick<AppContext, 'db'>, id: string): Promise<string> {
+export async function makeInvitationSecret({ db }: DbContext, id: string): Promise<string> {
   const token = makeToken();
   await setInvitation(db, id, { token_hash: hashToken(token) });
   return token;

@@ -1,7 +1,7 @@
 import { can } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx } from '@touchline/db';
 import { refreshConsents } from '../consents/refreshing.service.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext, EventsContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
@@ -42,7 +42,7 @@ export function publishChild(ctx: TellingContext, tx: Tx, playerId: string, guar
 }
 
 /** Tells the pages of those with whom a player is in contact that what may be written has changed. */
-export async function publishContact(ctx: Pick<AppContext, 'events'>, tx: Tx, playerId: string): Promise<void> {
+export async function publishContact(ctx: EventsContext, tx: Tx, playerId: string): Promise<void> {
   const people = await listLiveFacts(tx, [playerId, ...(await listAcceptedWith(tx, playerId))]);
   const isMinor = people.get(playerId)?.isMinor;
   people.delete(playerId);

@@ -1,5 +1,5 @@
 import type { MailRow, Tx } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { AppContext, DbContext } from '../context.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -38,6 +38,6 @@ async function tell(ctx: TellingContext, tx: Tx, playerId: string): Promise<void
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
 }
 
-export async function recordDelivered(ctx: Pick<AppContext, 'db'>, { user_id, address }: Mail): Promise<void> {
+export async function recordDelivered(ctx: DbContext, { user_id, address }: Mail): Promise<void> {
   if (address === null) await setDelivered(ctx.db, user_id);
 }

@@ -8,7 +8,7 @@ import {
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { Db, IdCardRow } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
-import type { AppContext } from '../context.ts';
+import type { AppContext, ClockContext } from '../context.ts';
 import { timestamp } from '../lib/clock.ts';
 import { findSetting } from '../settings/settings.service.ts';
 import { readImageFiles } from '../users/image-files.service.ts';
@@ -40,7 +40,7 @@ export async function ceoUrlOf(db: Db, card: IdCardRow): Promise<string> {
 const isSample = (url: string | null) => url === DEFAULT_CEO_SIGNATURE_URL;
 
 /** Only a card that verifies, is confirmed and is signed has no stamp. */
-export function stampOf(ctx: Pick<AppContext, 'clock'>, { card, holder }: HeldCard, ceoUrl: string | null) {
+export function stampOf(ctx: ClockContext, { card, holder }: HeldCard, ceoUrl: string | null) {
   const isGood = standingOf(card, holder, timestamp(ctx.clock)).state === 'active' && card.confirmed_at !== null;
   if (!isGood) return 'VOID';
   return isSample(ceoUrl) ? 'SAMPLE' : null;

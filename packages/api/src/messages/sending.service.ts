@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageRow, Tx } from '@touchline/db';
-import type { AppContext } from '../context.ts';
+import type { AppContext, EventsContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { notify } from '../notifications/notify.ts';
@@ -51,6 +51,6 @@ export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Pro
 }
 
 /** Tells the pages of both users that a message was sent or read. */
-export function publishConversation(ctx: Pick<AppContext, 'events'>, tx: Tx, one: string, other: string): void {
+export function publishConversation(ctx: EventsContext, tx: Tx, one: string, other: string): void {
   publish(ctx, tx, changeFor(one, 'conversation', other), changeFor(other, 'conversation', one));
 }

@@ -6,7 +6,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import { assertMayErase } from '../cases/may-erase.service.ts';
-import type { ActorContext, AppContext, RequestContext } from '../context.ts';
+import type { ActorContext, EventsContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
@@ -160,11 +160,7 @@ export function tellReviewers(
   return notify(ctx, tx, { kind: 'video-waiting', facts, groupKey: 'waiting' });
 }
 
-export function publishVideo(
-  ctx: Pick<AppContext, 'events'>,
-  tx: Tx,
-  { id, player_id }: { id: string; player_id: string },
-): void {
+export function publishVideo(ctx: EventsContext, tx: Tx, { id, player_id }: { id: string; player_id: string }): void {
   publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
-import type { AppContext, ClockContext, DbClockContext, RequestContext } from '../../context.ts';
+import type { AppContext, ClockContext, DbClockContext, EventsContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type AccessEndedEvent, publish } from '../../events/events.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
@@ -107,7 +107,7 @@ export async function endSession(ctx: RequestContext): Promise<void> {
 }
 
 /** Deletes a session; its open streams end. */
-async function removeSession(ctx: Pick<AppContext, 'events'>, tx: Tx, tokenHash: string): Promise<void> {
+async function removeSession(ctx: EventsContext, tx: Tx, tokenHash: string): Promise<void> {
   // At a sign-in it may be that of another user.
   const userId = await repo.removeSession(tx, tokenHash);
   if (userId) publish(ctx, tx, sessionEnded(userId, tokenHash));

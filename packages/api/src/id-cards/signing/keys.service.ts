@@ -3,7 +3,7 @@ import type { CardKeySet } from '@touchline/contracts/card-checks';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { CardKeyRow, Db } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, DbContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { decrypt, encrypt } from '../../lib/encryption.ts';
@@ -36,7 +36,7 @@ export async function findSigner(ctx: KeyContext): Promise<Signer | null> {
   return { keyId: id, sign: (bytes) => sign(null, bytes, key) };
 }
 
-export async function newestKeyId({ db }: Pick<AppContext, 'db'>): Promise<string | null> {
+export async function newestKeyId({ db }: DbContext): Promise<string | null> {
   return (await findNewestKey(db))?.id ?? null;
 }
 
@@ -70,7 +70,7 @@ async function makeKey(ctx: Omit<KeyContext, 'db'>, db: Db): Promise<CardKeyRow>
 }
 
 /** Ends an earlier key, which others may know: cards and lists that it has signed are refused without a network from then on. */
-export async function retireKey(ctx: Pick<AppContext, 'db'> & AuditContext, id: string): Promise<void> {
+export async function retireKey(ctx: DbContext & AuditContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if ((await findNewestKey(tx))?.id === id) throw new AppError('CARD_KEY_IN_USE');
     if (!(await deleteKey(tx, id))) throw new AppError('CARD_KEY_NOT_FOUND');
@@ -79,7 +79,7 @@ export async function retireKey(ctx: Pick<AppContext, 'db'> & AuditContext, id: 
 }
 
 /** The public keys as a JSON Web Key Set (RFC 7517, RFC 8037), for anyone. */
-export async function publicKeys(ctx: Pick<AppContext, 'db'>): Promise<CardKeySet> {
+export async function publicKeys(ctx: DbContext): Promise<CardKeySet> {
   const keys = await listKeys(ctx.db);
   return { keys: keys.map((key) => ({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', ...key })) };
 }

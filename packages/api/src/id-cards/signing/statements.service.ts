@@ -5,7 +5,7 @@ import {
   joinSignature,
   readStatement,
 } from '@touchline/contracts/card-statements';
-import type { AppContext } from '../../context.ts';
+import type { DbContext } from '../../context.ts';
 import { type HeldCard, printedNames } from '../id-cards.repo.ts';
 import { publicKeys, type Signer } from './keys.service.ts';
 
@@ -51,7 +51,7 @@ function nameOnCard(held: HeldCard): string {
 }
 
 /** Whether a statement was not signed for this card. One of a retired key must say what the card says today. */
-export async function isAltered(ctx: Pick<AppContext, 'db'>, text: string, held: HeldCard): Promise<boolean> {
+export async function isAltered(ctx: DbContext, text: string, held: HeldCard): Promise<boolean> {
   const statement = readStatement(text);
   if (!statement) return true;
   const { keys } = await publicKeys(ctx);

@@ -5,7 +5,7 @@ import type { Tx } from '@touchline/db';
 import { makeToken } from '../../auth/tokens.ts';
 import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import { keptUsers } from '../../cases/may-erase.service.ts';
-import type { AppContext, RequestContext } from '../../context.ts';
+import type { DbClockContext, RequestContext } from '../../context.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
 import { findOrInsertSecret } from '../../lib/server-secrets.ts';
 import { inTransaction } from '../../lib/transaction.ts';
@@ -113,7 +113,7 @@ function dayOf(time: string): string {
 }
 
 /** Forgets past days, except of users whom a case keeps. The hour is for another server whose clock is behind. */
-export async function removeOldPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function removeOldPlays(ctx: DbClockContext): Promise<void> {
   await removeOldReviewPlays(ctx);
   await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), keptUsers(ctx, ctx.db));
 }

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { type VideoMedia, videoMediaSchema } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
 import { z } from 'zod';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, EventsContext } from '../../context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { JobRejected } from '../../jobs/jobs.ts';
@@ -118,7 +118,7 @@ function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string)
 }
 
 async function setFailed(
-  ctx: Pick<AppContext, 'events'>,
+  ctx: EventsContext,
   tx: Tx,
   { reason, ...of }: { id: string; fileKey: string; reason: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   secondsToPlay,
 } from '@touchline/contracts/video-reviews';
 import type { Db, Tx, VideoRow } from '@touchline/db';
-import type { ActorContext, AppContext } from '../../../context.ts';
+import type { ActorContext, DbClockContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
@@ -83,7 +83,7 @@ export async function assertReviewed(
   throw new AppError('REVIEW_NOT_ACKNOWLEDGED', { message: `Please look at it in the review and confirm: ${labels}.` });
 }
 
-export function removeOldReviewPlays(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export function removeOldReviewPlays(ctx: DbClockContext): Promise<void> {
   return repo.removePlaysBefore(ctx.db, timestampIn(ctx.clock, -KEPT_SECONDS));
 }
 

@@ -4,7 +4,7 @@ import { someId } from '@touchline/contracts/text';
 import { type OwnUnfinishedUpload, videoUploadFields } from '@touchline/contracts/videos';
 import type { Tx, UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../authorize.ts';
-import type { ActorContext, AppContext, RequestContext } from '../../../context.ts';
+import type { ActorContext, FilesContext, RequestContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import {
   type Admission,
@@ -162,7 +162,7 @@ export async function storePart(
   }
 }
 
-export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>, id: string): Promise<void> {
+export async function endUpload(ctx: FilesContext, id: string): Promise<void> {
   const keys = await inTransaction(ctx.db, async (tx) => {
     await repo.lockUploads(tx, 'id', id);
     const parts = await repo.dropParts(tx, id);
@@ -173,7 +173,7 @@ export async function endUpload(ctx: Pick<AppContext, 'db' | 'files' | 'clock' |
   await removeOrphanedFiles(ctx, keys);
 }
 
-export async function removeExpiredUploads(ctx: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
+export async function removeExpiredUploads(ctx: FilesContext): Promise<void> {
   for (;;) {
     const ids = await repo.listExpired(ctx.db, timestamp(ctx.clock), BATCH);
     for (const id of ids) await endUpload(ctx, id);
