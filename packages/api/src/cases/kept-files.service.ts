@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { KeptFileRow, Tx } from '@touchline/db';
 import type { FilesContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter, listAsOrphaned } from '../files/files.service.ts';
 import { defineCronJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
-import { inTransaction } from '../lib/transaction.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import * as repo from './kept-files.repo.ts';
 import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
@@ -54,14 +53,13 @@ async function removeFile(
   ctx: FilesContext,
   { id, file_key, about_id }: { id: string; file_key: string; about_id: string | null },
 ): Promise<void> {
-  const isRemoved = await inTransaction(ctx.db, async (tx) => {
+  await deleteFilesAfter(ctx, async (tx) => {
     if (about_id !== null) await lockAccounts(tx, [about_id]);
-    if (about_id !== null && !(await mayErase(ctx, tx, about_id))) return false;
+    if (about_id !== null && !(await mayErase(ctx, tx, about_id))) return [];
     await repo.removeKept(tx, id);
     await listAsOrphaned(ctx, tx, [file_key]);
-    return true;
+    return [file_key];
   });
-  if (isRemoved) await removeOrphanedFiles(ctx, [file_key]);
 }
 
 export const forgetKeptFilesJob = defineCronJob({

@@ -13,13 +13,12 @@ import { AppError, invalidValue } from '../errors.ts';
 import {
   type Admission,
   admitFile,
+  deleteFilesAfter,
   keepFiles,
   listAsOrphaned,
   type ReadableFile,
-  removeOrphanedFiles,
 } from '../files/files.service.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
-import { inTransaction } from '../lib/transaction.ts';
 import type { StagedFile } from '../storage/file-store.ts';
 import { assertStillActive } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
@@ -97,8 +96,7 @@ export async function removeUnusedContentImages(ctx: FilesContext): Promise<void
   for (;;) {
     const ids = await repo.listUnusedImages(ctx.db, before, BATCH);
     for (const id of ids) {
-      const keys = await inTransaction(ctx.db, (tx) => dropImage(ctx, tx, id));
-      await removeOrphanedFiles(ctx, keys);
+      await deleteFilesAfter(ctx, (tx) => dropImage(ctx, tx, id));
     }
     if (ids.length < BATCH) return;
   }

@@ -15,7 +15,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { type FullNames, withoutNames } from '../users/first-names.ts';
@@ -168,13 +168,12 @@ function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'>
 
 /** Deletes an entry of either list, and its uploaded image unless another entry shows it. */
 export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, id: string): Promise<void> {
-  const files = await inTransaction(ctx.db, async (tx) => {
+  await deleteFilesAfter(ctx, async (tx) => {
     const { image_id } = await mustFindEntry(tx, table, id);
     await repo.removeEntry(tx, table, id);
     await recordAct(ctx, tx, { act: 'content.delete', target: targetOf(id) });
     return dropImage(ctx, tx, image_id);
   });
-  await removeOrphanedFiles(ctx, files);
 }
 
 /** Moves an entry directly after another one of its list, or to the start. */

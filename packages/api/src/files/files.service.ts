@@ -122,6 +122,14 @@ export async function removeOrphanedFiles(ctx: FilesContext, keys: readonly (str
   for (const key of keys) if (key !== null && !(await removeStored(ctx, key))) return;
 }
 
+/** Does something in a transaction, and after it deletes the files that it has listed as orphaned and returned. */
+export async function deleteFilesAfter(
+  ctx: FilesContext,
+  work: (tx: Tx) => Promise<readonly (string | null)[]>,
+): Promise<void> {
+  await removeOrphanedFiles(ctx, await inTransaction(ctx.db, work));
+}
+
 /** Deletes what crashes and failed deletions left. `alone`: no process with this database or folder has an upload running. */
 export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boolean }): Promise<void> {
   // Alone at any age: an earlier run may have had a clock that was ahead.

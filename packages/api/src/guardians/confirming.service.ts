@@ -14,7 +14,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter } from '../files/files.service.ts';
 import { askFamilyAgain } from '../id-cards/families.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -136,7 +136,7 @@ export async function confirmGuardian(ctx: ActorContext, { id, how, note }: Conf
 
 /** Ends a guardianship by the safeguarding team. An ID card that is valid by this guardian's yes waits for the family again. */
 export async function rejectGuardian(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
-  const dropped = await inTransaction(ctx.db, async (tx) => {
+  await deleteFilesAfter(ctx, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);
     const { player_id: playerId, guardian_id: guardianId } = row;
     await repo.setEnded(tx, [row], timestamp(ctx.clock));
@@ -146,7 +146,6 @@ export async function rejectGuardian(ctx: ActorContext, { id, reason }: Guardian
     await tellOfDecision(ctx, tx, row, 'rejected');
     return askFamilyAgain(ctx, tx, { userId: playerId, answeredBy: guardianId });
   });
-  await removeOrphanedFiles(ctx, dropped);
 }
 
 export async function setObjectionAside(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {

@@ -6,10 +6,9 @@ import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
-import { removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter } from '../files/files.service.ts';
 import { listGuardianIds, whyNotOpen } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
-import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import { listLiveFacts } from '../users/accounts.service.ts';
@@ -102,7 +101,7 @@ export async function authorizeAnswer(ctx: ActorContext, userId: string): Promis
 export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInput): Promise<FamilyCard | null> {
   const { userId, isAllowed, reason } = input;
   await authorizeAnswer(ctx, userId);
-  const dropped = await inTransaction(ctx.db, async (tx) => {
+  await deleteFilesAfter(ctx, async (tx) => {
     await mustFindUser(tx, userId, { lock: true });
     const ids = await listGuardianIds(tx, userId);
     authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
@@ -131,6 +130,5 @@ export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInpu
     });
     return isAllowed ? [] : endBatchesOf(ctx, tx, userId);
   });
-  await removeOrphanedFiles(ctx, dropped);
   return readFamilyCard(ctx, userId);
 }

@@ -19,7 +19,7 @@ import { dropFiles } from '../cases/kept-files.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError, invalidValue } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
-import { removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { accept } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -104,8 +104,7 @@ export async function updateCard(ctx: ActorContext, userId: string, patch: CardP
   demand(ctx, 'id-cards:edit');
   checkFields(ctx, patch);
   const hashed = await hashPhoto(ctx, userId, patch);
-  const dropped = await inTransaction(ctx.db, (tx) => updateCardIn(ctx, tx, userId, { patch, hashed }));
-  await removeOrphanedFiles(ctx, dropped);
+  await deleteFilesAfter(ctx, (tx) => updateCardIn(ctx, tx, userId, { patch, hashed }));
   return readCard(ctx, userId);
 }
 

@@ -8,7 +8,7 @@ import type { ActorContext } from '../context.ts';
 import { eachForItself } from '../each-for-itself.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
-import { removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
@@ -90,12 +90,11 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
 
 export async function suspendCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   demand(ctx, 'id-cards:edit');
-  const files = await inTransaction(ctx.db, async (tx) => {
+  await deleteFilesAfter(ctx, async (tx) => {
     const card = await mustFindCard(tx, userId);
     if (card.status === 'revoked') throw new AppError('CARD_REVOKED');
     return card.suspended_at === null ? suspend(ctx, tx, card) : [];
   });
-  await removeOrphanedFiles(ctx, files);
   return readCard(ctx, userId);
 }
 

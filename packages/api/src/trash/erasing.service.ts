@@ -8,7 +8,7 @@ import { keepingCases, refusalFor } from '../cases/may-erase.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter, listAsOrphaned } from '../files/files.service.ts';
 import { defineCronJob, defineJob } from '../jobs/define-job.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -73,8 +73,7 @@ async function eraseUntil(ctx: ErasingContext, until: repo.Until): Promise<numbe
 const PASSED_OVER: readonly ErrorCode[] = ['LEGAL_HOLD', 'OPEN_CASE', 'TRASH_ITEM_NOT_FOUND'];
 
 async function eraseNow(ctx: ErasingContext, itemId: string): Promise<void> {
-  const files = await inTransaction(ctx.db, (tx) => eraseIn(ctx, tx, itemId));
-  await removeOrphanedFiles(ctx, files);
+  await deleteFilesAfter(ctx, (tx) => eraseIn(ctx, tx, itemId));
 }
 
 /** Erases an item in a transaction, and with a user their videos in the trash. The caller deletes the returned files after it. */

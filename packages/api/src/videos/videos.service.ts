@@ -9,9 +9,8 @@ import { assertMayErase } from '../cases/may-erase.service.ts';
 import type { ActorContext, EventsContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { listAsOrphaned, removeOrphanedFiles } from '../files/files.service.ts';
+import { deleteFilesAfter, listAsOrphaned } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
-import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
 import { withTextsFor } from './texts-for-viewers.ts';
@@ -111,7 +110,7 @@ export async function readClipsOf(ctx: ActorContext, playerId: string, limit: nu
 /** Deletes the row first and then the files; refused while a case keeps the player's data. */
 export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> {
   const video = await videoFor(ctx, id, 'video:delete');
-  const keys = await inTransaction(ctx.db, async (tx) => {
+  await deleteFilesAfter(ctx, async (tx) => {
     const keys = await removeVideoIn(ctx, tx, video);
     await listAsOrphaned(ctx, tx, keys);
     if (ctx.viewer.id !== video.playerId) {
@@ -120,7 +119,6 @@ export async function deleteVideo(ctx: ActorContext, id: string): Promise<void> 
     }
     return keys;
   });
-  await removeOrphanedFiles(ctx, keys);
 }
 
 export function ofPlayer({ id, player_id }: { id: string; player_id: string }) {

@@ -9,9 +9,9 @@ import { AppError } from '../../../errors.ts';
 import {
   type Admission,
   assertFreeSpace,
+  deleteFilesAfter,
   keepFile,
   listAsOrphaned,
-  removeOrphanedFiles,
 } from '../../../files/files.service.ts';
 import { accept } from '../../../input-errors.ts';
 import { timestamp, timestampIn } from '../../../lib/clock.ts';
@@ -163,14 +163,13 @@ export async function storePart(
 }
 
 export async function endUpload(ctx: FilesContext, id: string): Promise<void> {
-  const keys = await inTransaction(ctx.db, async (tx) => {
+  await deleteFilesAfter(ctx, async (tx) => {
     await repo.lockUploads(tx, 'id', id);
     const parts = await repo.dropParts(tx, id);
     await listAsOrphaned(ctx, tx, parts);
     await repo.removeUpload(tx, id);
     return parts;
   });
-  await removeOrphanedFiles(ctx, keys);
 }
 
 export async function removeExpiredUploads(ctx: FilesContext): Promise<void> {
