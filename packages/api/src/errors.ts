@@ -1,7 +1,12 @@
 import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/errors';
 
-/** A restarted store responds within half a minute; a full disk needs an operator. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { STORAGE_UNAVAILABLE: 30, DISK_FULL: 60 };
+/** Seconds. A restarted store responds within half a minute; a full disk needs an operator. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  BUSY: 5,
+  DATABASE_UNAVAILABLE: 5,
+  STORAGE_UNAVAILABLE: 30,
+  DISK_FULL: 60,
+};
 
 /** An expected error with a code. Features throw it, the transports translate it; `message` is shown to the user. */
 export class AppError extends Error {

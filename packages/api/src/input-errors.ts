@@ -41,7 +41,7 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof z.ZodError) return invalidInput(error);
   const problem = databaseProblem(error);
   if (problem === 'busy') return new AppError('BUSY', { retryAfter: 1, cause: error });
-  if (problem === 'unavailable') return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5, cause: error });
+  if (problem === 'unavailable') return new AppError('DATABASE_UNAVAILABLE', { cause: error });
   if (problem === 'full') return new AppError('DISK_FULL', { cause: error });
   return null;
 }

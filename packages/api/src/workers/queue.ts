@@ -6,7 +6,7 @@ export function queue(atOnce: number, waiting: number) {
   const turns: (() => void)[] = [];
   return async <T>(job: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (turns.length >= waiting) throw busy();
+      if (turns.length >= waiting) throw new AppError('BUSY');
       await new Promise<void>((resolve) => turns.push(resolve));
     } else {
       running += 1;
@@ -42,11 +42,11 @@ export function fairQueue(limits: { atOnce: number; waiting: number; waitMaxMs: 
   };
   const waitForTurn = (userId: string) =>
     new Promise<void>((resolve, reject) => {
-      if (waiting >= limits.waiting) throw busy();
+      if (waiting >= limits.waiting) throw new AppError('BUSY');
       waiting += 1;
       const giveUp = () => {
         leave(userId, turn);
-        reject(busy());
+        reject(new AppError('BUSY'));
       };
       const timer = setTimeout(giveUp, limits.waitMaxMs).unref();
       const turn = () => {
@@ -72,8 +72,4 @@ export function fairQueue(limits: { atOnce: number; waiting: number; waitMaxMs: 
       startNext();
     }
   };
-}
-
-function busy(): AppError {
-  return new AppError('BUSY', { retryAfter: 5 });
 }

@@ -7,7 +7,7 @@ export function createWorkerPool<Input, Output>(size: number, options: WorkerOpt
   // The process that was used last is used first, so that those above the need exit.
   const free: WorkerProcess<Input, Output>[] = [];
   const add = () => {
-    if (all.length >= size) throw new AppError('BUSY', { retryAfter: 5 });
+    if (all.length >= size) throw new AppError('BUSY');
     const worker = createWorkerProcess<Input, Output>(options);
     all.push(worker);
     return worker;

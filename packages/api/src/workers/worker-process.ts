@@ -199,5 +199,5 @@ function exitError({ isReady, hasResponded }: Running, code: number | null, sign
 }
 
 function busy(cause: Error): AppError {
-  return new AppError('BUSY', { retryAfter: 5, cause });
+  return new AppError('BUSY', { cause });
 }

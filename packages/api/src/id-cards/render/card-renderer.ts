@@ -96,6 +96,6 @@ function toBatchJob(cards: readonly CardToRender[], options: BatchJob['options']
 /** Several cards share a process. When it crashes any of them may be at fault, and all get BUSY. */
 function rethrow(error: unknown): never {
   if (error instanceof AppError) throw error;
-  if (error instanceof WorkerFailed) throw new AppError('BUSY', { retryAfter: 5, cause: error });
+  if (error instanceof WorkerFailed) throw new AppError('BUSY', { cause: error });
   throw new Error('A card could not be rendered', { cause: error });
 }

@@ -45,6 +45,6 @@ export function createVideoProbe(
 /** The work that is under way ends by its own limits. */
 async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new AppError('BUSY', { retryAfter: 5 })), ms).unref();
+  const timer = setTimeout(() => reject(new AppError('BUSY')), ms).unref();
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
