@@ -1,4 +1,5 @@
-import { databaseProblem } from '@touchline/db';
+import type { ErrorCode } from '@touchline/contracts/errors';
+import { databaseProblem, isUniqueViolation } from '@touchline/db';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
@@ -44,6 +45,13 @@ export function toAppError(error: unknown): AppError | null {
   if (problem === 'unavailable') return new AppError('DATABASE_UNAVAILABLE', { cause: error });
   if (problem === 'full') return new AppError('DISK_FULL', { cause: error });
   return null;
+}
+
+/** Handles the failure of a write: throws `code` if a unique key was violated, that of `of` (a column or table) if given. */
+export function ifTaken(code: ErrorCode, of?: string): (error: unknown) => never {
+  return (error) => {
+    throw isUniqueViolation(error, of) ? new AppError(code, { cause: error }) : error;
+  };
 }
 
 /** For inputs that do not come through a procedure. */

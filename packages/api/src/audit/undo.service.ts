@@ -1,9 +1,10 @@
 import { AUDIT_ACTS, type UndoneEntry } from '@touchline/contracts/audit';
-import { type AuditEntryRow, isUniqueViolation, type Tx } from '@touchline/db';
+import type { AuditEntryRow, Tx } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { eachForItself } from '../each-for-itself.ts';
 import { AppError } from '../errors.ts';
+import { ifTaken } from '../input-errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { restoreUserIn } from '../users/changes.service.ts';
 import { restoreVideoIn } from '../videos/review/decisions.service.ts';
@@ -17,12 +18,7 @@ export async function undoEntry(ctx: ActorContext, id: string): Promise<void> {
   const entry = await repo.findEntry(ctx.db, id, scopeOf(ctx));
   if (!entry) throw new AppError('AUDIT_ENTRY_NOT_FOUND');
   if (!isUndoable(entry)) throw new AppError('NOT_UNDOABLE');
-  try {
-    await inTransaction(ctx.db, (tx) => undoIn(ctx, tx, entry));
-  } catch (error) {
-    if (isUniqueViolation(error, 'audit_entries')) throw new AppError('UNDONE_ALREADY', { cause: error });
-    throw error;
-  }
+  await inTransaction(ctx.db, (tx) => undoIn(ctx, tx, entry)).catch(ifTaken('UNDONE_ALREADY', 'audit_entries'));
 }
 
 async function undoIn(ctx: ActorContext, tx: Tx, entry: UndoableEntry): Promise<void> {

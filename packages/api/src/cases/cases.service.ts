@@ -10,13 +10,14 @@ import {
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
-import { type CaseRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
+import type { CaseRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize, demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError, invalidValue } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import type { ReadableFile } from '../files/files.service.ts';
+import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead, notify } from '../notifications/notify.ts';
@@ -126,20 +127,15 @@ export async function setCaseState(ctx: ActorContext, { id, state, content }: Se
   const closes = state === 'closed';
   if (closes && !content) throw invalidValue('content', 'Please say what was decided.');
   const label = CASE_STATE_LABELS[state];
-  try {
-    await inTransaction(ctx.db, async (tx) => {
-      await changeCase(ctx, tx, id, {
-        act: 'case.change',
-        change: { state, closed_at: closes ? timestamp(ctx.clock) : null },
-        entry: { kind: 'state', content: content ? `${label}: ${content}` : label },
-      });
-      if (!closes) return;
-      await notify(ctx, tx, { kind: 'report-closed', userIds: await repo.listReporters(tx, id), facts: {} });
+  await inTransaction(ctx.db, async (tx) => {
+    await changeCase(ctx, tx, id, {
+      act: 'case.change',
+      change: { state, closed_at: closes ? timestamp(ctx.clock) : null },
+      entry: { kind: 'state', content: content ? `${label}: ${content}` : label },
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('CASE_OPEN', { cause: error });
-    throw error;
-  }
+    if (!closes) return;
+    await notify(ctx, tx, { kind: 'report-closed', userIds: await repo.listReporters(tx, id), facts: {} });
+  }).catch(ifTaken('CASE_OPEN'));
   return readCase(ctx, id);
 }
 

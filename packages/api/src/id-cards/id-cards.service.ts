@@ -10,7 +10,7 @@ import {
   type IdCard,
 } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
-import { type Db, type IdCardRow, isUniqueViolation, type Tx } from '@touchline/db';
+import type { Db, IdCardRow, Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
@@ -21,7 +21,7 @@ import { AppError, invalidValue } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { deleteFilesAfter } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
-import { accept } from '../input-errors.ts';
+import { accept, ifTaken } from '../input-errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
@@ -68,34 +68,29 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
   const now = timestamp(ctx.clock);
   const season = (await seasonNow(ctx)).name;
   const hashed = await hashPhoto(ctx, userId, fields);
-  try {
-    await inTransaction(ctx.db, async (tx) => {
-      const uploaded = await readImageFiles(tx, userId, { lock: true });
-      const row: Omit<IdCardRow, 'card_number' | 'barcode'> = {
-        ...emptyCard(userId, now),
-        stage: isRequest ? 'requested' : 'issued',
-        season,
-        status_index: await repo.nextSerial(tx, STATUS_COUNTER),
-        issued_to_minor: mayBeMinor(holder, ctx) ? 1 : 0,
-        confirmed_at: isRequest ? null : now,
-        ...(await familyAnswerAtIssue(ctx, tx, userId)),
-        ...changesOf(fields, { userId, uploaded, before: null, hashed }),
-      };
-      const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
-      const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
-      await repo.insertCard(tx, numbered);
-      publish(ctx, tx, changeFor(userId, 'own-card', userId));
-      // Of a minor the family is asked first.
-      if (row.family_answer !== 'waiting') await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
-      // Guardians exist only while the holder is a minor.
-      const guardianIds = isRequest ? await listActiveGuardianIds(tx, userId) : [];
-      await notify(ctx, tx, { kind: 'child-card-requested', userIds: guardianIds, facts: {} });
-      if (!isRequest) await recordAct(ctx, tx, { act: 'card.create', ...ofHolder(numbered), after: fields });
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'user_id')) throw new AppError('CARD_EXISTS', { cause: error });
-    throw error;
-  }
+  await inTransaction(ctx.db, async (tx) => {
+    const uploaded = await readImageFiles(tx, userId, { lock: true });
+    const row: Omit<IdCardRow, 'card_number' | 'barcode'> = {
+      ...emptyCard(userId, now),
+      stage: isRequest ? 'requested' : 'issued',
+      season,
+      status_index: await repo.nextSerial(tx, STATUS_COUNTER),
+      issued_to_minor: mayBeMinor(holder, ctx) ? 1 : 0,
+      confirmed_at: isRequest ? null : now,
+      ...(await familyAnswerAtIssue(ctx, tx, userId)),
+      ...changesOf(fields, { userId, uploaded, before: null, hashed }),
+    };
+    const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
+    const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
+    await repo.insertCard(tx, numbered);
+    publish(ctx, tx, changeFor(userId, 'own-card', userId));
+    // Of a minor the family is asked first.
+    if (row.family_answer !== 'waiting') await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
+    // Guardians exist only while the holder is a minor.
+    const guardianIds = isRequest ? await listActiveGuardianIds(tx, userId) : [];
+    await notify(ctx, tx, { kind: 'child-card-requested', userIds: guardianIds, facts: {} });
+    if (!isRequest) await recordAct(ctx, tx, { act: 'card.create', ...ofHolder(numbered), after: fields });
+  }).catch(ifTaken('CARD_EXISTS', 'user_id'));
   return readCard(ctx, userId);
 }
 

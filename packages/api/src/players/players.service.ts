@@ -8,13 +8,14 @@ import type {
 } from '@touchline/contracts/players';
 import { searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
-import { isUniqueViolation, type PlayerProfileRow, type Tx } from '@touchline/db';
+import type { PlayerProfileRow, Tx } from '@touchline/db';
 import { authorize, demand } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
+import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -71,35 +72,30 @@ async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<Pl
 
 export async function createPlayerProfile(ctx: ActorContext, playerId: string, fields: PlayerProfileFields) {
   const now = timestamp(ctx.clock);
-  try {
-    return await inTransaction(ctx.db, async (tx) => {
-      const player = await playerToWrite(ctx, playerId, tx);
-      const columns: Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>> = {
-        ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
-        ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
-        ...toColumns(fields),
-        position: fields.position,
-        id: randomUUID(),
-        user_id: playerId,
-        is_listed: player.isVerified && player.isActive && !player.isHidden ? 1 : 0,
-        list_rank: player.listRank,
-        is_minor: player.isMinor ? 1 : 0,
-        shows_clips: 1,
-        created_at: now,
-        updated_at: now,
-      };
-      const profile = { ...columns, ...toSearchColumns(player, columns) };
-      await keepFormer(ctx, tx, playerId, () => repo.insertProfile(tx, profile));
-      // A guardian may have decided about the clips before.
-      await refreshListing(tx, playerId);
-      await recordProfileChange(ctx, tx, playerId, fields);
-      return toPlayerProfile(profile);
-    });
-  } catch (error) {
-    // The account's id and rank are unique here: either may be reported.
-    if (isUniqueViolation(error, 'player_profiles')) throw new AppError('PROFILE_EXISTS', { cause: error });
-    throw error;
-  }
+  // By the name of the table, since the account's id and rank are unique in it and either may be reported.
+  return inTransaction(ctx.db, async (tx) => {
+    const player = await playerToWrite(ctx, playerId, tx);
+    const columns: Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>> = {
+      ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
+      ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
+      ...toColumns(fields),
+      position: fields.position,
+      id: randomUUID(),
+      user_id: playerId,
+      is_listed: player.isVerified && player.isActive && !player.isHidden ? 1 : 0,
+      list_rank: player.listRank,
+      is_minor: player.isMinor ? 1 : 0,
+      shows_clips: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    const profile = { ...columns, ...toSearchColumns(player, columns) };
+    await keepFormer(ctx, tx, playerId, () => repo.insertProfile(tx, profile));
+    // A guardian may have decided about the clips before.
+    await refreshListing(tx, playerId);
+    await recordProfileChange(ctx, tx, playerId, fields);
+    return toPlayerProfile(profile);
+  }).catch(ifTaken('PROFILE_EXISTS', 'player_profiles'));
 }
 
 export async function updatePlayerProfile(ctx: ActorContext, playerId: string, patch: PlayerProfilePatch) {

@@ -3,12 +3,13 @@ import type { ScoutSignals } from '@touchline/contracts/cases';
 import { hasRole } from '@touchline/contracts/permissions';
 import { ANSWERED_SHARE_MIN, type ScoutStanding } from '@touchline/contracts/scout-standing';
 import type { ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
-import { isUniqueViolation, nameLookKey, type ScoutProfileRow } from '@touchline/db';
+import { nameLookKey, type ScoutProfileRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
@@ -29,15 +30,12 @@ export async function createScoutProfile(ctx: ActorContext, scoutId: string, fie
     created_at: now,
     updated_at: now,
   };
-  try {
-    await inTransaction(ctx.db, async (tx) => {
-      await keepFormer(ctx, tx, scoutId, () => repo.insertProfile(tx, profile));
-      await recordProfileChange(ctx, tx, scoutId, fields);
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'scout_profiles')) throw new AppError('PROFILE_EXISTS', { cause: error });
-    ifUserDeleted('USER_NOT_FOUND')(error);
-  }
+  await inTransaction(ctx.db, async (tx) => {
+    await keepFormer(ctx, tx, scoutId, () => repo.insertProfile(tx, profile));
+    await recordProfileChange(ctx, tx, scoutId, fields);
+  })
+    .catch(ifTaken('PROFILE_EXISTS', 'scout_profiles'))
+    .catch(ifUserDeleted('USER_NOT_FOUND'));
   return toScoutProfile(profile);
 }
 

@@ -2,7 +2,7 @@ import type { Waiting } from '@touchline/contracts/approvals';
 import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Restored } from '@touchline/contracts/trash';
-import { isUniqueViolation, type TrashItemRow, type Tx } from '@touchline/db';
+import type { TrashItemRow, Tx } from '@touchline/db';
 import { sql } from 'kysely';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
@@ -10,6 +10,7 @@ import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { suspendCardIn } from '../id-cards/life-cycle.service.ts';
+import { ifTaken } from '../input-errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { reinsertUserIn } from '../users/removals.service.ts';
@@ -62,10 +63,7 @@ async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: 
     }
     const rank = sql<number>`${sql.lit(await repo.findFreeRank(tx, Number(kept.list_rank)))}`;
     await rows.putBackAll(tx, BELONGINGS, { itemId, instead: { list_rank: rank } });
-    await rows.putBackMentions(tx, itemId, userId).catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new AppError('CASES_OPEN', { cause: error });
-      throw error;
-    });
+    await rows.putBackMentions(tx, itemId, userId).catch(ifTaken('CASES_OPEN'));
   });
   await suspendCardIn(ctx, tx, userId);
   for (const video of await repo.listUnprepared(tx, { player_id: userId })) await queueProcessing(ctx, tx, video);
