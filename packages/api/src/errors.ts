@@ -34,3 +34,9 @@ export class AppError extends Error {
 export function invalidValue(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 }
+
+/** What was looked up; throws `code` if it is not there. */
+export function existing<T>(value: T, code: ErrorCode): NonNullable<T> {
+  if (!value) throw new AppError(code);
+  return value;
+}

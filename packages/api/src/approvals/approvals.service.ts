@@ -4,7 +4,7 @@ import type { ApprovalRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -77,8 +77,7 @@ async function assertMay(
   permission: 'approval:decide' | 'approval:withdraw',
   id: string,
 ): Promise<void> {
-  const approval = await repo.findApproval(ctx.db, id);
-  if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
+  const approval = existing(await repo.findApproval(ctx.db, id), 'APPROVAL_NOT_FOUND');
   authorize(ctx.viewer, permission, { requestedBy: approval.requested_by });
 }
 
@@ -89,8 +88,7 @@ const DECISIONS = {
 } as const satisfies Partial<Record<ApprovalState, AuditAct>>;
 
 async function decide(ctx: ActorContext, tx: Tx, id: string, state: keyof typeof DECISIONS): Promise<ApprovalRow> {
-  const approval = await repo.findApproval(tx, id, { lock: true });
-  if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
+  const approval = existing(await repo.findApproval(tx, id, { lock: true }), 'APPROVAL_NOT_FOUND');
   const now = timestamp(ctx.clock);
   if (approval.state !== 'waiting' || approval.expires_at <= now) throw new AppError('APPROVAL_DECIDED');
   await repo.setDecided(tx, id, { state, decided_by: ctx.viewer.id, decided_at: now });

@@ -3,7 +3,7 @@ import type { AuditEntryRow, Tx } from '@touchline/db';
 import { demand } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { eachForItself } from '../each-for-itself.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { ifTaken } from '../input-errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { restoreUserIn } from '../users/changes.service.ts';
@@ -15,8 +15,7 @@ import { REDACTED } from './redaction.ts';
 /** Undoes an act: the user or video gets the state that it had before, by a change as any other. */
 export async function undoEntry(ctx: ActorContext, id: string): Promise<void> {
   demand(ctx, 'audit:read');
-  const entry = await repo.findEntry(ctx.db, id, scopeOf(ctx));
-  if (!entry) throw new AppError('AUDIT_ENTRY_NOT_FOUND');
+  const entry = existing(await repo.findEntry(ctx.db, id, scopeOf(ctx)), 'AUDIT_ENTRY_NOT_FOUND');
   if (!isUndoable(entry)) throw new AppError('NOT_UNDOABLE');
   await inTransaction(ctx.db, (tx) => undoIn(ctx, tx, entry)).catch(ifTaken('UNDONE_ALREADY', 'audit_entries'));
 }

@@ -4,7 +4,7 @@ import type { NotificationFacts } from '@touchline/contracts/notifications';
 import type { Db, Tx, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { publishChild } from '../guardians/request-routes.service.ts';
@@ -92,8 +92,7 @@ function publishBirthDate(ctx: AppContext, tx: Tx, playerId: string, guardianIds
 
 /** A user's date of birth and its history, for the user, the guardians and admins. */
 export async function birthDatesOf(ctx: ActorContext, userId: string): Promise<BirthDates> {
-  const user = await findAccount(ctx.db, userId);
-  if (!user) throw new AppError('USER_NOT_FOUND');
+  const user = existing(await findAccount(ctx.db, userId), 'USER_NOT_FOUND');
   const guardianIds = await listActiveGuardianIds(ctx.db, userId);
   authorize(ctx.viewer, 'birth-dates:read', { id: userId, guardianIds }, 'USER_NOT_FOUND');
   return readBirthDates(ctx.db, user);

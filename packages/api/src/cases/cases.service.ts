@@ -14,7 +14,7 @@ import type { CaseRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { type Allowed, authorize, demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
-import { AppError, invalidValue } from '../errors.ts';
+import { AppError, existing, invalidValue } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import type { ReadableFile } from '../files/files.service.ts';
 import { ifTaken } from '../input-errors.ts';
@@ -32,8 +32,7 @@ export { listCases } from './cases.repo.ts';
 /** All that is known in a case, in a fixed number of statements. */
 export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetails> {
   const { aboutId } = await mustHandleCase(ctx, ctx.db, id);
-  const shown = await repo.findShownCase(ctx.db, id);
-  if (!shown) throw new AppError('CASE_NOT_FOUND');
+  const shown = existing(await repo.findShownCase(ctx.db, id), 'CASE_NOT_FOUND');
   const { role } = shown.about;
   const isScout = role ? hasRole({ role }, 'scout') : false;
   return {
@@ -66,8 +65,7 @@ export async function mustHandleCase(
   id: string,
   options: { lock?: boolean } = {},
 ): Promise<Allowed<CaseRow & { aboutId: string | null }, 'case:handle'>> {
-  const row = await repo.findCase(db, id, options);
-  if (!row) throw new AppError('CASE_NOT_FOUND');
+  const row = existing(await repo.findCase(db, id, options), 'CASE_NOT_FOUND');
   return authorize(ctx.viewer, 'case:handle', { ...row, aboutId: row.about_id });
 }
 
@@ -149,8 +147,7 @@ export async function listKeptFiles(ctx: ActorContext, caseId: string): Promise<
 export async function keptFileToShow(ctx: RequestContext, caseId: string, id: string): Promise<ReadableFile> {
   demand(ctx, 'cases:handle');
   const proof = await mustHandleCase(ctx, ctx.db, caseId);
-  const file = await findKept(ctx.db, caseId, id);
-  if (!file) throw new AppError('KEPT_FILE_NOT_FOUND');
+  const file = existing(await findKept(ctx.db, caseId, id), 'KEPT_FILE_NOT_FOUND');
   const act = { act: 'case.read-file', target: { kind: 'case', id: caseId }, aboutId: proof.aboutId } as const;
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, act));
   return { proof, key: file.file_key, mimeType: file.mime_type, notFound: 'KEPT_FILE_NOT_FOUND' };

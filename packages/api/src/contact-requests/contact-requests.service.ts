@@ -15,7 +15,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { assertInSession, authorize } from '../authorize.ts';
 import { fileReport } from '../cases/case-reports.service.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { type GuardianIds, listActedForIds, listGuardianIds, whyNotOpen } from '../guardians/guardian-ids.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
@@ -133,8 +133,7 @@ async function factsOf(db: Db, request: ContactRequestRow, player: LiveFacts): P
 /** Answers a request. A message to or by a minor is delivered when it is accepted. */
 export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
   const row = await inTransaction(ctx.db, async (tx) => {
-    const asked = await repo.findRequest(tx, id);
-    if (!asked) throw new AppError('REQUEST_NOT_FOUND');
+    const asked = existing(await repo.findRequest(tx, id), 'REQUEST_NOT_FOUND');
     const [player, other] = await lockUsers(tx, [asked.player_id, asked.other_id], 'REQUEST_NOT_FOUND');
     // Another guardian may have answered while this call waited for the lock.
     const request = (await repo.findRequest(tx, id)) ?? asked;

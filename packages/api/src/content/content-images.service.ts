@@ -9,7 +9,7 @@ import type { Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
 import type { FilesContext, RequestContext } from '../context.ts';
-import { AppError, invalidValue } from '../errors.ts';
+import { AppError, existing, invalidValue } from '../errors.ts';
 import {
   type Admission,
   admitFile,
@@ -66,8 +66,7 @@ export async function contentImageToShow(
   id: string,
   size: ContentImageSize,
 ): Promise<ReadableFile> {
-  const image = await repo.findShownImage(ctx.db, id);
-  if (!image) throw new AppError('IMAGE_NOT_FOUND');
+  const image = existing(await repo.findShownImage(ctx.db, id), 'IMAGE_NOT_FOUND');
   const proof = authorize(ctx.viewer, 'content-image:see', image, 'IMAGE_NOT_FOUND');
   const key = size === 'small' ? image.small_file : image.large_file;
   return { proof, key, mimeType: 'image/webp', notFound: 'IMAGE_NOT_FOUND' };

@@ -14,7 +14,7 @@ import { type Db, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { deleteFilesAfter, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -64,9 +64,7 @@ export async function mustFindEntry<T extends repo.ContentTable>(
   table: T,
   id: string,
 ): Promise<repo.ContentRows[T]> {
-  const row = await repo.findEntry(db, table, id);
-  if (!row) throw new AppError('CONTENT_NOT_FOUND');
-  return row;
+  return existing(await repo.findEntry(db, table, id), 'CONTENT_NOT_FOUND');
 }
 
 export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<HomepageItem> {

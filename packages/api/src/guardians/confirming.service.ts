@@ -13,7 +13,7 @@ import type { GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { deleteFilesAfter } from '../files/files.service.ts';
 import { askFamilyAgain } from '../id-cards/families.service.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -107,8 +107,7 @@ export function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean
 
 /** Locks the family of a guardianship that the caller may decide about, and finds it. */
 async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<GuardianshipRow & { guardian_id: string }> {
-  const found = await repo.findGuardianship(tx, id);
-  if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  const found = existing(await repo.findGuardianship(tx, id), 'GUARDIANSHIP_NOT_FOUND');
   await lockFamily(tx, found.player_id, found.guardian_id);
   const row = await repo.findGuardianship(tx, id);
   if (row?.state !== 'active' || row.guardian_id === null) throw new AppError('GUARDIANSHIP_NOT_FOUND');

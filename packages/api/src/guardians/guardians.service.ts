@@ -6,7 +6,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import { keptUsers } from '../cases/may-erase.service.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -50,8 +50,7 @@ export async function tellTeam(ctx: TellingContext, tx: Tx, { isFirst }: { isFir
 
 /** Withdraws an invitation, by the child or an admin, or ends a guardianship, by the guardian or an admin. */
 export async function endGuardianship(ctx: ActorContext, id: string): Promise<void> {
-  const found = await repo.findGuardianship(ctx.db, id);
-  if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  const found = existing(await repo.findGuardianship(ctx.db, id), 'GUARDIANSHIP_NOT_FOUND');
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, found.player_id, found.guardian_id);
     const present = await repo.findGuardianship(tx, id);

@@ -3,7 +3,7 @@ import type { Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { fileReport } from '../cases/case-reports.service.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -26,8 +26,7 @@ export async function assertMayJudge({ db, viewer }: ActorContext, id: string): 
 
 /** Locks the child, and finds the other guardianship and the caller's own. */
 async function lockToJudge(ctx: ActorContext, tx: Tx, id: string) {
-  const found = await repo.findGuardianship(tx, id);
-  if (!found) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  const found = existing(await repo.findGuardianship(tx, id), 'GUARDIANSHIP_NOT_FOUND');
   await lockAccounts(tx, [found.player_id]);
   const current = await repo.listCurrent(tx, found.player_id);
   const row = current.find((one) => one.id === id);
@@ -95,8 +94,7 @@ const WORDS = 'The invited guardian says that this is not their child. The guard
 export async function reportNotMyChild(ctx: ActorContext, id: string): Promise<void> {
   const found = await mustFindOwn(ctx, id);
   await throttle(ctx, `report:user:${ctx.viewer.id}`, ctx.limits.reportsPerUser);
-  const child = await findLiveFacts(ctx.db, found.player_id);
-  if (!child) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  const child = existing(await findLiveFacts(ctx.db, found.player_id), 'GUARDIANSHIP_NOT_FOUND');
   await fileReport(ctx, {
     about: { id: child.id, name: `${child.firstName} ${child.lastName}` },
     reporterId: ctx.viewer.id,

@@ -12,7 +12,7 @@ import type { Db, IdCardRow } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { demand } from '../authorize.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { existing } from '../errors.ts';
 import { findSetting } from '../settings/settings.service.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { type AgeContext, today } from '../users/minors.ts';
@@ -21,8 +21,7 @@ const DEFAULT_SEASON_START = '07-01';
 
 export async function readCardTemplate(ctx: ActorContext, userId: string): Promise<CardTemplate> {
   demand(ctx, 'id-cards:edit');
-  const holder = await findLiveFacts(ctx.db, userId);
-  if (!holder) throw new AppError('USER_NOT_FOUND');
+  const holder = existing(await findLiveFacts(ctx.db, userId), 'USER_NOT_FOUND');
   const season = await seasonNow(ctx);
   return {
     season: season.name,

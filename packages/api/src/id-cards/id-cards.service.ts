@@ -17,7 +17,7 @@ import { authorize, demand } from '../authorize.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import { dropFiles } from '../cases/kept-files.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
-import { AppError, invalidValue } from '../errors.ts';
+import { existing, invalidValue } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { deleteFilesAfter } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
@@ -46,22 +46,17 @@ export async function readCard(ctx: ActorContext, userId: string): Promise<IdCar
 }
 
 export async function mustFindHeldCard(db: Db, userId: string): Promise<repo.HeldCard> {
-  const held = await repo.findHeldCard(db, userId);
-  if (!held) throw new AppError('CARD_NOT_FOUND');
-  return held;
+  return existing(await repo.findHeldCard(db, userId), 'CARD_NOT_FOUND');
 }
 
 export async function mustFindCard(db: Db, userId: string): Promise<IdCardRow> {
-  const card = await repo.findCard(db, userId);
-  if (!card) throw new AppError('CARD_NOT_FOUND');
-  return card;
+  return existing(await repo.findCard(db, userId), 'CARD_NOT_FOUND');
 }
 
 /** Creates a user's only card. Users may request their own, without fields. It is not valid until the user is verified. */
 export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:request', { id: userId });
-  const holder = await findLiveFacts(ctx.db, userId);
-  if (!holder) throw new AppError('USER_NOT_FOUND');
+  const holder = existing(await findLiveFacts(ctx.db, userId), 'USER_NOT_FOUND');
   const isRequest = !can(ctx.viewer, 'id-cards:edit');
   const fields = isRequest ? {} : accept(cardFields, card ?? {});
   checkFields(ctx, fields);

@@ -4,7 +4,7 @@ import { NOTIFICATION_KIND_NAMES, type NotificationKind, rowOf } from '@touchlin
 import type { Db } from '@touchline/db';
 import { makeToken } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { existing } from '../errors.ts';
 import { findOrInsertSecret, findSecret } from '../lib/server-secrets.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { stopMails } from '../notifications/notifications.service.ts';
@@ -31,8 +31,7 @@ export async function makeUnsubscribeLink(
 
 /** Stops the mails that a link names. The link is the only proof: mail providers follow it without a session. */
 export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsubscribed> {
-  const subscription = await readUnsubscribeToken(ctx.db, token);
-  if (!subscription) throw new AppError('UNSUBSCRIBE_LINK_UNKNOWN');
+  const subscription = existing(await readUnsubscribeToken(ctx.db, token), 'UNSUBSCRIBE_LINK_UNKNOWN');
   const { userId, kind } = subscription;
   await inTransaction(ctx.db, async (tx) => {
     if (await findAccount(tx, userId)) await stopMails(tx, userId, kind);

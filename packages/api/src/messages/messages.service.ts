@@ -24,7 +24,7 @@ import {
   stateOf,
 } from '../contact-requests/contact-rule.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
@@ -86,8 +86,7 @@ export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInpu
   const findEarlier = async () => playerId && (await repo.findNotice(ctx.db, ctx.viewer.id, playerId));
   const earlier = await findEarlier();
   if (earlier) return earlier;
-  const admin = await findFirstAdmin(ctx);
-  if (!admin) throw new AppError('RECEIVER_NOT_FOUND');
+  const admin = existing(await findFirstAdmin(ctx), 'RECEIVER_NOT_FOUND');
   try {
     const sent = await sendMessage(ctx, { ...message, receiverId: admin.id }, { playerId });
     // Writing to an admin needs no request.
@@ -170,8 +169,7 @@ export async function markConversationRead(ctx: ActorContext, otherId: string): 
 
 /** Marks one message as read, by its receiver; for others than its two users it does not exist. */
 export async function markMessageRead(ctx: ActorContext, id: string): Promise<Message> {
-  const message = await repo.findMessage(ctx.db, id);
-  if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+  const message = existing(await repo.findMessage(ctx.db, id), 'MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:see', message, 'MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:mark-read', message);
   if (!(await isSeenBy(ctx, message.senderId))) throw new AppError('MESSAGE_NOT_FOUND');

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
-import { AppError, invalidValue } from '../errors.ts';
+import { existing, invalidValue } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { listActedForIds } from '../guardians/guardian-ids.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
@@ -25,8 +25,7 @@ const REMOVED_AT_ONCE = 1000;
 
 /** Marks one of the caller's notifications as read; those of others do not exist for the caller. */
 export async function markRead(ctx: ActorContext, id: string): Promise<void> {
-  const owner = await repo.findOwner(ctx.db, id);
-  if (!owner) throw new AppError('NOTIFICATION_NOT_FOUND');
+  const owner = existing(await repo.findOwner(ctx.db, id), 'NOTIFICATION_NOT_FOUND');
   const { userId } = authorize(ctx.viewer, 'notification:use', owner, 'NOTIFICATION_NOT_FOUND');
   await markAsRead(ctx, { userId, id }, id);
 }

@@ -4,7 +4,7 @@ import type { ConcernInput, ReportInput } from '@touchline/contracts/reports';
 import { authorize } from '../authorize.ts';
 import { fileReport } from '../cases/case-reports.service.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { listActedForIds } from '../guardians/guardian-ids.service.ts';
 import { findProven } from '../id-cards/verify.service.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -55,9 +55,7 @@ function findReported(ctx: ActorContext, { subject, subjectId }: ReportInput): P
 }
 
 async function mustFindReported({ db }: RequestContext, userId: string): Promise<repo.ReportedUser> {
-  const user = await repo.findReportedUser(db, userId);
-  if (!user) throw new AppError('REPORTED_NOT_FOUND');
-  return user;
+  return existing(await repo.findReportedUser(db, userId), 'REPORTED_NOT_FOUND');
 }
 
 async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId: string): Promise<Reported> {
@@ -85,8 +83,7 @@ async function actsForAny({ db, viewer }: ActorContext, userIds: readonly string
 
 /** A message of the viewer, or of a child of theirs. The user who wrote it is reported; for a child that may be a guardian. */
 async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
-  const message = await repo.findReportedMessage(ctx.db, id);
-  if (!message) throw new AppError('REPORTED_NOT_FOUND');
+  const message = existing(await repo.findReportedMessage(ctx.db, id), 'REPORTED_NOT_FOUND');
   const { sender_id: senderId, receiver_id: receiverId } = message;
   const isOwn = can(ctx.viewer, 'message:see', { senderId, receiverId });
   if (!isOwn && !(await actsForAny(ctx, [senderId, receiverId]))) {
@@ -97,8 +94,7 @@ async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
 }
 
 async function findVideo(ctx: ActorContext, id: string): Promise<Reported> {
-  const video = await findVideoInAnyState(ctx.db, id);
-  if (!video) throw new AppError('REPORTED_NOT_FOUND');
+  const video = existing(await findVideoInAnyState(ctx.db, id), 'REPORTED_NOT_FOUND');
   authorize(ctx.viewer, 'video:watch', video, 'REPORTED_NOT_FOUND');
   return { about: await mustFindReported(ctx, video.playerId), copy: copies.copyOfVideo(video) };
 }

@@ -8,7 +8,7 @@ import { authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -57,8 +57,7 @@ export async function mustHaveProfile(ctx: ActorContext, scoutId: string): Promi
 
 export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promise<void> {
   authorize(ctx.viewer, 'scout-profile:write', { id: scoutId });
-  const scout = await findLiveFacts(ctx.db, scoutId);
-  if (!scout) throw new AppError('USER_NOT_FOUND');
+  const scout = existing(await findLiveFacts(ctx.db, scoutId), 'USER_NOT_FOUND');
   if (!hasRole(scout, 'scout')) throw new AppError('WRONG_ROLE_FOR_PROFILE');
 }
 

@@ -11,7 +11,7 @@ import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../authorize.ts';
 import type { ActorContext, RequestContext } from '../context.ts';
-import { AppError, invalidValue } from '../errors.ts';
+import { AppError, existing, invalidValue } from '../errors.ts';
 import { type Admission, admitFile } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -22,8 +22,10 @@ export { findSetting } from './settings.repo.ts';
 
 export async function settingsOf(ctx: RequestContext, category: string): Promise<Setting[]> {
   if (category !== 'branding') demand(ctx, 'settings:read');
-  const known = SETTING_CATEGORIES.find((one) => one === category);
-  if (!known) throw new AppError('NOT_FOUND');
+  const known = existing(
+    SETTING_CATEGORIES.find((one) => one === category),
+    'NOT_FOUND',
+  );
   return listSettings(ctx.db, known);
 }
 
@@ -45,8 +47,10 @@ type SettingImageAdmission = Admission & { key: ImageSetting };
 
 export async function admitSettingImage(ctx: RequestContext, key: string): Promise<SettingImageAdmission> {
   demand(ctx, 'settings:change');
-  const known = IMAGE_SETTINGS.find((one) => one === key);
-  if (!known) throw new AppError('NOT_FOUND');
+  const known = existing(
+    IMAGE_SETTINGS.find((one) => one === key),
+    'NOT_FOUND',
+  );
   return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), key: known };
 }
 

@@ -6,7 +6,7 @@ import { requestApproval } from '../approvals/requests.service.ts';
 import { type AuditContext, recordAct } from '../audit/audit.service.ts';
 import { keepingCases, refusalFor } from '../cases/may-erase.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../files/files.service.ts';
 import { defineCronJob, defineJob } from '../jobs/define-job.ts';
@@ -21,9 +21,7 @@ const BATCH = 100;
 /** Locks an item, so that it is restored or erased once. Admins are locked first, as when an account is removed: no deadlock. */
 export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow> {
   await lockActiveAdmins(tx);
-  const item = await repo.lockItem(tx, id);
-  if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
-  return item;
+  return existing(await repo.lockItem(tx, id), 'TRASH_ITEM_NOT_FOUND');
 }
 
 /** Erases one item for good, or asks a second admin for approval. */

@@ -4,7 +4,7 @@ import type { TrashItemRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { existing } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -21,9 +21,7 @@ const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 export async function moveToTrash(ctx: ActorContext, { kind, id }: { kind: TrashKind; id: string }): Promise<Moved> {
   if (kind === 'user' && ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'trash-user', id);
   const itemId = await (kind === 'user' ? moveUser(ctx, id) : moveVideo(ctx, id));
-  const item = await repo.findItem(ctx.db, itemId);
-  if (!item) throw new AppError('TRASH_ITEM_NOT_FOUND');
-  return item;
+  return existing(await repo.findItem(ctx.db, itemId), 'TRASH_ITEM_NOT_FOUND');
 }
 
 async function moveUser(ctx: ActorContext, id: string): Promise<string> {

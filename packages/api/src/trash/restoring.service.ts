@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { suspendCardIn } from '../id-cards/life-cycle.service.ts';
 import { ifTaken } from '../input-errors.ts';
@@ -52,8 +52,7 @@ async function isAdminIn(tx: Tx, { id, kind }: TrashItemRow): Promise<boolean> {
 }
 
 async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: userId }: TrashItemRow): Promise<void> {
-  const kept = await rows.findContent(tx, itemId, 'users');
-  if (!kept) throw new AppError('TRASH_ITEM_NOT_FOUND');
+  const kept = existing(await rows.findContent(tx, itemId, 'users'), 'TRASH_ITEM_NOT_FOUND');
   const user = { id: userId, username_key: String(kept.username_key), email_key: String(kept.email_key) };
   await reinsertUserIn(ctx, tx, user, async () => {
     await rows.lockParties(tx, itemId);
@@ -72,8 +71,7 @@ async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: 
 }
 
 async function restoreVideo(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: videoId, owner_id }: TrashItemRow) {
-  const player = await findLiveFacts(tx, owner_id, { lock: true });
-  if (!player) throw new AppError('TRASH_OWNER_GONE');
+  existing(await findLiveFacts(tx, owner_id, { lock: true }), 'TRASH_OWNER_GONE');
   const isTaken = await repo.hasPinned(tx, owner_id);
   await rows.putBackAll(tx, VIDEO_BELONGINGS, { itemId, instead: isTaken ? { is_pinned: sql<number>`0` } : {} });
   for (const video of await repo.listUnprepared(tx, { id: videoId })) await queueProcessing(ctx, tx, video);

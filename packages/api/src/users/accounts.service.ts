@@ -8,7 +8,7 @@ import type { Account, ContactShown } from '@touchline/contracts/users';
 import { type Db, isAllowed, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext, ClockContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { listActedForIds } from '../guardians/guardian-ids.service.ts';
 import { timestamp } from '../lib/clock.ts';
@@ -157,8 +157,7 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
 
 /** A whole account; throws NOT_SIGNED_IN when it was deleted meanwhile. */
 export async function readAccount(db: Db, id: string): Promise<Account> {
-  const rows = await findAccountRows(db, id);
-  if (!rows) throw new AppError('NOT_SIGNED_IN');
+  const rows = existing(await findAccountRows(db, id), 'NOT_SIGNED_IN');
   const isGuardian = (await listActedForIds(db, id)).length > 0;
   return { ...toAccount(rows), ...(isGuardian && { isGuardian }) };
 }
@@ -186,8 +185,7 @@ export async function setContactSuspended(
   tx: Tx,
   { userId, isSuspended }: { userId: string; isSuspended: boolean },
 ): Promise<void> {
-  const user = await findUser(tx, userId, { lock: true });
-  if (!user) throw new AppError('USER_NOT_FOUND');
+  const user = existing(await findUser(tx, userId, { lock: true }), 'USER_NOT_FOUND');
   if (isSuspended === (user.contact_suspended_at !== null)) return;
   const now = timestamp(ctx.clock);
   await setUser(tx, userId, { contact_suspended_at: isSuspended ? now : null, updated_at: now });

@@ -6,7 +6,7 @@ import { authorize } from '../authorize.ts';
 import { askForBirthDate, endWaitingBirthDate, tellFamily } from '../birth-dates/birth-dates.service.ts';
 import { keepFormer } from '../cases/freezing.service.ts';
 import type { ActorContext, AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { comeOfAge, protectMinor } from '../guardians/coming-of-age.service.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { defineCronJob } from '../jobs/define-job.ts';
@@ -41,8 +41,7 @@ export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string 
   }
   const isWaiting = await inTransaction(ctx.db, async (tx) => {
     await lockChildrenOf(tx, ctx.viewer.id);
-    const user = await findUser(tx, ctx.viewer.id, { lock: true });
-    if (!user) throw new AppError('NOT_SIGNED_IN');
+    const user = existing(await findUser(tx, ctx.viewer.id, { lock: true }), 'NOT_SIGNED_IN');
     if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
       await askForBirthDate(ctx, tx, user, dateOfBirth);
       return true;

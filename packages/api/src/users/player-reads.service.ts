@@ -4,7 +4,7 @@ import { authorize } from '../authorize.ts';
 import { listBlockedWith } from '../blocks/blocks.service.ts';
 import { listAccepted } from '../contact-requests/contact-rule.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
 import { readGuardianContacts } from '../guardians/guardian-ids.service.ts';
 import { findLiveFacts, type LiveFacts } from './accounts.service.ts';
@@ -46,8 +46,7 @@ const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
 
 /** A player as seen by a verified scout whom they have not accepted. */
 export async function readAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
-  const rows = await repo.findAccountRows(ctx.db, playerId);
-  if (!rows) throw new AppError('PLAYER_NOT_FOUND');
+  const rows = existing(await repo.findAccountRows(ctx.db, playerId), 'PLAYER_NOT_FOUND');
   const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };
   return toPlayer(reader, rows.user, rows.playerProfile);
 }

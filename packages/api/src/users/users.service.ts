@@ -6,7 +6,7 @@ import type { Db, UserRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
 import { listBlockedWith, listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { recordContacts, recordDisclosures } from '../guardians/disclosures.service.ts';
 import { toLiveFacts } from './accounts.service.ts';
 import * as people from './people.repo.ts';
@@ -17,9 +17,7 @@ import * as repo from './users.repo.ts';
 export { countActiveAdmins, lockActiveAdmins } from './users.repo.ts';
 
 export async function mustFindUser(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow> {
-  const user = await repo.findUser(db, id, options);
-  if (!user) throw new AppError('USER_NOT_FOUND');
-  return user;
+  return existing(await repo.findUser(db, id, options), 'USER_NOT_FOUND');
 }
 
 /** A user as the viewer may see them: the whole account for its owner and admins, active players for scouts. */
@@ -27,8 +25,7 @@ export async function readUser(ctx: ActorContext, id: string): Promise<Account |
   const { viewer } = ctx;
   // Players learn nothing about other ids, not even whether they exist.
   if (!can(viewer, 'players:list')) authorize(viewer, 'user:read-all-fields', { id });
-  const rows = await repo.findAccountRows(ctx.db, id);
-  if (!rows) throw new AppError('USER_NOT_FOUND');
+  const rows = existing(await repo.findAccountRows(ctx.db, id), 'USER_NOT_FOUND');
   const { user } = rows;
   if (can(viewer, 'user:read-all-fields', user)) {
     // The family reads which admins have opened the account of a minor.
@@ -57,8 +54,7 @@ export async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOu
 }
 
 export async function readCorrespondent(db: Db, id: string): Promise<CorrespondentDetails> {
-  const rows = await repo.findAccountRows(db, id);
-  if (!rows) throw new AppError('USER_NOT_FOUND');
+  const rows = existing(await repo.findAccountRows(db, id), 'USER_NOT_FOUND');
   return toCorrespondent(rows);
 }
 

@@ -13,7 +13,7 @@ import { listChecksOf } from '../account-checks/account-checks.service.ts';
 import { findLastSignIn } from '../auth/sessions/sessions.service.ts';
 import { readBirthDates } from '../birth-dates/birth-dates.service.ts';
 import type { ActorContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { recordDisclosures } from '../guardians/disclosures.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -31,8 +31,7 @@ const MESSAGES_SHOWN = 3;
 
 /** What an admin needs to decide whether an account is genuine. Of the messages only those with this admin: others are private. */
 export async function reviewAccount(ctx: ActorContext, id: string): Promise<AccountReview> {
-  const rows = await findAccountRows(ctx.db, id);
-  if (!rows) throw new AppError('USER_NOT_FOUND');
+  const rows = existing(await findAccountRows(ctx.db, id), 'USER_NOT_FOUND');
   if (rows.user.is_minor === 1) {
     await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'profile', playerIds: [id] });
   }
@@ -79,8 +78,7 @@ export async function assertNoConcerns(tx: Tx, id: string): Promise<void> {
 }
 
 async function findConcerns(tx: Tx, id: string): Promise<VerificationConcern[]> {
-  const rows = await findAccountRows(tx, id);
-  if (!rows) throw new AppError('USER_NOT_FOUND');
+  const rows = existing(await findAccountRows(tx, id), 'USER_NOT_FOUND');
   return rows.user.is_verified === 1 ? [] : (await gatherEvidence(tx, rows)).concerns;
 }
 

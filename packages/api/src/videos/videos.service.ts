@@ -7,7 +7,7 @@ import { type Allowed, authorize } from '../authorize.ts';
 import { listHiddenByBlocks } from '../blocks/blocks.service.ts';
 import { assertMayErase } from '../cases/may-erase.service.ts';
 import type { ActorContext, EventsContext, RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../files/files.service.ts';
 import { listActiveGuardianIds } from '../guardians/guardian-ids.service.ts';
@@ -20,9 +20,7 @@ export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
 
 /** A video in any state, for callers who may see all. */
 export async function mustFindVideo(db: Db, id: string): Promise<VideoRecord> {
-  const video = await findVideoInAnyState(db, id);
-  if (!video) throw new AppError('VIDEO_NOT_FOUND');
-  return video;
+  return existing(await findVideoInAnyState(db, id), 'VIDEO_NOT_FOUND');
 }
 
 /** A video as it is stored, for callers whose right to see it was checked. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { recordAct } from '../../audit/audit.service.ts';
 import { authorize, demand } from '../../authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, existing } from '../../errors.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
 import { timestamp, timestampIn } from '../../lib/clock.ts';
@@ -92,9 +92,7 @@ export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {
 }
 
 async function mustFindBatch(db: Db, id: string): Promise<CardBatchRow> {
-  const batch = await repo.findBatch(db, id);
-  if (!batch) throw new AppError('BATCH_NOT_FOUND');
-  return batch;
+  return existing(await repo.findBatch(db, id), 'BATCH_NOT_FOUND');
 }
 
 export async function holdersOfBatch(db: Db, id: string): Promise<string[]> {

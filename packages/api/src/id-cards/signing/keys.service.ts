@@ -4,7 +4,7 @@ import { ERRORS } from '@touchline/contracts/errors';
 import type { CardKeyRow, Db } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { AppContext, DbContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, existing } from '../../errors.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { decrypt, encrypt } from '../../lib/encryption.ts';
 import { inTransaction } from '../../lib/transaction.ts';
@@ -22,9 +22,7 @@ export interface Signer {
 
 /** The signer with the newest key, which is read each time: a command may have made another one. */
 export async function currentSigner(ctx: KeyContext): Promise<Signer> {
-  const signer = await findSigner(ctx);
-  if (!signer) throw new AppError('CARD_KEY_LOCKED');
-  return signer;
+  return existing(await findSigner(ctx), 'CARD_KEY_LOCKED');
 }
 
 /** The same, or null where the key was encrypted with another secret. */

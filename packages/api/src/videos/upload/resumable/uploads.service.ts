@@ -5,7 +5,7 @@ import { type OwnUnfinishedUpload, videoUploadFields } from '@touchline/contract
 import type { Tx, UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../authorize.ts';
 import type { ActorContext, FilesContext, RequestContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, existing } from '../../../errors.ts';
 import {
   type Admission,
   assertFreeSpace,
@@ -110,8 +110,7 @@ export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishe
 
 /** An upload of the caller. For others, and after it has expired, it is unknown. */
 export async function uploadToContinue(ctx: RequestContext, id: string): Promise<ResumableUpload> {
-  const row = await repo.findUpload(ctx.db, id, timestamp(ctx.clock));
-  if (!row) throw new AppError('UPLOAD_NOT_FOUND');
+  const row = existing(await repo.findUpload(ctx.db, id, timestamp(ctx.clock)), 'UPLOAD_NOT_FOUND');
   return authorize(ctx.viewer, 'upload:continue', toUpload(row), 'UPLOAD_NOT_FOUND');
 }
 
