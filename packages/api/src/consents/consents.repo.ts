@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry, type ConsentLine } from '@touchline/contracts/consents';
+import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import type { Relation } from '@touchline/contracts/relations';
 import { actingGuardians, type ConsentRow, type Database, type Db, readPage, type Tx } from '@touchline/db';
 import { type Insertable, sql } from 'kysely';
 
@@ -57,12 +56,12 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
     by: ['consents.created_at', 'consents.id'],
     item: (row) => ({
       id: row.id,
-      line: row.line as ConsentLine,
+      line: row.line,
       kind: row.kind,
       isGiven: row.is_given === 1,
       textVersion: row.text_version,
       by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
-      relation: row.relation as Relation | null,
+      relation: row.relation,
       reason: row.reason,
       createdAt: row.created_at,
     }),
@@ -75,7 +74,7 @@ export function listUnanswered(db: Db, { since, after, limit }: { since: string;
     .innerJoin('users as player', 'player.id', 'guardianships.player_id')
     .select(['guardianships.id', 'guardianships.player_id as playerId', 'guardian.id as guardianId'])
     .where('guardianships.declared_at', '<', since)
-    .where('guardianships.relation', 'is distinct from', 'club-welfare' satisfies Relation)
+    .where('guardianships.relation', 'is distinct from', 'club-welfare')
     .where('guardianships.id', '>', after)
     .where('player.is_minor', '=', 1)
     .where((eb) => {

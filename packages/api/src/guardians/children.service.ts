@@ -1,5 +1,5 @@
 import { ageBandOf } from '@touchline/contracts/ages';
-import type { Child, Relation } from '@touchline/contracts/guardians';
+import type { Child } from '@touchline/contracts/guardians';
 import type { Player } from '@touchline/contracts/users';
 import type { GuardianshipRow } from '@touchline/db';
 import { authorize } from '../authorize.ts';
@@ -40,7 +40,7 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
     firstName: row.first_name,
     lastName: row.last_name,
     username: row.username,
-    relation: row.relation as Relation | null,
+    relation: row.relation,
     ageBand: row.date_of_birth === null ? null : ageBandOf(row.date_of_birth, today(ctx)),
     isVerified: row.is_verified === 1,
     isConfirmed: row.confirmed_at !== null && row.relation !== 'club-welfare',

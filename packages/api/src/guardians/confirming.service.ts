@@ -2,7 +2,6 @@ import {
   type ConfirmGuardianInput,
   type GuardianHint,
   type GuardianReasonInput,
-  type Relation,
   SECOND_GUARDIAN_DAYS,
   type WaitingGuardian,
 } from '@touchline/contracts/guardians';
@@ -47,7 +46,7 @@ export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): 
         id: row.id,
         child: nameOf(child),
         guardian: { ...nameOf(guardian), email: guardian.email, phone: guardian.phone },
-        relation: row.relation as Relation | null,
+        relation: row.relation,
         declaredAt: row.declared_at ?? row.created_at,
         confirmedAt: row.confirmed_at,
         hints: hintsOf(child, guardian, alike),

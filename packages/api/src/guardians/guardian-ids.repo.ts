@@ -11,7 +11,7 @@ export interface GuardianIds {
   confirmedIds: string[];
 }
 
-const isConsenting = ({ relation }: { relation: string | null }) => relation !== ('club-welfare' satisfies Relation);
+const isConsenting = ({ relation }: { relation: Relation | null }) => relation !== 'club-welfare';
 
 export async function listGuardianIds(db: Db, playerId: string): Promise<GuardianIds> {
   const rows = await actingGuardians(db)
@@ -81,7 +81,7 @@ export async function listConsentingGuardians(db: Db, playerIds: readonly string
     playerId: row.player_id,
     id: row.guardian_id,
     name: `${row.first_name} ${row.last_name}`,
-    relation: row.relation as Relation | null,
+    relation: row.relation,
     isConfirmed: row.confirmed_at !== null,
   }));
 }

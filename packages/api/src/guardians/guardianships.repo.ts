@@ -1,4 +1,4 @@
-import type { Guardianship, Relation, Suspended } from '@touchline/contracts/guardians';
+import type { Guardianship, Suspended } from '@touchline/contracts/guardians';
 import { actingGuardians, type Db, type GuardianshipRow, type NewGuardianshipRow, type Tx } from '@touchline/db';
 import type { InferResult, NotNull, RawBuilder } from 'kysely';
 
@@ -163,7 +163,6 @@ function toGuardianship(row: InferResult<ReturnType<typeof withGuardian>>[number
   return {
     ...guardianship,
     guardian: id !== null && firstName !== null && lastName !== null ? { id, firstName, lastName } : null,
-    relation: guardianship.relation as Relation | null,
     isSuspended: suspended_at !== null,
     isUndelivered: undelivered_at !== null,
   };

@@ -60,7 +60,7 @@ async function aGuardianOf(app: TestApp, child: Account): Promise<Account> {
       guardian_id: guardian.id,
       state: 'active',
       email: guardian.email,
-      relation: 'Mother',
+      relation: 'mother',
       shows_contact: 0,
       invited_by: null,
       token_hash: null,

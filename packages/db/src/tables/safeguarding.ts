@@ -2,6 +2,7 @@ import type { BirthDateRequestState } from '@touchline/contracts/birth-dates';
 import type { CaseState, EntryKind } from '@touchline/contracts/cases';
 import type { ConsentKind, ConsentLine } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
+import type { Relation } from '@touchline/contracts/relations';
 import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
@@ -59,7 +60,7 @@ export interface SafeguardingTables {
     guardian_id: string | null;
     state: 'invited' | 'active' | 'ended';
     email: string;
-    relation: string | null;
+    relation: Relation | null;
     /** Whether scouts who were accepted see the guardian's e-mail and phone. */
     shows_contact: Flag;
     invited_by: string | null;
