@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 /** Part of the key of a notification, so that each version of the texts is asked for once. */
 const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');
 
-async function askGuardians(ctx: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'events' | 'limits'>): Promise<void> {
+async function askGuardians(ctx: AppContext): Promise<void> {
   const since = timestampIn(ctx.clock, -AFTER_SECONDS);
   let after = '';
   for (;;) {

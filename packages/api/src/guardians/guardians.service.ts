@@ -10,12 +10,12 @@ import { AppError, existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { notify } from '../notifications/notify.ts';
+import { type NotifyContext, notify } from '../notifications/notify.ts';
 import { findAccount, listSafeguardingAdminIds, lockAccounts, lockFamily } from '../users/account-state.service.ts';
 import { listLiveFacts } from '../users/accounts.service.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import * as repo from './guardianships.repo.ts';
-import { publishChild, refreshRoutes, type TellingContext } from './request-routes.service.ts';
+import { publishChild, refreshRoutes } from './request-routes.service.ts';
 
 interface FamilyNews {
   playerId: string;
@@ -27,7 +27,7 @@ interface FamilyNews {
 
 /** Tells the child and its other guardians, and their pages, of a change of its guardians. */
 export async function tellFamily(
-  ctx: TellingContext,
+  ctx: NotifyContext,
   tx: Tx,
   { playerId, change, guardianId, tellsGuardian = false }: FamilyNews,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function tellFamily(
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
 }
 
-export async function tellTeam(ctx: TellingContext, tx: Tx, { isFirst }: { isFirst: boolean }): Promise<void> {
+export async function tellTeam(ctx: NotifyContext, tx: Tx, { isFirst }: { isFirst: boolean }): Promise<void> {
   const userIds = await listSafeguardingAdminIds(tx);
   await notify(ctx, tx, { kind: 'guardian-waiting', userIds, facts: { isFirst }, groupKey: 'waiting' });
 }
@@ -81,7 +81,7 @@ export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> 
 }
 
 /** Refreshes routes and consents of a guardian's children after a change of the guardian's account, such as a deactivation. */
-export async function refreshRoutesOfChildren(ctx: TellingContext, tx: Tx, guardianId: string): Promise<void> {
+export async function refreshRoutesOfChildren(ctx: NotifyContext, tx: Tx, guardianId: string): Promise<void> {
   const ids = await repo.listChildIdsOf(tx, guardianId);
   const children = await listLiveFacts(tx, ids);
   for (const id of ids) if (children.get(id)?.isMinor) await refreshRoutes(ctx, tx, id);

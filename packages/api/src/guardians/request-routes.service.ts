@@ -1,18 +1,16 @@
 import { can } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx } from '@touchline/db';
 import { refreshConsents } from '../consents/refreshing.service.ts';
-import type { AppContext, EventsContext } from '../context.ts';
+import type { EventsContext } from '../context.ts';
 import { changeFor, publish } from '../events/events.ts';
-import { notify } from '../notifications/notify.ts';
+import { type NotifyContext, notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import { listLiveFacts } from '../users/accounts.service.ts';
 import { listAcceptedWith, setOpenRoute } from './child-requests.repo.ts';
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 
-export type TellingContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'>;
-
 /** Brings consents and open requests of a minor in line with who the guardians are; without one the safeguarding team answers. */
-export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: string): Promise<void> {
+export async function refreshRoutes(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   if ((await refreshConsents(ctx, tx, playerId)).includes('contact')) await publishContact(ctx, tx, playerId);
   const guardianIds = await listActiveGuardianIds(tx, playerId);
   const changed = await setOpenRoute(tx, playerId, guardianIds.length > 0 ? 'guardian' : 'safeguarding');
@@ -20,12 +18,12 @@ export async function refreshRoutes(ctx: TellingContext, tx: Tx, playerId: strin
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
 
-export async function tellOfRequest(ctx: TellingContext, tx: Tx, request: ContactRequestRow): Promise<void> {
+export async function tellOfRequest(ctx: NotifyContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   await tellAnswerers(ctx, tx, request);
   publish(ctx, tx, changeFor(request.other_id, 'contact-request', request.id));
 }
 
-async function tellAnswerers(ctx: TellingContext, tx: Tx, request: ContactRequestRow): Promise<void> {
+async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   const { id, player_id, is_from_player, route } = request;
   if (route !== 'guardian' && route !== 'safeguarding') return;
   const userIds =
@@ -36,7 +34,7 @@ async function tellAnswerers(ctx: TellingContext, tx: Tx, request: ContactReques
 }
 
 /** Tells the pages of a player and of these guardians that what concerns the child has changed. */
-export function publishChild(ctx: TellingContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
+export function publishChild(ctx: NotifyContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
   const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
   publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
 }

@@ -3,10 +3,10 @@ import type { AppContext, DbContext } from '../context.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { notify } from '../notifications/notify.ts';
+import { type NotifyContext, notify } from '../notifications/notify.ts';
 import { listSafeguardingAdminIds } from '../users/account-state.service.ts';
 import { findGuardianship, listGuardianshipsOf, setDelivered, setGuardianship } from './guardianships.repo.ts';
-import { publishChild, type TellingContext } from './request-routes.service.ts';
+import { publishChild } from './request-routes.service.ts';
 
 type Mail = Pick<MailRow, 'user_id' | 'address' | 'facts' | 'template'>;
 
@@ -31,7 +31,7 @@ async function listConcerned(tx: Tx, { user_id, address, facts, template }: Mail
   return invitation?.state === 'invited' ? [invitation] : [];
 }
 
-async function tell(ctx: TellingContext, tx: Tx, playerId: string): Promise<void> {
+async function tell(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   const userIds = [playerId, ...(await listSafeguardingAdminIds(tx))];
   await notify(ctx, tx, { kind: 'guardian-undelivered', userIds, facts: { playerId }, groupKey: playerId });
   publishChild(ctx, tx, playerId, []);

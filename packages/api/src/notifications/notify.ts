@@ -11,7 +11,7 @@ import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
-type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'> & { viewer?: Viewer };
+export type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'> & { viewer?: Viewer };
 
 interface NewNotification<K extends NotificationKind> {
   kind: K;
