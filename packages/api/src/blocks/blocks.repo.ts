@@ -1,5 +1,5 @@
 import type { PageInput } from '@touchline/contracts/paging';
-import { type Database, type Db, keptQuery, readPage, type Tx } from '@touchline/db';
+import { changesRows, type Database, type Db, keptQuery, readPage, type Tx } from '@touchline/db';
 import type { Insertable } from 'kysely';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
@@ -46,12 +46,11 @@ export async function insertBlock(tx: Tx, block: Insertable<Database['blocks']>)
 }
 
 export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return tx
     .deleteFrom('blocks')
     .where('blocker_id', '=', blockerId)
     .where('blocked_id', '=', blockedId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .$call(changesRows);
 }
 
 export async function listBlocksBy(db: Db, input: PageInput & { blockerId: string }) {

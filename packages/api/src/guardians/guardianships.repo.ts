@@ -1,5 +1,12 @@
 import type { Guardianship, Suspended } from '@touchline/contracts/guardians';
-import { actingGuardians, type Db, type GuardianshipRow, type NewGuardianshipRow, type Tx } from '@touchline/db';
+import {
+  actingGuardians,
+  changesRows,
+  type Db,
+  type GuardianshipRow,
+  type NewGuardianshipRow,
+  type Tx,
+} from '@touchline/db';
 import type { InferResult, NotNull, RawBuilder } from 'kysely';
 
 /** More than a player gets in years, since invitations are limited by the day. */
@@ -47,7 +54,7 @@ export async function insertGuardianship(tx: Tx, row: NewGuardianshipRow): Promi
 /** Changes an open invitation; false when it was used or withdrawn meanwhile. */
 export async function setInvitation(db: Db, id: string, change: Partial<GuardianshipRow>): Promise<boolean> {
   const query = db.updateTable('guardianships').set(change).where('id', '=', id).where('state', '=', 'invited');
-  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  return query.$call(changesRows);
 }
 
 export async function setEnded(tx: Tx, rows: readonly Pick<GuardianshipRow, 'id'>[], now: string): Promise<void> {

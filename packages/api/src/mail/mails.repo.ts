@@ -1,5 +1,5 @@
 import type { PageInput } from '@touchline/contracts/paging';
-import { type Db, type MailRow, readPage, type Tx } from '@touchline/db';
+import { changesRows, type Db, type MailRow, readPage, type Tx } from '@touchline/db';
 
 export async function insertMail(tx: Tx, mail: MailRow): Promise<void> {
   await tx.insertInto('mails').values(mail).execute();
@@ -12,8 +12,7 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
 /** Records that a mail was sent; returns whether it still exists. */
 export async function setMailSent(db: Db, id: string, time: string): Promise<boolean> {
   const sent = { state: 'sent', error: null, sent_at: time } as const;
-  const { numUpdatedRows } = await db.updateTable('mails').set(sent).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return db.updateTable('mails').set(sent).where('id', '=', id).$call(changesRows);
 }
 
 /** Records that a mail is not sent, unless it was: the process may have ended before it recorded the end of the job. */

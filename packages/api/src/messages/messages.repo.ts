@@ -5,6 +5,7 @@ import { foldForSearch } from '@touchline/contracts/search';
 import {
   afterPosition,
   allowedIn,
+  changesRows,
   containsFolded,
   countRows,
   type Database,
@@ -171,14 +172,13 @@ export async function setRead(db: Db, id: string): Promise<void> {
 
 /** Marks all messages from one user to another as read, and returns whether there were any. */
 export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('messages')
     .set({ is_read: 1 })
     .where('receiver_id', '=', parties.receiverId)
     .where('sender_id', '=', parties.senderId)
     .where('is_read', '=', 0)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 export async function removeMessages(db: Db, userId: string): Promise<void> {

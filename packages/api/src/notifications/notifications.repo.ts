@@ -3,7 +3,7 @@ import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touc
 import type { Role } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
-import { countRows, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
+import { changesRows, countRows, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
 
 /** Parameters of a statement are limited, and each row has ten. */
 const ROWS_AT_ONCE = 500;
@@ -73,8 +73,7 @@ export async function setRead(db: Db, { userId, id, until }: ReadScope, now: str
     .where('read_at', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
   if (until !== undefined) query = query.where('in_app', '=', 1).where('created_at', '<=', until);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return query.$call(changesRows);
 }
 
 export interface GroupOfUser {
@@ -116,13 +115,12 @@ export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: stri
 }
 
 export async function removeAboutMinors(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('kind', 'in', ['new-message', 'request-answered', 'conversation-closed'] satisfies NotificationKind[])
     .where('group_key', 'in', (eb) => eb.selectFrom('users').select('users.id').where('users.is_minor', '=', 1))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .$call(changesRows);
 }
 
 export async function removeOlder(db: Db, before: string, limit: number): Promise<number> {

@@ -1,5 +1,6 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import {
+  changesRows,
   countRows,
   type Db,
   decodeRank,
@@ -183,8 +184,7 @@ export async function insertProfile(db: Db, profile: PlayerProfileRow): Promise<
 
 /** Writes the given columns only, so that concurrent changes of other fields are kept. */
 export async function setProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
-  const result = await db.updateTable('player_profiles').set(change).where('user_id', '=', userId).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }
 
 export async function insertView(db: Db, view: { viewer_id: string; player_id: string; hour: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ScoutSignals } from '@touchline/contracts/cases';
-import type { Db, ScoutProfileRow } from '@touchline/db';
+import { changesRows, type Db, type ScoutProfileRow } from '@touchline/db';
 import { sql } from 'kysely';
 
 export async function findProfile(db: Db, userId: string): Promise<ScoutProfileRow | null> {
@@ -12,8 +12,7 @@ export async function insertProfile(db: Db, profile: ScoutProfileRow): Promise<v
 
 /** Writes only the given columns; false when there is no profile. */
 export async function setProfile(db: Db, userId: string, change: Partial<ScoutProfileRow>): Promise<boolean> {
-  const result = await db.updateTable('scout_profiles').set(change).where('user_id', '=', userId).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return db.updateTable('scout_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }
 
 export async function listStandingRows(db: Db, scoutIds: readonly string[], now: string) {

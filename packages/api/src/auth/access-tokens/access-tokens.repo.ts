@@ -1,6 +1,6 @@
 import type { AccessToken } from '@touchline/contracts/access-tokens';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokenRow, countRows, type Db, readPage } from '@touchline/db';
+import { type AccessTokenRow, changesRows, countRows, type Db, readPage } from '@touchline/db';
 import { ACTOR_COLUMNS } from '../sessions/sessions.repo.ts';
 
 export async function findToken(db: Db, tokenHash: string) {
@@ -40,12 +40,7 @@ export async function countLiveTokens(db: Db, userId: string, now: string): Prom
 }
 
 export async function removeToken(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('access_tokens')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return db.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', userId).$call(changesRows);
 }
 
 export async function removeTokensOf(db: Db, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db, EmailChangeRow, Tx } from '@touchline/db';
+import { changesRows, type Db, type EmailChangeRow, type Tx } from '@touchline/db';
 
 export async function findEmailChange(db: Db, userId: string, now: string): Promise<EmailChangeRow | null> {
   const row = await db
@@ -20,7 +20,7 @@ export async function setEmailChange(tx: Tx, { user_id, ...change }: EmailChange
 
 export async function removeEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const query = tx.deleteFrom('email_changes').where('user_id', '=', userId);
-  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+  return query.$call(changesRows);
 }
 
 export async function removeExpiredEmailChanges(db: Db, now: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db, MailLinkRow, Tx } from '@touchline/db';
+import { changesRows, type Db, type MailLinkRow, type Tx } from '@touchline/db';
 
 export async function insertLink(db: Db, link: MailLinkRow): Promise<void> {
   await db.insertInto('mail_links').values(link).execute();
@@ -10,11 +10,7 @@ export async function findLink(db: Db, tokenHash: string): Promise<MailLinkRow |
 
 /** Removes a link; false if another use at the same time has removed it. */
 export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail_links')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return tx.deleteFrom('mail_links').where('token_hash', '=', tokenHash).$call(changesRows);
 }
 
 export async function removeLinksOf(tx: Tx, userId: string, ...purposes: MailLinkRow['purpose'][]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CardBatch } from '@touchline/contracts/id-cards';
-import { type CardBatchRow, type Db, hasRows, type Tx } from '@touchline/db';
+import { type CardBatchRow, changesRows, type Db, hasRows, type Tx } from '@touchline/db';
 
 export async function insertBatch(tx: Tx, batch: CardBatchRow): Promise<void> {
   await tx.insertInto('card_batches').values(batch).execute();
@@ -61,13 +61,12 @@ export async function endBatchesOf(tx: Tx, userId: string): Promise<string[]> {
 
 /** Completes a batch that has not been ended meanwhile. */
 export async function completeBatch(tx: Tx, id: string, change: Partial<CardBatchRow>): Promise<boolean> {
-  const result = await tx
+  return tx
     .updateTable('card_batches')
     .set({ ...change, state: 'done' })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .$call(changesRows);
 }
 
 export async function forgetNameOf(tx: Tx, userId: string): Promise<void> {

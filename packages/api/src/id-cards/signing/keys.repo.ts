@@ -1,4 +1,4 @@
-import type { CardKeyRow, Db } from '@touchline/db';
+import { type CardKeyRow, changesRows, type Db } from '@touchline/db';
 
 export async function insertKey(db: Db, key: CardKeyRow): Promise<void> {
   await db.insertInto('card_keys').values(key).execute();
@@ -16,6 +16,5 @@ export function listKeys(db: Db): Promise<{ kid: string; x: string }[]> {
 const newestFirst = (db: Db) => db.selectFrom('card_keys').orderBy('created_at', 'desc').orderBy('id');
 
 export async function deleteKey(db: Db, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('card_keys').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return db.deleteFrom('card_keys').where('id', '=', id).$call(changesRows);
 }
