@@ -83,7 +83,10 @@ export function tableStore(db: Db, timeIn: TimeIn) {
     pollMs: onSqlite ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
     /** At the start on SQLite, ends the leases of the former process. On PostgreSQL other servers may be running the jobs. */
     async recover(): Promise<void> {
-      const running = db.updateTable('jobs').set({ due_at: timeIn(0) }).where('state', '=', 'running');
+      const running = db
+        .updateTable('jobs')
+        .set({ due_at: timeIn(0) })
+        .where('state', '=', 'running');
       if (onSqlite) await running.execute();
     },
     /** Makes jobs with ended leases due. `mine` are running here: their leases ended while the machine slept, or by a changed clock. */
