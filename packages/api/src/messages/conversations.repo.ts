@@ -157,21 +157,25 @@ export async function listConversations(
           .execute();
   return toPage(rows, input, {
     position: (row) => ({ time: row.last_at, id: row.other_id }),
-    item: ({
-      last_at: _,
-      other_id,
-      firstName,
-      lastName,
-      role,
-      is_verified,
-      unread,
-      is_read,
-      guardian_id,
-      ...latest
-    }) => ({
-      other: { id: other_id, firstName, lastName, role, isVerified: is_verified === 1 },
-      unread,
-      latest: { ...latest, isRead: is_read === 1, isFromGuardian: guardian_id !== null },
+    // Spelled out, since a rest of the row makes this hot path measurably slower.
+    item: (row) => ({
+      other: {
+        id: row.other_id,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        role: row.role,
+        isVerified: row.is_verified === 1,
+      },
+      unread: row.unread,
+      latest: {
+        id: row.id,
+        senderId: row.senderId,
+        subject: row.subject,
+        content: row.content,
+        isRead: row.is_read === 1,
+        createdAt: row.createdAt,
+        isFromGuardian: row.guardian_id !== null,
+      },
     }),
   });
 }
