@@ -3,7 +3,7 @@ import { EXAMPLES } from './examples.ts';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { PRODUCT_NAME } from './product.ts';
-import { requiredText, someId } from './text.ts';
+import { requiredText } from './text.ts';
 
 export const TOKEN_SCOPES = ['read', 'full'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
@@ -54,4 +54,3 @@ export const createAccessTokenInput = accessTokenFields.extend({
 export type CreateAccessTokenInput = z.output<typeof createAccessTokenInput>;
 
 export const listAccessTokensInput = pageInput;
-export const accessTokenIdInput = z.object({ id: someId });

@@ -3,7 +3,7 @@ import { EXAMPLES } from './examples.ts';
 import { LINE_MAX, REASON_MAX } from './limits.ts';
 import type { Role } from './options.ts';
 import { hasRole } from './permissions.ts';
-import { isCalendarDate, optionalText, requiredText, someId } from './text.ts';
+import { isCalendarDate, ofUserInput, optionalText, requiredText } from './text.ts';
 
 export const ACCOUNT_CHECK_KINDS = ['identity', 'birth-date', 'organization', 'license'] as const;
 export type AccountCheckKind = (typeof ACCOUNT_CHECK_KINDS)[number];
@@ -66,5 +66,4 @@ export const recordCheckForm = z
   });
 export type RecordCheckForm = z.output<typeof recordCheckForm>;
 
-export const accountChecksInput = z.object({ userId: someId });
-export const accountCheckInput = accountChecksInput.extend({ kind: kindOf });
+export const accountCheckInput = ofUserInput.extend({ kind: kindOf });

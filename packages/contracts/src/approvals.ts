@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pageInput } from './paging.ts';
-import { someId } from './text.ts';
 
 /** What needs a second admin where SECOND_ADMIN is 1. */
 export const APPROVAL_ACTS = [
@@ -41,4 +40,3 @@ export const approvalRuleSchema = z.object({ isOn: z.boolean(), activeAdmins: z.
 
 export const listApprovalsInput = pageInput.extend({ state: z.enum(APPROVAL_STATES).optional() });
 export type ListApprovalsInput = z.output<typeof listApprovalsInput>;
-export const approvalIdInput = z.object({ id: someId });

@@ -156,8 +156,6 @@ export const listAuditInput = pageInput.extend({
 });
 export type ListAuditInput = z.output<typeof listAuditInput>;
 
-export const auditEntryIdInput = z.object({ id: someId });
-
 export const UNDO_MAX = 100;
 export const undoManyInput = z.object({
   ids: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
-import { requiredText, someId } from './text.ts';
+import { idInput, requiredText } from './text.ts';
 import { accountSchema } from './users.ts';
 
 /** A newer request of the same player withdraws the former one. */
@@ -33,9 +33,6 @@ export const birthDatesSchema = z.object({
 });
 export type BirthDates = z.infer<typeof birthDatesSchema>;
 
-export const birthDatesOfInput = z.object({ userId: someId });
-export const birthDateRequestIdInput = z.object({ id: someId });
-
 /** With `isWaitingForSafeguarding` the account is as before: the stated date would make the player older. */
 export const statedBirthDateSchema = accountSchema.extend({ isWaitingForSafeguarding: z.literal(true).optional() });
 export type StatedBirthDate = z.infer<typeof statedBirthDateSchema>;
@@ -58,8 +55,8 @@ export const acceptBirthDateForm = z.object({
   reason,
   seen: requiredText('Please say what you have seen, such as a passport.', REASON_MAX),
 });
-export const acceptBirthDateInput = birthDateRequestIdInput.extend(acceptBirthDateForm.shape);
+export const acceptBirthDateInput = idInput.extend(acceptBirthDateForm.shape);
 export type AcceptBirthDateInput = z.output<typeof acceptBirthDateInput>;
 export const declineBirthDateForm = z.object({ reason });
-export const declineBirthDateInput = birthDateRequestIdInput.extend(declineBirthDateForm.shape);
+export const declineBirthDateInput = idInput.extend(declineBirthDateForm.shape);
 export type DeclineBirthDateInput = z.output<typeof declineBirthDateInput>;

@@ -115,7 +115,6 @@ export const caseCountsSchema = z.record(z.enum(CASE_STATES), z.number());
 
 export const urgentCasesSchema = z.object({ count: z.number(), oldestAt: z.string().nullable() });
 export type UrgentCases = z.infer<typeof urgentCasesSchema>;
-export const caseIdInput = z.object({ id: someId });
 
 export const addNoteInput = z.object({ id: someId, content: requiredText('Please write a note.', REASON_MAX) });
 export const assignCaseInput = z.object({ id: someId, assigneeId: bodyId.nullable() });

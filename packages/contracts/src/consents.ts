@@ -99,8 +99,6 @@ export const consentEntrySchema = z.object({
 });
 export type ConsentEntry = z.infer<typeof consentEntrySchema>;
 
-export const consentsOfInput = z.object({ playerId: someId });
-
 /** Of a safeguarding admin who answers for a child without a guardian; others need none. */
 const reason = trimmedText(REASON_MAX, `A reason has at most ${REASON_MAX} characters.`).optional();
 

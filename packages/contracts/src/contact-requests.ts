@@ -74,7 +74,6 @@ export const answerRequestInput = z.object({
   id: someId,
   answer: z.enum(ANSWERS, { error: 'answer must be accept, decline or later.' }),
 });
-export const requestIdInput = answerRequestInput.pick({ id: true });
 export type AnswerRequestInput = z.output<typeof answerRequestInput>;
 
 export const CONTACT_STANDINGS = [

@@ -137,8 +137,6 @@ export type FeaturedItem = z.infer<typeof featuredItemSchema>;
 
 export const contentListInput = z.object({ list: z.enum(['homepage', 'featured']) });
 
-export const contentIdInput = z.object({ id: someId });
-
 /** Null moves the entry to the front. */
 export const moveContentInput = z.object({ id: someId, afterId: bodyId.nullable() });
 export type MoveContentInput = z.output<typeof moveContentInput>;

@@ -46,9 +46,7 @@ export const guardianshipSchema = z.object({
 });
 export type Guardianship = z.infer<typeof guardianshipSchema>;
 
-export const guardiansOfInput = z.object({ playerId: someId });
 export const inviteGuardianInput = z.object({ playerId: someId, email });
-export const guardianshipIdInput = z.object({ id: someId });
 
 export const invitationInput = z.object({ token: linkToken });
 
@@ -151,7 +149,6 @@ export type Child = z.infer<typeof childSchema>;
 
 export const showContactInput = z.object({ guardianshipId: someId, showsContact: z.boolean() });
 
-export const childInput = z.object({ playerId: someId });
 export const childPageInput = pageInput.extend({ playerId: someId });
 export const childConversationSchema = conversationSchema.extend({ isClosed: z.boolean() });
 export type ChildConversation = z.infer<typeof childConversationSchema>;

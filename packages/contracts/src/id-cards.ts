@@ -19,6 +19,7 @@ import {
   isCalendarDate,
   isOwnPath,
   isVisible,
+  ofUserInput,
   optionalText,
   plainText,
   requiredText,
@@ -196,8 +197,6 @@ export const cardPatch = cardFields
   .refine((patch) => Object.keys(patch).length > 0, { error: 'Nothing to change was sent.' });
 export type CardPatch = z.output<typeof cardPatch>;
 
-export const cardOfInput = z.object({ userId: someId });
-
 export const cardDraft = metadataFields.extend({ role: z.enum(ROLES), expiryDate, season, issuedBy }).partial();
 export type CardDraft = z.output<typeof cardDraft>;
 
@@ -295,8 +294,6 @@ export const createBatchInput = z.object({
 });
 export type CreateBatchInput = z.output<typeof createBatchInput>;
 
-export const batchInput = z.object({ id: someId });
-
 export const cardBatchSchema = z.object({
   id: z.string(),
   format: z.enum(CARD_BATCH_FORMATS),
@@ -331,7 +328,7 @@ export const cardsChangedSchema = z.object({
 });
 export type CardsChanged = z.infer<typeof cardsChangedSchema>;
 
-export const printInput = cardOfInput.extend({
+export const printInput = ofUserInput.extend({
   isDraft: z.boolean(),
   updatedAt: z.string(),
   state: z.enum(CARD_STATES),
@@ -348,11 +345,11 @@ export const familyCardSchema = z.object({
 });
 export type FamilyCard = z.infer<typeof familyCardSchema>;
 
-export const familyAnswerInput = cardOfInput.extend({
+export const familyAnswerInput = ofUserInput.extend({
   isAllowed: z.boolean(),
   reason: optionalText(REASON_MAX).optional(),
 });
 export type FamilyAnswerInput = z.output<typeof familyAnswerInput>;
 
-export const stageInput = cardOfInput.extend({ stage: z.enum(CARD_STAGES) });
-export const replaceInput = cardOfInput.extend({ reason: z.enum(CARD_REPLACEMENTS) });
+export const stageInput = ofUserInput.extend({ stage: z.enum(CARD_STAGES) });
+export const replaceInput = ofUserInput.extend({ reason: z.enum(CARD_REPLACEMENTS) });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pageInput } from './paging.ts';
-import { someId } from './text.ts';
 
 /** A finished job is deleted, so that it has no state. */
 export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
@@ -30,4 +29,3 @@ export type JobCounts = z.output<typeof jobCountsSchema>;
 
 export const listJobsInput = pageInput.extend({ state: z.enum(JOB_STATES).default('failed') });
 export type ListJobsInput = z.output<typeof listJobsInput>;
-export const jobIdInput = z.object({ id: someId });

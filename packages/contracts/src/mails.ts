@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pageInput } from './paging.ts';
-import { someId } from './text.ts';
 
 const TOKEN_MAX = 300;
 
@@ -11,7 +10,6 @@ export const unsubscribedSchema = z.object({ kindLabel: z.string().nullable() })
 export type Unsubscribed = z.infer<typeof unsubscribedSchema>;
 
 export const listOutboxInput = pageInput;
-export const outboxMailInput = z.object({ id: someId });
 
 export const outboxEntrySchema = z.object({
   id: z.string(),

@@ -47,7 +47,6 @@ export type MessageToAdminsInput = z.output<typeof messageToAdminsInput>;
 
 export const replyForm = z.object({ content: requiredText('Reply content is required', MESSAGE_MAX) });
 
-export const messageIdInput = z.object({ id: someId });
 export const messagesOfInput = pageInput.extend({ userId: someId });
 
 /** Whether an admin has verified the other user is always shown: impostors are a known danger. */
@@ -76,7 +75,6 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-export const noticeInput = z.object({ playerId: someId });
 export const noticeSchema = z.object({ adminId: z.string(), sentAt: z.string() });
 export type Notice = z.infer<typeof noticeSchema>;
 

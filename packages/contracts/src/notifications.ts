@@ -15,7 +15,7 @@ import { ROLES, type Role } from './options.ts';
 import { pageInput } from './paging.ts';
 import { type Actor, hasRole } from './permissions.ts';
 import { SAFEGUARDING_KINDS } from './safeguarding-notifications.ts';
-import { bodyId, someId } from './text.ts';
+import { bodyId } from './text.ts';
 
 export type { Channel, Channels } from './notification-kind.ts';
 
@@ -233,7 +233,6 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 export const listNotificationsInput = pageInput.extend({ unreadOnly: z.boolean().default(false) });
-export const notificationIdInput = z.object({ id: someId });
 
 /** What arrives after the newest entry that the user was shown stays unread. */
 export const markAllReadInput = z.object({ until: z.iso.datetime() });

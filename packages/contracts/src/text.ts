@@ -19,6 +19,10 @@ export const someId = z
   .string({ error: 'An id is missing.' })
   .transform((id) => (guid.safeParse(id).success ? id : UNKNOWN_ID));
 
+export const idInput = z.object({ id: someId });
+export const ofUserInput = z.object({ userId: someId });
+export const ofPlayerInput = z.object({ playerId: someId });
+
 /** An id in a body; a text that is no UUID is rejected. */
 export const bodyId = z.guid({
   error: ({ code }) => (code === 'invalid_type' ? 'An id is missing.' : 'This is not an id.'),

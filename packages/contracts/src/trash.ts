@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { waitingSchema } from './approvals.ts';
 import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, someId } from './text.ts';
+import { bodyId } from './text.ts';
 
 export const TRASH_KINDS = ['user', 'video'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
@@ -25,7 +25,6 @@ export type TrashItem = z.infer<typeof trashItemSchema>;
 
 export const listTrashInput = pageInput.extend({ kind: trashKind.optional() });
 export type ListTrashInput = z.output<typeof listTrashInput>;
-export const trashItemIdInput = z.object({ id: someId });
 
 const idsAtOnce = z
   .array(bodyId)

@@ -8,7 +8,7 @@ import { ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { birthDate, bodyId, optionalText, requiredText, searchText, someId } from './text.ts';
+import { birthDate, bodyId, optionalText, requiredText, searchText } from './text.ts';
 
 /** A user as every signed-in user sees them; docs/security.md has the views. */
 export const directoryUserSchema = z.object({
@@ -91,8 +91,6 @@ export const playerPageSchema = pageOf(z.union([foundPlayerSchema, accountSchema
   corrected: z.array(z.string()).optional(),
 });
 export type PlayerPage = z.infer<typeof playerPageSchema>;
-
-export const userIdInput = z.object({ id: someId });
 
 export const listUsersInput = pageInput.extend({
   role: z.enum(ASSIGNABLE_ROLES, { error: 'role must be player, scout or admin.' }).optional(),

@@ -139,10 +139,6 @@ function tagsFromText(text: string): string[] | null {
   }
 }
 
-export const videoIdInput = z.object({ id: someId });
-
-export const uploadIdInput = z.object({ id: someId });
-
 export const ownUnfinishedUploadSchema = z.object({
   id: z.string(),
   fileName: z.string(),

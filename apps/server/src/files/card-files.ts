@@ -1,5 +1,6 @@
 import { accept, admitPrinting, batchFile, printPdf, printPng, proofPhoto } from '@touchline/api';
-import { batchInput, cardDraft, cardOfInput, cardSide, verifyInput } from '@touchline/contracts/id-cards';
+import { cardDraft, cardSide, verifyInput } from '@touchline/contracts/id-cards';
+import { idInput, ofUserInput } from '@touchline/contracts/text';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ const photo: CallDoc = {
 /** Files made of ID cards. No cache keeps them. */
 export function cardFiles(app: FastifyInstance): void {
   app.post('/api/id-cards/:userId/pdf', { config: { doc: pdf } }, async (request, reply) => {
-    const { userId } = accept(cardOfInput, request.params);
+    const { userId } = accept(ofUserInput, request.params);
     const admission = await admitPrinting(request.context, userId);
     const bytes = await printPdf(admission, draftOf(request));
     return sendBytes(reply, bytes, { type: 'application/pdf', name: 'id-card.pdf' });
@@ -52,7 +53,7 @@ export function cardFiles(app: FastifyInstance): void {
     '/api/id-cards/:userId/image',
     { config: { doc: image } },
     async (request, reply) => {
-      const { userId } = accept(cardOfInput, request.params);
+      const { userId } = accept(ofUserInput, request.params);
       const admission = await admitPrinting(request.context, userId);
       const side = accept(cardSide, request.query.side ?? 'both');
       const bytes = await printPng(admission, draftOf(request), side);
@@ -63,7 +64,7 @@ export function cardFiles(app: FastifyInstance): void {
 
   app.get('/api/id-cards/batches/:id/file', { config: { doc: batch } }, async (request, reply) => {
     const { context } = request;
-    const { id } = accept(batchInput, request.params);
+    const { id } = accept(idInput, request.params);
     const { file, name } = await batchFile(context, id);
     return sendStoredFile(request, reply, file, { disposition: contentDisposition(name) });
   });

@@ -12,10 +12,9 @@ import {
   replaceImage,
   type StagedFile,
 } from '@touchline/api';
-import { contentIdInput } from '@touchline/contracts/content';
 import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/content-images';
 import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
-import { userIdInput } from '@touchline/contracts/users';
+import { idInput } from '@touchline/contracts/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
@@ -90,7 +89,7 @@ export function images(app: FastifyInstance): void {
     const path = `/api/users/:id/${place}`;
     const { read, upload } = userImageDocs(place);
     app.post(path, { ...UPLOAD, config: { doc: upload } }, async (request) => {
-      const { id } = accept(userIdInput, request.params);
+      const { id } = accept(idInput, request.params);
       const url = await receiveImage(request, {
         ...IMAGE_LIMITS[IMAGE_PLACES[place]],
         admit: () => admitImage(request.context, id, place),
@@ -99,7 +98,7 @@ export function images(app: FastifyInstance): void {
       return Object.fromEntries(URL_FIELDS[place].map((field) => [field, url]));
     });
     app.get<{ Querystring: { v?: string } }>(path, { config: { doc: read } }, async (request, reply) => {
-      const { id } = accept(userIdInput, request.params);
+      const { id } = accept(idInput, request.params);
       return sendStoredFile(request, reply, await imageToShow(request.context, id, place, request.query.v));
     });
   }
@@ -117,7 +116,7 @@ export function images(app: FastifyInstance): void {
     '/api/content/images/:id',
     { config: { doc: contentImage } },
     async (request, reply) => {
-      const { id } = accept(contentIdInput, request.params);
+      const { id } = accept(idInput, request.params);
       const image = await contentImageToShow(request.context, id, request.query.size === 'small' ? 'small' : 'large');
       // A key never gets other content.
       return sendStoredFile(request, reply, image, { etag: `"${image.key}"` });

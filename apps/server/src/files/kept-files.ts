@@ -1,5 +1,5 @@
 import { accept, keptFileToShow } from '@touchline/api';
-import { caseIdInput } from '@touchline/contracts/cases';
+import { idInput } from '@touchline/contracts/text';
 import type { FastifyInstance } from 'fastify';
 import type { CallDoc } from '../rest/openapi/operation.ts';
 import { sendStoredFile } from './send-stored-file.ts';
@@ -17,8 +17,8 @@ export function keptFiles(app: FastifyInstance): void {
     '/api/cases/:id/files/:fileId',
     { config: { doc } },
     async (request, reply) => {
-      const { id } = accept(caseIdInput, request.params);
-      const { id: fileId } = accept(caseIdInput, { id: request.params.fileId });
+      const { id } = accept(idInput, request.params);
+      const { id: fileId } = accept(idInput, { id: request.params.fileId });
       return sendStoredFile(request, reply, await keptFileToShow(request.context, id, fileId));
     },
   );

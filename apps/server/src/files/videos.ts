@@ -14,7 +14,8 @@ import {
   videoFileToSend,
   videoWhenPrepared,
 } from '@touchline/api';
-import { videoIdInput, videoSchema, videoUploadFields } from '@touchline/contracts/videos';
+import { idInput } from '@touchline/contracts/text';
+import { videoSchema, videoUploadFields } from '@touchline/contracts/videos';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -111,7 +112,7 @@ const cues: CallDoc = {
 export function videos(app: FastifyInstance, limits: Limits): void {
   const sendDownload = createDownloads(limits);
 
-  const byId = (request: FastifyRequest) => accept(videoIdInput, request.params).id;
+  const byId = (request: FastifyRequest) => accept(idInput, request.params).id;
   const aVideo = {
     maxBytes: limits.videoMaxBytes,
     tooLarge: () => new AppError('VIDEO_TOO_LARGE'),

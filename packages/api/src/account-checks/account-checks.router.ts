@@ -1,9 +1,5 @@
-import {
-  accountCheckInput,
-  accountCheckSchema,
-  accountChecksInput,
-  recordCheckForm,
-} from '@touchline/contracts/account-checks';
+import { accountCheckInput, accountCheckSchema, recordCheckForm } from '@touchline/contracts/account-checks';
+import { ofUserInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { allowedTo, check, router } from '../trpc.ts';
@@ -14,7 +10,7 @@ const checks = z.array(accountCheckSchema);
 
 /** Checks that the account exists, before the rest of the input is parsed. */
 const reading = allowedTo('users:administer')
-  .input(accountChecksInput)
+  .input(ofUserInput)
   .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.userId)));
 
 const changing = reading.use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', { id: input.userId })));

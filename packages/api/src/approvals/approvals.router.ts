@@ -1,10 +1,6 @@
-import {
-  approvalIdInput,
-  approvalRuleSchema,
-  approvalSchema,
-  listApprovalsInput,
-} from '@touchline/contracts/approvals';
+import { approvalRuleSchema, approvalSchema, listApprovalsInput } from '@touchline/contracts/approvals';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { timestamp } from '../lib/clock.ts';
 import { allowedTo, inSession, router } from '../trpc.ts';
@@ -25,17 +21,17 @@ export const approvalsRouter = router({
 
   approve: admin
     .use(inSession)
-    .input(approvalIdInput)
+    .input(idInput)
     .output(approvalSchema)
     .mutation(({ ctx, input }) => approve(ctx, input.id)),
 
   decline: admin
-    .input(approvalIdInput)
+    .input(idInput)
     .output(approvalSchema)
     .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'declined')),
 
   withdraw: admin
-    .input(approvalIdInput)
+    .input(idInput)
     .output(approvalSchema)
     .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'withdrawn')),
 });

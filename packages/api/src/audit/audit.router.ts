@@ -1,12 +1,7 @@
-import {
-  auditEntryIdInput,
-  auditEntrySchema,
-  listAuditInput,
-  undoManyInput,
-  undoneEntrySchema,
-} from '@touchline/contracts/audit';
+import { auditEntrySchema, listAuditInput, undoManyInput, undoneEntrySchema } from '@touchline/contracts/audit';
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, done, router } from '../trpc.ts';
 import { listAudit } from './list.service.ts';
@@ -21,7 +16,7 @@ export const auditRouter = router({
     .query(({ ctx, input }) => listAudit(ctx, input)),
 
   undo: reader
-    .input(auditEntryIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(undoEntry(ctx, input.id))),
 

@@ -1,14 +1,13 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import {
   acceptBirthDateInput,
-  birthDateRequestIdInput,
-  birthDatesOfInput,
   birthDatesSchema,
   declineBirthDateInput,
   listWaitingBirthDatesInput,
   waitingBirthDateSchema,
 } from '@touchline/contracts/birth-dates';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput, ofUserInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, done, inSession, router, signedIn } from '../trpc.ts';
 import { countWaiting } from './birth-dates.repo.ts';
@@ -20,12 +19,12 @@ const decider = handler.use(inSession);
 
 export const birthDatesRouter = router({
   of: signedIn
-    .input(birthDatesOfInput)
+    .input(ofUserInput)
     .output(birthDatesSchema)
     .query(({ ctx, input }) => birthDatesOf(ctx, input.userId)),
 
   withdraw: signedIn
-    .input(birthDateRequestIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(withdrawBirthDate(ctx, input.id))),
 

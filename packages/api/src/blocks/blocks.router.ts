@@ -1,6 +1,7 @@
 import { doneSchema } from '@touchline/contracts/auth';
-import { blockInput, blockSchema, unblockInput } from '@touchline/contracts/blocks';
+import { blockInput, blockSchema } from '@touchline/contracts/blocks';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { ofUserInput } from '@touchline/contracts/text';
 import { done, router, signedIn } from '../trpc.ts';
 import { blockUser, listBlocks, unblockUser } from './blocks.service.ts';
 
@@ -16,7 +17,7 @@ export const blocksRouter = router({
     .mutation(({ ctx, input }) => done(blockUser(ctx, input.userId))),
 
   unblock: signedIn
-    .input(unblockInput)
+    .input(ofUserInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(unblockUser(ctx, input.userId))),
 });

@@ -7,7 +7,6 @@ import {
   caseConversationsInput,
   caseCountsSchema,
   caseDetailsSchema,
-  caseIdInput,
   caseRecordSchema,
   caseRecordsInput,
   caseSchema,
@@ -18,6 +17,7 @@ import {
 } from '@touchline/contracts/cases';
 import { messageSchema } from '@touchline/contracts/messages';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { directoryUserSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, router } from '../trpc.ts';
@@ -45,12 +45,12 @@ export const casesRouter = router({
     .query(({ ctx, input }) => listCaseRecords(ctx, input)),
 
   files: handler
-    .input(caseIdInput)
+    .input(idInput)
     .output(z.array(keptFileSchema))
     .query(({ ctx, input }) => listKeptFiles(ctx, input.id)),
 
   byId: handler
-    .input(caseIdInput)
+    .input(idInput)
     .output(caseDetailsSchema)
     .query(({ ctx, input }) => readCase(ctx, input.id)),
 

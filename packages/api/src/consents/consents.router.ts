@@ -1,27 +1,27 @@
 import {
   consentEntrySchema,
-  consentsOfInput,
   consentsSchema,
   recordConsentInput,
   recordConsentsInput,
 } from '@touchline/contracts/consents';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { ofPlayerInput } from '@touchline/contracts/text';
 import { check, inSession, router, signedIn } from '../trpc.ts';
 import { assertMayRecord, listConsentEntries, readConsents, recordConsents } from './consents.service.ts';
 
 const answering = signedIn
   .use(inSession)
-  .input(consentsOfInput)
+  .input(ofPlayerInput)
   .use(check(({ ctx, input }) => assertMayRecord(ctx, input.playerId)));
 
 export const consentsRouter = router({
   of: signedIn
-    .input(consentsOfInput)
+    .input(ofPlayerInput)
     .output(consentsSchema)
     .query(({ ctx, input }) => readConsents(ctx, input.playerId)),
 
   history: signedIn
-    .input(pageInput.extend(consentsOfInput.shape))
+    .input(pageInput.extend(ofPlayerInput.shape))
     .output(pageOf(consentEntrySchema))
     .query(({ ctx, input }) => listConsentEntries(ctx, input)),
 

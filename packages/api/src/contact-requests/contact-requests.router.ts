@@ -6,9 +6,9 @@ import {
   contactStandingInput,
   contactStandingSchema,
   listRequestsInput,
-  requestIdInput,
 } from '@touchline/contracts/contact-requests';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { check, inSession, router, signedIn } from '../trpc.ts';
 import {
@@ -38,7 +38,7 @@ export const contactRequestsRouter = router({
 
   declineAndReport: signedIn
     .use(inSession)
-    .input(requestIdInput)
+    .input(idInput)
     .use(check(({ ctx, input }) => mustFindToAnswer(ctx, input.id)))
     .output(contactRequestSchema)
     .mutation(({ ctx, input }) => declineAndReport(ctx, input.id)),

@@ -1,6 +1,5 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import {
-  contentIdInput,
   contentListInput,
   featuredFields,
   featuredItemSchema,
@@ -11,6 +10,7 @@ import {
   moveContentInput,
 } from '@touchline/contracts/content';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, router } from '../trpc.ts';
 import { type ContentTable, findNextOrder } from './content.repo.ts';
@@ -30,7 +30,7 @@ const managing = allowedTo('content:manage');
 
 /** Checks that the entry exists before the rest of the input is parsed. */
 const managingIn = (table: ContentTable) =>
-  managing.input(contentIdInput).use(check(({ ctx, input }) => mustFindEntry(ctx.db, table, input.id)));
+  managing.input(idInput).use(check(({ ctx, input }) => mustFindEntry(ctx.db, table, input.id)));
 const managingHomepage = managingIn('homepage_content');
 const managingFeatured = managingIn('featured_content');
 

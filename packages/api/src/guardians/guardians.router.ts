@@ -2,7 +2,6 @@ import { doneSchema } from '@touchline/contracts/auth';
 import {
   acceptInvitationInput,
   childConversationSchema,
-  childInput,
   childPageInput,
   childSchema,
   childThreadInput,
@@ -10,9 +9,7 @@ import {
   confirmGuardianInput,
   disclosureSchema,
   guardianReasonInput,
-  guardianshipIdInput,
   guardianshipSchema,
-  guardiansOfInput,
   invitationInput,
   invitationSchema,
   inviteGuardianInput,
@@ -24,6 +21,7 @@ import {
 } from '@touchline/contracts/guardians';
 import { messageSchema } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { idInput, ofPlayerInput } from '@touchline/contracts/text';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../trpc.ts';
@@ -47,18 +45,18 @@ import { countWaiting } from './waiting-guardians.repo.ts';
 const guardian = allowedTo('guardians:use').use(inSession);
 
 /** For the guardians of a child: others learn nothing about ids, also by an invalid input. */
-const ofOwnChild = guardian.input(childInput).use(check(({ ctx, input }) => mustActFor(ctx, input.playerId)));
+const ofOwnChild = guardian.input(ofPlayerInput).use(check(({ ctx, input }) => mustActFor(ctx, input.playerId)));
 const team = allowedTo('cases:handle').use(inSession);
 
 export const guardianRouter = router({
   of: signedIn
-    .input(guardiansOfInput)
+    .input(ofPlayerInput)
     .output(z.array(guardianshipSchema))
     .query(({ ctx, input }) => listGuardians(ctx, input.playerId)),
 
   invite: signedIn
     .use(inSession)
-    .input(guardiansOfInput)
+    .input(ofPlayerInput)
     .use(check(({ ctx, input }) => assertMayInvite(ctx, input.playerId)))
     .input(inviteGuardianInput)
     .output(guardianshipSchema)
@@ -67,12 +65,12 @@ export const guardianRouter = router({
   /** Also withdraws an invitation. */
   end: signedIn
     .use(inSession)
-    .input(guardianshipIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(endGuardianship(ctx, input.id))),
 
   notMyChild: guardian
-    .input(guardianshipIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(reportNotMyChild(ctx, input.id))),
 
@@ -98,12 +96,12 @@ export const guardianRouter = router({
   suspended: guardian.output(z.array(suspendedSchema)).query(({ ctx }) => listSuspended(ctx.db, ctx.viewer.id)),
 
   agree: guardian
-    .input(guardianshipIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(agreeToGuardian(ctx, input.id))),
 
   object: guardian
-    .input(guardianshipIdInput)
+    .input(idInput)
     .use(check(({ ctx, input }) => assertMayJudge(ctx, input.id)))
     .input(guardianReasonInput)
     .output(doneSchema)
@@ -139,7 +137,7 @@ export const guardianRouter = router({
     .mutation(({ ctx, input }) => done(showContact(ctx, input))),
 
   visibleProfile: guardian
-    .input(childInput)
+    .input(ofPlayerInput)
     .output(playerSchema)
     .query(({ ctx, input }) => readChildAsScout(ctx, input.playerId)),
 

@@ -1,10 +1,8 @@
 import {
-  batchInput,
   cardBarcodeSchema,
   cardBatchSchema,
   cardCheckSchema,
   type cardFields,
-  cardOfInput,
   cardPatch,
   cardProofSchema,
   cardQrSchema,
@@ -28,6 +26,7 @@ import {
   verifyInput,
 } from '@touchline/contracts/id-cards';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput, ofUserInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
@@ -51,7 +50,7 @@ import { checkCard, confirmFact, verifyCard } from './verify.service.ts';
 
 /** Checks that the card exists before the rest of the input is parsed. */
 const changing = allowedTo('id-cards:edit')
-  .input(cardOfInput)
+  .input(ofUserInput)
   .use(check(({ ctx, input }) => mustFindCard(ctx.db, input.userId)));
 
 async function changed(ctx: ActorContext, userId: string, change: Promise<void>): Promise<IdCard> {
@@ -61,7 +60,7 @@ async function changed(ctx: ActorContext, userId: string, change: Promise<void>)
 
 export const idCardsRouter = router({
   of: signedIn
-    .input(cardOfInput)
+    .input(ofUserInput)
     .output(idCardSchema)
     .query(({ ctx, input }) => readCard(ctx, input.userId)),
 
@@ -76,12 +75,12 @@ export const idCardsRouter = router({
     .query(({ ctx, input }) => countCards(ctx, input)),
 
   template: allowedTo('id-cards:edit')
-    .input(cardOfInput)
+    .input(ofUserInput)
     .output(cardTemplateSchema)
     .query(({ ctx, input }) => readCardTemplate(ctx, input.userId)),
 
   create: signedIn
-    .input(cardOfInput)
+    .input(ofUserInput)
     .use(check(({ ctx, input }) => authorize(ctx.viewer, 'id-card:request', { id: input.userId })))
     .input(createCardBody.pick({ userId: true }))
     // Parsed by the service, for admins only; from other callers any value is ignored.
@@ -109,7 +108,7 @@ export const idCardsRouter = router({
     .mutation(({ ctx, input }) => createBatch(ctx, input)),
 
   batch: allowedTo('id-cards:edit')
-    .input(batchInput)
+    .input(idInput)
     .output(cardBatchSchema)
     .query(({ ctx, input }) => readBatch(ctx, input.id)),
 
@@ -136,13 +135,13 @@ export const idCardsRouter = router({
     .mutation(({ ctx, input: { userId } }) => changed(ctx, userId, confirmPhoto(ctx, userId))),
 
   forFamily: signedIn
-    .input(cardOfInput)
+    .input(ofUserInput)
     .output(familyCardSchema.nullable())
     .query(({ ctx, input }) => readFamilyCard(ctx, input.userId)),
 
   answerForFamily: signedIn
     .use(inSession)
-    .input(cardOfInput)
+    .input(ofUserInput)
     .use(check(({ ctx, input }) => authorizeAnswer(ctx, input.userId)))
     .input(familyAnswerInput.omit({ userId: true }))
     .output(familyCardSchema.nullable())
@@ -154,12 +153,12 @@ export const idCardsRouter = router({
     .mutation(({ ctx, input }) => recordPrint(ctx, input)),
 
   qr: signedIn
-    .input(cardOfInput)
+    .input(ofUserInput)
     .output(cardQrSchema)
     .query(({ ctx, input }) => drawCardQr(ctx, input.userId)),
 
   barcode: signedIn
-    .input(cardOfInput)
+    .input(ofUserInput)
     .output(cardBarcodeSchema)
     .query(({ ctx, input }) => drawCardBarcode(ctx, input.userId)),
 

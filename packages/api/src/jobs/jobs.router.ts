@@ -1,6 +1,7 @@
 import { doneSchema } from '@touchline/contracts/auth';
-import { jobCountsSchema, jobIdInput, jobSchema, listJobsInput } from '@touchline/contracts/jobs';
+import { jobCountsSchema, jobSchema, listJobsInput } from '@touchline/contracts/jobs';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, done, router } from '../trpc.ts';
 import { changeJob } from './jobs.service.ts';
@@ -16,12 +17,12 @@ export const jobsRouter = router({
   counts: manager.output(z.array(jobCountsSchema)).query(({ ctx }) => ctx.jobs.counts()),
 
   retry: manager
-    .input(jobIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(changeJob(ctx, input.id, 'retry'))),
 
   discard: manager
-    .input(jobIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(changeJob(ctx, input.id, 'discard'))),
 });

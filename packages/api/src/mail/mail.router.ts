@@ -1,13 +1,13 @@
 import {
   listOutboxInput,
   outboxEntrySchema,
-  outboxMailInput,
   outboxMailSchema,
   outboxStateSchema,
   unsubscribedSchema,
   unsubscribeInput,
 } from '@touchline/contracts/mails';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { allowedTo, anyone, router } from '../trpc.ts';
 import { listOutbox, readOutboxMail } from './outbox.service.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
@@ -28,7 +28,7 @@ export const mailRouter = router({
     .query(({ ctx, input }) => listOutbox(ctx, input)),
 
   outboxMail: allowedTo('mails:read-outbox')
-    .input(outboxMailInput)
+    .input(idInput)
     .output(outboxMailSchema)
     .query(({ ctx, input }) => readOutboxMail(ctx, input.id)),
 });

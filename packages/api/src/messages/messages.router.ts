@@ -8,18 +8,16 @@ import {
   correspondentDetailsSchema,
   correspondentInput,
   messageHitSchema,
-  messageIdInput,
   messageSchema,
   messagesOfInput,
   messageToAdminsInput,
-  noticeInput,
   noticeSchema,
   searchMessagesInput,
   sendMessageInput,
   threadInput,
 } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
-import { someId } from '@touchline/contracts/text';
+import { idInput, ofPlayerInput, someId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { check, done, router, signedIn } from '../trpc.ts';
@@ -79,7 +77,7 @@ export const messagesRouter = router({
     .query(({ ctx, input }) => listContacted(ctx.db, readerOf(ctx), input.otherIds)),
 
   notice: signedIn
-    .input(noticeInput)
+    .input(ofPlayerInput)
     .output(noticeSchema.nullable())
     .query(({ ctx, input }) => readNotice(ctx, input.playerId)),
 
@@ -98,7 +96,7 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => sendToAdmins(ctx, input)),
 
   markRead: signedIn
-    .input(messageIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => markMessageRead(ctx, input.id)),
 

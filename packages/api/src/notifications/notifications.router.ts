@@ -3,13 +3,13 @@ import {
   listNotificationsInput,
   markAllReadInput,
   notificationChoiceSchema,
-  notificationIdInput,
   notificationSchema,
   quietHoursSchema,
   setChoiceInput,
   setQuietHoursInput,
 } from '@touchline/contracts/notifications';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { done, router, signedIn } from '../trpc.ts';
 import { findQuietHours, setQuietHours } from './choices.repo.ts';
@@ -26,7 +26,7 @@ export const notificationsRouter = router({
   unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, ctx.viewer)),
 
   markRead: signedIn
-    .input(notificationIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(markRead(ctx, input.id))),
 

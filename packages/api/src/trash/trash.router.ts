@@ -1,4 +1,5 @@
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import {
   erasedSchema,
   listTrashInput,
@@ -7,7 +8,6 @@ import {
   moveToTrashInput,
   restoredOrWaitingSchema,
   restoreManyInput,
-  trashItemIdInput,
   trashItemSchema,
   trashOutcomesSchema,
 } from '@touchline/contracts/trash';
@@ -37,7 +37,7 @@ export const trashRouter = router({
     .mutation(({ ctx, input }) => moveManyToTrash(ctx, input)),
 
   restore: admin
-    .input(trashItemIdInput)
+    .input(idInput)
     .output(restoredOrWaitingSchema)
     .mutation(({ ctx, input }) => restoreItem(ctx, input.id)),
 
@@ -47,7 +47,7 @@ export const trashRouter = router({
     .mutation(({ ctx, input }) => restoreMany(ctx, input.ids)),
 
   erase: admin
-    .input(trashItemIdInput)
+    .input(idInput)
     .output(erasedSchema)
     .mutation(({ ctx, input }) => eraseItem(ctx, input.id)),
 

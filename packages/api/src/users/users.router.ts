@@ -1,6 +1,7 @@
 import { accountReviewSchema } from '@touchline/contracts/account-reviews';
 import { findPeopleInput } from '@touchline/contracts/messages';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import {
   accountCountsSchema,
   accountPatch,
@@ -13,7 +14,6 @@ import {
   listUsersInput,
   playerSchema,
   userDeletedSchema,
-  userIdInput,
 } from '@touchline/contracts/users';
 import { deactivateUserFields, verifiedUserSchema, verifyUserFields } from '@touchline/contracts/verification';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ const admin = allowedTo('users:administer');
 
 /** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
 const changing = admin
-  .input(userIdInput)
+  .input(idInput)
   .use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', input)))
   .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.id)));
 
@@ -60,12 +60,12 @@ export const usersRouter = router({
   counts: admin.output(accountCountsSchema).query(({ ctx }) => countByRole(ctx.db)),
 
   review: admin
-    .input(userIdInput)
+    .input(idInput)
     .output(accountReviewSchema)
     .query(({ ctx, input }) => reviewAccount(ctx, input.id)),
 
   byId: allowedTo('session:use')
-    .input(userIdInput)
+    .input(idInput)
     .output(z.union([playerSchema, accountSchema]))
     .query(({ ctx, input }) => readUser(ctx, input.id)),
 

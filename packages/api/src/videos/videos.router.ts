@@ -1,6 +1,7 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
+import { idInput } from '@touchline/contracts/text';
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
 import { shownVideoEventSchema, videoHistoryInput } from '@touchline/contracts/video-reviews';
 import {
@@ -18,7 +19,6 @@ import {
   videoChange,
   videoCountsSchema,
   videoEdit,
-  videoIdInput,
   videoSchema,
   videosOfPlayerInput,
 } from '@touchline/contracts/videos';
@@ -38,9 +38,9 @@ import { countVideos } from './videos.repo.ts';
 import { deleteVideo, listVideos, mustFindVideo, readVideo, videoFor } from './videos.service.ts';
 
 /** The permission comes before the rest of the input: other users get the same response whatever they send. */
-const arranging = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:arrange')));
+const arranging = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:arrange')));
 
-const editing = signedIn.input(videoIdInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:edit')));
+const editing = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:edit')));
 
 export const videosRouter = router({
   list: anyone
@@ -54,7 +54,7 @@ export const videosRouter = router({
     .query(({ ctx, input }) => listVideosOfPlayer(ctx, input)),
 
   byId: anyone
-    .input(videoIdInput)
+    .input(idInput)
     .output(videoSchema)
     .query(({ ctx, input }) => readVideo(ctx, input.id)),
 
@@ -83,7 +83,7 @@ export const videosRouter = router({
     .query(({ ctx }) => countVideos(ctx.db)),
 
   moderate: allowedTo('videos:moderate')
-    .input(videoIdInput)
+    .input(idInput)
     .use(check(({ ctx, input }) => mustFindVideo(ctx.db, input.id)))
     .input(z.object({ patch: moderationPatch }))
     .output(videoSchema)
@@ -91,7 +91,7 @@ export const videosRouter = router({
 
   /** Unlike `moderate`, which is the documented call for programs, it approves only what this admin has played. */
   approve: allowedTo('videos:moderate')
-    .input(videoIdInput)
+    .input(idInput)
     .output(videoSchema)
     .mutation(({ ctx, input }) => approveVideo(ctx, input.id)),
 
@@ -131,7 +131,7 @@ export const videosRouter = router({
     .mutation(({ ctx, input }) => choosePoster(ctx, input)),
 
   reprocess: signedIn
-    .input(videoIdInput)
+    .input(idInput)
     .output(videoSchema)
     .mutation(({ ctx, input }) => reprocessVideo(ctx, input.id)),
 
@@ -141,7 +141,7 @@ export const videosRouter = router({
     .mutation(({ ctx, input }) => done(reportPlays(ctx, input))),
 
   delete: signedIn
-    .input(videoIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(deleteVideo(ctx, input.id))),
 });

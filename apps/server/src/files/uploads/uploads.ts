@@ -1,6 +1,7 @@
 import { AppError, accept, admitPart, uploadToContinue } from '@touchline/api';
 import type { Limits } from '@touchline/api/limits';
-import { uploadIdInput, videoSchema } from '@touchline/contracts/videos';
+import { idInput } from '@touchline/contracts/text';
+import { videoSchema } from '@touchline/contracts/videos';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AllWorkers } from '../../cluster/to-primary.ts';
@@ -85,7 +86,7 @@ export async function uploads(
     tus ??= import('./tus.ts').then(({ createTus }) => createTus(parts));
     return (await tus)(...call);
   };
-  const uploadOf = ({ context, params }: FastifyRequest) => uploadToContinue(context, accept(uploadIdInput, params).id);
+  const uploadOf = ({ context, params }: FastifyRequest) => uploadToContinue(context, accept(idInput, params).id);
 
   app.addContentTypeParser(PART, (_request, payload, done) => done(null, payload));
   app.setErrorHandler(sendPlainError);

@@ -1,5 +1,4 @@
 import {
-  accessTokenIdInput,
   accessTokenSchema,
   createAccessTokenInput,
   listAccessTokensInput,
@@ -7,6 +6,7 @@ import {
 } from '@touchline/contracts/access-tokens';
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { done, inSession, router, signedIn } from '../../trpc.ts';
 import { createToken, listTokens, revokeToken } from './access-tokens.service.ts';
 
@@ -25,7 +25,7 @@ export const accessTokensRouter = router({
     .mutation(({ ctx, input }) => createToken(ctx, input)),
 
   revoke: owner
-    .input(accessTokenIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(revokeToken(ctx, ctx.viewer.id, input.id))),
 });

@@ -6,8 +6,8 @@ import {
   reviewTurnSchema,
   skipReviewInput,
 } from '@touchline/contracts/review-sheets';
+import { idInput } from '@touchline/contracts/text';
 import { CLAIM_SECONDS, decideReviewInput } from '@touchline/contracts/video-reviews';
-import { videoIdInput } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, check, done, router } from '../../../trpc.ts';
 import { mustFindVideo } from '../../videos.service.ts';
@@ -26,7 +26,7 @@ export const reviewsRouter = router({
     .mutation(({ ctx, input }) => nextReview(ctx, input.after)),
 
   open: reviewer
-    .input(videoIdInput)
+    .input(idInput)
     .output(reviewTurnSchema)
     .mutation(({ ctx, input }) => openReview(ctx, input.id)),
 
@@ -36,7 +36,7 @@ export const reviewsRouter = router({
     .mutation(({ ctx, input }) => skipReview(ctx, input.id, input.after)),
 
   renew: reviewer
-    .input(videoIdInput)
+    .input(idInput)
     .output(claimSchema)
     .mutation(async ({ ctx, input }) => {
       await claimVideo(ctx, input.id);
@@ -44,12 +44,12 @@ export const reviewsRouter = router({
     }),
 
   release: reviewer
-    .input(videoIdInput)
+    .input(idInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(releaseVideo(ctx, input.id))),
 
   decide: reviewer
-    .input(videoIdInput)
+    .input(idInput)
     .use(check(({ ctx, input }) => mustFindVideo(ctx.db, input.id)))
     .input(decideReviewInput)
     .output(decidedSchema)
