@@ -1,6 +1,6 @@
 import { appRouter, type RequestContext } from '@touchline/api';
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Procedure = AnyTRPCProcedure & { _def: { output?: z.ZodType } };
 
@@ -15,6 +15,12 @@ export function outputOfProcedure(path: string): z.ZodType {
   const output = procedures[path]?._def.output;
   if (!output) throw new Error(`${path} declares no output.`);
   return output;
+}
+
+/** The fields that a procedure takes. */
+export function inputOfProcedure(path: string): z.ZodObject {
+  const inputs = (procedures[path]?._def.inputs ?? []) as z.ZodObject[];
+  return inputs.reduce((all, { shape }) => all.extend(shape), z.object({}));
 }
 
 /** Calls a procedure with input that is not checked yet. A caller of tRPC would build a proxy of all procedures first. */

@@ -38,7 +38,6 @@ export const auditRows: Rows = {
     summary: 'The audit log, newest first',
     access,
     list: true,
-    query: listAuditInput,
   },
   'GET /api/audit.csv': {
     procedure: 'audit.list',

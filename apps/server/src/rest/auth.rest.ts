@@ -1,5 +1,3 @@
-import { createAccessTokenInput, listAccessTokensInput } from '@touchline/contracts/access-tokens';
-import { changePasswordInput, loginInput, registerInput } from '@touchline/contracts/auth';
 import type { Rows } from './rows.ts';
 
 export const authRows: Rows = {
@@ -9,7 +7,6 @@ export const authRows: Rows = {
     access: 'Anyone.',
     proof: 'none',
     errors: [429, 503],
-    body: loginInput,
   },
   'POST /api/auth/register': {
     procedure: 'auth.register',
@@ -18,7 +15,6 @@ export const authRows: Rows = {
     proof: 'none',
     errors: [409, 429, 503],
     status: 201,
-    body: registerInput,
   },
   'POST /api/auth/logout': {
     procedure: 'auth.logout',
@@ -37,7 +33,6 @@ export const authRows: Rows = {
     access: 'Anyone signed in.',
     proof: 'session',
     errors: [429, 503],
-    body: changePasswordInput,
   },
   'GET /api/auth/tokens': {
     procedure: 'accessTokens.list',
@@ -45,7 +40,6 @@ export const authRows: Rows = {
     access: 'Anyone signed in; not with an access token.',
     proof: 'session',
     list: true,
-    query: listAccessTokensInput,
   },
   'POST /api/auth/tokens': {
     procedure: 'accessTokens.create',
@@ -54,7 +48,6 @@ export const authRows: Rows = {
     proof: 'session',
     errors: [409, 429, 503],
     status: 201,
-    body: createAccessTokenInput,
   },
   'DELETE /api/auth/tokens/{id}': {
     procedure: 'accessTokens.revoke',

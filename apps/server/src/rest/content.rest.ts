@@ -1,5 +1,3 @@
-import { featuredFields, featuredPatch, homepageFields, homepagePatch } from '@touchline/contracts/content';
-import { pageInput } from '@touchline/contracts/paging';
 import type { Rows } from './rows.ts';
 
 /** Minors are shown with their guardian's consent only. */
@@ -13,7 +11,6 @@ export const contentRows: Rows = {
     access: ANYONE,
     proof: 'optional',
     list: true,
-    query: pageInput,
   },
   'POST /api/content/homepage': {
     procedure: 'content.createHomepage',
@@ -21,15 +18,13 @@ export const contentRows: Rows = {
     access: 'Admins.',
     errors: NEEDS_CONSENT,
     status: 201,
-    body: homepageFields,
   },
   'PATCH /api/content/homepage/{id}': {
     procedure: 'content.updateHomepage',
     summary: 'Change a section of the home page',
     access: 'Admins.',
     errors: NEEDS_CONSENT,
-    body: homepagePatch,
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    bodyAs: 'patch',
   },
   'DELETE /api/content/homepage/{id}': {
     procedure: 'content.deleteHomepage',
@@ -42,7 +37,6 @@ export const contentRows: Rows = {
     access: ANYONE,
     proof: 'optional',
     list: true,
-    query: pageInput,
   },
   'POST /api/content/featured': {
     procedure: 'content.createFeatured',
@@ -50,15 +44,13 @@ export const contentRows: Rows = {
     access: 'Admins.',
     errors: NEEDS_CONSENT,
     status: 201,
-    body: featuredFields,
   },
   'PATCH /api/content/featured/{id}': {
     procedure: 'content.updateFeatured',
     summary: 'Change a featured item',
     access: 'Admins.',
     errors: NEEDS_CONSENT,
-    body: featuredPatch,
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    bodyAs: 'patch',
   },
   'DELETE /api/content/featured/{id}': {
     procedure: 'content.deleteFeatured',

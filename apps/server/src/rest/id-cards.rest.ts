@@ -1,4 +1,4 @@
-import { cardPatch, createCardBody, type ListedCard, listCardsInput } from '@touchline/contracts/id-cards';
+import { createCardBody, type ListedCard, listCardsInput } from '@touchline/contracts/id-cards';
 import { csvFile } from './csv.ts';
 import { asObject, type Rows } from './rows.ts';
 
@@ -23,7 +23,6 @@ export const idCardsRows: Rows = {
     summary: 'All ID cards, newest first',
     access: 'Admins.',
     list: true,
-    query: listCardsInput,
   },
   'GET /api/id-cards.csv': {
     procedure: 'idCards.list',
@@ -40,6 +39,7 @@ export const idCardsRows: Rows = {
     access: 'Anyone. All codes that are not valid get the same response, whatever the reason.',
     proof: 'optional',
     errors: [429],
+    input: ({ params }) => params,
   },
   'GET /api/id-cards/check/{code}': {
     procedure: 'idCards.check',
@@ -48,6 +48,7 @@ export const idCardsRows: Rows = {
       'Anyone. Tells expired, suspended, revoked, replaced and unknown cards apart, and nothing about their holders.',
     proof: 'optional',
     errors: [429],
+    input: ({ params }) => params,
   },
   'GET /api/id-cards/{userId}': {
     procedure: 'idCards.of',
@@ -70,8 +71,7 @@ export const idCardsRows: Rows = {
     procedure: 'idCards.update',
     summary: 'Change, revoke or reinstate an ID card',
     access: 'Admins.',
-    body: cardPatch,
-    input: ({ params, body }) => ({ ...params, patch: body }),
+    bodyAs: 'patch',
   },
   'GET /api/id-cards/{userId}/qr': {
     procedure: 'idCards.qr',

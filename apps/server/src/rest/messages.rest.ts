@@ -1,13 +1,5 @@
-import { blockInput } from '@touchline/contracts/blocks';
-import {
-  answerRequestInput,
-  isRequestSent,
-  listRequestsInput,
-  requestSentSchema,
-  type Sent,
-} from '@touchline/contracts/contact-requests';
-import { messageSchema, messagesOfInput, sendMessageInput } from '@touchline/contracts/messages';
-import { pageInput } from '@touchline/contracts/paging';
+import { isRequestSent, listRequestsInput, requestSentSchema, type Sent } from '@touchline/contracts/contact-requests';
+import { messageSchema } from '@touchline/contracts/messages';
 import type { Rows } from './rows.ts';
 
 export const messagesRows: Rows = {
@@ -16,7 +8,6 @@ export const messagesRows: Rows = {
     summary: 'The messages that a user has sent and received, newest first',
     access: 'That user only; not even admins.',
     list: true,
-    query: messagesOfInput.omit({ userId: true }),
   },
   'POST /api/messages': {
     procedure: 'messages.send',
@@ -32,7 +23,6 @@ export const messagesRows: Rows = {
       applies: (sent) => isRequestSent(sent as Sent),
       output: requestSentSchema,
     },
-    body: sendMessageInput,
   },
   'PATCH /api/messages/{id}/read': {
     procedure: 'messages.markRead',
@@ -54,14 +44,12 @@ export const messagesRows: Rows = {
     access:
       'An adult player, a guardian of a minor, or a safeguarding admin where a minor has no guardian or the guardians have not answered for a week. All others get a 404. For a minor it needs a session, and only a guardian whom the safeguarding team has confirmed may accept. Accepting delivers the message of a request to or by a minor.',
     errors: [404, 409],
-    body: answerRequestInput.omit({ id: true }),
   },
   'GET /api/blocks': {
     procedure: 'blocks.list',
     summary: 'The users whom the caller has blocked, last blocked first',
     access: 'Anyone signed in, their own list. It does not tell who has blocked the caller.',
     list: true,
-    query: pageInput,
   },
   'POST /api/blocks': {
     procedure: 'blocks.block',
@@ -69,7 +57,6 @@ export const messagesRows: Rows = {
     access: 'Anyone signed in, any user who is not an admin. The blocked user is not told.',
     errors: [404],
     status: 201,
-    body: blockInput,
   },
   'DELETE /api/blocks/{userId}': {
     procedure: 'blocks.unblock',

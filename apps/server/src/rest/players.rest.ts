@@ -1,5 +1,5 @@
 import { recordConsentInput } from '@touchline/contracts/consents';
-import { listPlayersInput, playerProfileFields, playerProfilePatch } from '@touchline/contracts/players';
+import { playerProfileFields, playerProfilePatch } from '@touchline/contracts/players';
 import { bodyId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { asObject, type Rows } from './rows.ts';
@@ -11,7 +11,6 @@ export const playersRows: Rows = {
     access:
       'Scouts (contact data for verified scouts only) and admins, who get every player. Of a minor scouts get a short card, with `isShort` true: first name, initial, position, age band, country and number of clips.',
     list: true,
-    query: listPlayersInput,
   },
   'POST /api/players/{id}/profile': {
     procedure: 'players.createProfile',

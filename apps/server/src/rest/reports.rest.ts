@@ -1,4 +1,3 @@
-import { concernInput, reportInput } from '@touchline/contracts/reports';
 import type { Rows } from './rows.ts';
 
 export const reportsRows: Rows = {
@@ -8,7 +7,6 @@ export const reportsRows: Rows = {
     access: 'Anyone signed in, what they may see. A copy of it is kept as it is now.',
     errors: [404, 429],
     status: 201,
-    body: reportInput,
   },
   'POST /api/concerns': {
     procedure: 'reports.concern',
@@ -17,6 +15,5 @@ export const reportsRows: Rows = {
     proof: 'optional',
     errors: [429],
     status: 201,
-    body: concernInput,
   },
 };

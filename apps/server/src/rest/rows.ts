@@ -29,6 +29,8 @@ interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 
   list?: true;
   /** With `list`: responds with the complete list as a file for spreadsheets. */
   csv?: CsvFile;
+  /** The field of the procedure's input that the body is. */
+  bodyAs?: 'patch' | 'edit' | 'profile';
   /** Makes the input of the procedure; by default from the query or the body, with the parameters of the path. */
   input?: (parts: RequestParts) => unknown;
 }
@@ -59,8 +61,9 @@ export function asObject(body: unknown): Record<string, unknown> {
 }
 
 /** The input of the procedure behind a row; undefined for one without input. */
-export function inputOf({ path, query, body, input }: RestRow, parts: RequestParts): unknown {
+export function inputOf({ path, query, body, bodyAs, input }: RestRow, parts: RequestParts): unknown {
   if (input) return input(parts);
+  if (bodyAs) return { ...parts.params, [bodyAs]: parts.body };
   if (path.includes('{')) return { ...(query ? parts.query : body && asObject(parts.body)), ...parts.params };
   return query ? parts.query : body && parts.body;
 }

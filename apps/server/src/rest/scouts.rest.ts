@@ -1,4 +1,3 @@
-import { savedListInput, savePlayerInput } from '@touchline/contracts/saved-players';
 import { scoutProfileFields, scoutProfilePatch } from '@touchline/contracts/scouts';
 import type { Rows } from './rows.ts';
 
@@ -24,14 +23,12 @@ export const scoutsRows: Rows = {
     summary: 'The players a scout has saved, last saved first',
     access: 'The scout only. Of a minor it is a short card, with `isShort` true.',
     list: true,
-    query: savedListInput.omit({ scoutId: true }),
   },
   'POST /api/scouts/{scoutId}/saved-players': {
     procedure: 'savedPlayers.save',
     summary: 'Save a player; 200 instead of 201 when they are saved already',
     access: 'The scout only.',
     status: 201,
-    body: savePlayerInput,
     otherwise: {
       status: 200,
       description: 'It was so already.',

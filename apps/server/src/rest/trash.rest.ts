@@ -1,10 +1,4 @@
-import {
-  type Erased,
-  listTrashInput,
-  moveToTrashInput,
-  restoredSchema,
-  trashItemSchema,
-} from '@touchline/contracts/trash';
+import { type Erased, moveToTrashInput, restoredSchema, trashItemSchema } from '@touchline/contracts/trash';
 import { asObject, type Rows, waitsForSecondAdmin } from './rows.ts';
 
 export const trashRows: Rows = {
@@ -13,7 +7,6 @@ export const trashRows: Rows = {
     summary: 'Users and videos in the trash, newest first',
     access: 'Admins.',
     list: true,
-    query: listTrashInput,
   },
   'POST /api/trash': {
     procedure: 'trash.move',

@@ -2,12 +2,10 @@ import { recordCheckForm } from '@touchline/contracts/account-checks';
 import { doneSchema } from '@touchline/contracts/auth';
 import {
   type Account,
-  accountPatch,
   accountSchema,
   type ChangedAccount,
   changedAccountSchema,
   listAccountsInput,
-  listUsersInput,
 } from '@touchline/contracts/users';
 import { csvFile } from './csv.ts';
 import { asObject, type Rows, waitsForSecondAdmin } from './rows.ts';
@@ -40,7 +38,6 @@ export const usersRows: Rows = {
     access:
       'Anyone signed in: names and roles of active users; minors for verified scouts only, with an initial for the last name and without the username. Admins: whole accounts.',
     list: true,
-    query: listUsersInput,
   },
   'GET /api/users.csv': {
     procedure: 'users.accounts',
@@ -69,8 +66,7 @@ export const usersRows: Rows = {
       description: 'Nothing has changed: a second admin has to approve that the user becomes an active admin.',
       applies: (account) => (account as ChangedAccount).isWaitingForApproval === true,
     },
-    body: accountPatch,
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    bodyAs: 'patch',
   },
   'DELETE /api/users/{id}': {
     procedure: 'users.delete',

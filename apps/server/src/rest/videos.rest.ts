@@ -1,13 +1,4 @@
-import { reportPlaysInput } from '@touchline/contracts/video-plays';
-import { videoHistoryInput } from '@touchline/contracts/video-reviews';
-import {
-  listVideosInput,
-  moderationListInput,
-  moderationPatch,
-  type Video,
-  videoChange,
-  videoEdit,
-} from '@touchline/contracts/videos';
+import { moderationListInput, type Video } from '@touchline/contracts/videos';
 import { csvFile } from './csv.ts';
 import type { Rows } from './rows.ts';
 
@@ -34,7 +25,6 @@ export const videosRows: Rows = {
     access: 'Anyone: approved public videos; players also their own; admins all.',
     proof: 'optional',
     list: true,
-    query: listVideosInput,
   },
   'GET /api/videos.csv': {
     procedure: 'videos.forModeration',
@@ -52,7 +42,6 @@ export const videosRows: Rows = {
       'watch, and what admins watch are not counted; the response is the same.',
     proof: 'optional',
     errors: [429],
-    body: reportPlaysInput,
   },
   'GET /api/videos/{id}': {
     procedure: 'videos.byId',
@@ -64,31 +53,27 @@ export const videosRows: Rows = {
     procedure: 'videos.moderate',
     summary: 'Approve or reject a video',
     access: 'Admins. Only a rejection has a reason and notes; its player reads the reason and the note.',
-    body: moderationPatch,
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    bodyAs: 'patch',
   },
   'PATCH /api/videos/{id}/details': {
     procedure: 'videos.edit',
     summary: 'Change texts and visibility of a video',
     access: 'Its player. With other texts an approved video waits for a review again; the visibility changes at once.',
     errors: [429],
-    body: videoChange,
-    input: ({ params, body }) => ({ id: params.id, edit: body }),
+    bodyAs: 'edit',
   },
   'POST /api/videos/{id}/resubmit': {
     procedure: 'videos.resubmit',
     summary: 'Send a rejected video to the review again',
     access: 'Its player, who may change texts and visibility in the same call. Only for rejected videos.',
     errors: [409, 429],
-    body: videoEdit,
-    input: ({ params, body }) => ({ id: params.id, edit: body }),
+    bodyAs: 'edit',
   },
   'GET /api/videos/{id}/history': {
     procedure: 'videos.history',
     summary: 'What was decided about a video and changed by its player, newest first',
     access: 'Its player and admins; only admins read who it was and what they note for each other.',
     list: true,
-    query: videoHistoryInput.omit({ id: true }),
   },
   'DELETE /api/videos/{id}': {
     procedure: 'videos.delete',
