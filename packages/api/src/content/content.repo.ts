@@ -16,6 +16,7 @@ import {
   toPage,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fieldsOf } from '../lib/columns.ts';
 import type { FullNames } from '../users/first-names.ts';
 
 export interface ContentRows {
@@ -165,38 +166,10 @@ export async function moveEntry(
     where given.id = ${sql.table(table)}.id and ${sql.table(table)}.${order} <> given.number`.execute(tx);
 }
 
-export function toHomepageItem(row: HomepageContentRow): HomepageItem {
-  return {
-    id: row.id,
-    section: row.section,
-    title: row.title,
-    subtitle: row.subtitle,
-    description: row.description,
-    imageUrl: row.image_url,
-    videoId: row.video_id,
-    buttonText: row.button_text,
-    buttonUrl: row.button_url,
-    isActive: row.is_active === 1,
-    sortOrder: row.sort_order,
-    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+export function toHomepageItem({ image_id: _, is_active, metadata, ...row }: HomepageContentRow): HomepageItem {
+  return { ...fieldsOf(row), isActive: is_active === 1, metadata: JSON.parse(metadata) as Record<string, unknown> };
 }
 
-export function toFeaturedItem(row: FeaturedContentRow): FeaturedItem {
-  return {
-    id: row.id,
-    type: row.type,
-    title: row.title,
-    description: row.description,
-    videoId: row.video_id,
-    playerId: row.player_id,
-    content: row.content,
-    imageUrl: row.image_url,
-    isActive: row.is_active === 1,
-    position: row.position,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+export function toFeaturedItem({ image_id: _, is_active, ...row }: FeaturedContentRow): FeaturedItem {
+  return { ...fieldsOf(row), isActive: is_active === 1 };
 }

@@ -17,6 +17,7 @@ import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError, existing } from '../errors.ts';
 import { deleteFilesAfter, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
+import { columnsOf } from '../lib/columns.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { type FullNames, withoutNames } from '../users/first-names.ts';
 import * as repo from './content.repo.ts';
@@ -132,36 +133,18 @@ type Columns<T extends repo.ContentTable> = Omit<repo.ContentRows[T], keyof OwnC
 
 function homepageColumns(fields: HomepageFields): Columns<'homepage_content'>;
 function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'>;
-function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'> {
+function homepageColumns({ isActive, metadata, ...fields }: HomepagePatch): repo.Change<'homepage_content'> {
   return {
-    section: fields.section,
-    title: fields.title,
-    subtitle: fields.subtitle,
-    description: fields.description,
-    image_url: fields.imageUrl,
-    video_id: fields.videoId,
-    button_text: fields.buttonText,
-    button_url: fields.buttonUrl,
-    is_active: fields.isActive === undefined ? undefined : toFlag(fields.isActive),
-    sort_order: fields.sortOrder,
-    metadata: fields.metadata && JSON.stringify(fields.metadata),
+    ...columnsOf(fields),
+    is_active: isActive === undefined ? undefined : toFlag(isActive),
+    metadata: metadata && JSON.stringify(metadata),
   };
 }
 
 function featuredColumns(fields: FeaturedFields): Columns<'featured_content'>;
 function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'>;
-function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'> {
-  return {
-    type: fields.type,
-    title: fields.title,
-    description: fields.description,
-    video_id: fields.videoId,
-    player_id: fields.playerId,
-    content: fields.content,
-    image_url: fields.imageUrl,
-    is_active: fields.isActive === undefined ? undefined : toFlag(fields.isActive),
-    position: fields.position,
-  };
+function featuredColumns({ isActive, ...fields }: FeaturedPatch): repo.Change<'featured_content'> {
+  return { ...columnsOf(fields), is_active: isActive === undefined ? undefined : toFlag(isActive) };
 }
 
 /** Deletes an entry of either list, and its uploaded image unless another entry shows it. */

@@ -17,6 +17,7 @@ import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
 import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
+import { columnsOf } from '../lib/columns.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { refreshListing } from '../users/account-state.service.ts';
@@ -148,19 +149,6 @@ export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx
   return player;
 }
 
-function toColumns(fields: PlayerProfilePatch): Partial<PlayerProfileRow> {
-  const columns = {
-    position: fields.position,
-    height: fields.height,
-    weight: fields.weight,
-    preferred_foot: fields.preferredFoot,
-    current_club: fields.currentClub,
-    nationality: fields.nationality,
-    experience: fields.experience,
-    bio: fields.bio,
-    achievements: fields.achievements && JSON.stringify(fields.achievements),
-    location: fields.location,
-    availability: fields.availability,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+function toColumns({ achievements, ...fields }: PlayerProfilePatch): Partial<PlayerProfileRow> {
+  return columnsOf({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
 }

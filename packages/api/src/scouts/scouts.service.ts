@@ -11,6 +11,7 @@ import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError, existing } from '../errors.ts';
 import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
+import { columnsOf } from '../lib/columns.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { toScoutProfile } from '../users/projections.ts';
@@ -61,17 +62,12 @@ export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promis
   if (!hasRole(scout, 'scout')) throw new AppError('WRONG_ROLE_FOR_PROFILE');
 }
 
-function toColumns(fields: ScoutProfilePatch): Partial<ScoutProfileRow> {
-  const columns = {
-    organization: fields.organization,
-    organization_look_key: fields.organization && nameLookKey(fields.organization),
-    license: fields.license,
-    specialization: fields.specialization && JSON.stringify(fields.specialization),
-    experience: fields.experience,
-    bio: fields.bio,
-    location: fields.location,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+function toColumns({ specialization, ...fields }: ScoutProfilePatch): Partial<ScoutProfileRow> {
+  return columnsOf({
+    ...fields,
+    ...(fields.organization && { organizationLookKey: nameLookKey(fields.organization) }),
+    ...(specialization && { specialization: JSON.stringify(specialization) }),
+  });
 }
 
 /** A scout's standing, for players, guardians and admins. Who has blocked the scout, or was blocked, finds none. */
