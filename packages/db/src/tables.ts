@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { BackgroundTables } from './tables/background.ts';
@@ -34,3 +34,4 @@ export interface Database
 /** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

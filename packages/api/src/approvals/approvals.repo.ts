@@ -1,6 +1,6 @@
 import type { Approval, ApprovalAct, ListApprovalsInput } from '@touchline/contracts/approvals';
 import type { Page } from '@touchline/contracts/paging';
-import { type ApprovalRow, countRows, type Db, locked, readPage, type Tx } from '@touchline/db';
+import { type ApprovalRow, countRows, type Db, locked, type NewRow, readPage, type Tx } from '@touchline/db';
 import type { InferResult } from 'kysely';
 
 export interface ApprovalTarget {
@@ -10,7 +10,7 @@ export interface ApprovalTarget {
 }
 
 /** Inserts a request unless one for the same act waits already. */
-export async function insertRequest(tx: Tx, row: ApprovalRow): Promise<boolean> {
+export async function insertRequest(tx: Tx, row: NewRow<'approvals'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('approvals')
     .values(row)

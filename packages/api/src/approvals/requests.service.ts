@@ -25,8 +25,6 @@ export async function requestApproval(
     target_id: targetId,
     state: 'waiting',
     requested_by: ctx.viewer.id,
-    decided_by: null,
-    decided_at: null,
     expires_at: timestampIn(ctx.clock, APPROVAL_SECONDS),
     created_at: now,
   });

@@ -4,12 +4,12 @@ import {
   actingGuardians,
   type BirthDateRequestRow,
   countRows,
-  type Database,
   type Db,
+  type NewRow,
   readPage,
   type Tx,
 } from '@touchline/db';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -20,7 +20,7 @@ export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequ
   return (await query.where('state', '=', 'waiting').executeTakeFirst()) ?? null;
 }
 
-export async function insertRequest(tx: Tx, row: Insertable<Database['birth_date_requests']>): Promise<void> {
+export async function insertRequest(tx: Tx, row: NewRow<'birth_date_requests'>): Promise<void> {
   await tx.insertInto('birth_date_requests').values(row).execute();
 }
 

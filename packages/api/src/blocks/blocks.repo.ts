@@ -1,6 +1,5 @@
 import type { PageInput } from '@touchline/contracts/paging';
-import { changesRows, type Database, type Db, keptQuery, readPage, type Tx } from '@touchline/db';
-import type { Insertable } from 'kysely';
+import { changesRows, type Db, keptQuery, type NewRow, readPage, type Tx } from '@touchline/db';
 
 /** Users who have blocked a user, and those whom the user has blocked. */
 export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
@@ -37,7 +36,7 @@ export function blockedOf(first: string, blockerIds: readonly string[]): Blocked
   return blockerIds.includes(first) ? 'by-first' : 'by-second';
 }
 
-export async function insertBlock(tx: Tx, block: Insertable<Database['blocks']>): Promise<void> {
+export async function insertBlock(tx: Tx, block: NewRow<'blocks'>): Promise<void> {
   await tx
     .insertInto('blocks')
     .values(block)

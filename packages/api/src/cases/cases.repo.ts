@@ -1,8 +1,8 @@
 import type { Case, CaseEntry, CaseReport, CaseState, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS } from '@touchline/contracts/reports';
-import { type CaseRow, type Database, type Db, decodeCursor, hasRows, locked, type Tx, toPage } from '@touchline/db';
-import { type InferResult, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type CaseRow, type Db, decodeCursor, hasRows, locked, type NewRow, type Tx, toPage } from '@touchline/db';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 
 function casesWithPeople(db: Db) {
   return db
@@ -144,11 +144,11 @@ export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> 
   }));
 }
 
-export async function insertEntry(tx: Tx, entry: Insertable<Database['case_entries']>): Promise<void> {
+export async function insertEntry(tx: Tx, entry: NewRow<'case_entries'>): Promise<void> {
   await tx.insertInto('case_entries').values(entry).execute();
 }
 
-export async function hasEntry(db: Db, values: Partial<Selectable<Database['case_entries']>>, since = '') {
+export async function hasEntry(db: Db, values: Partial<NewRow<'case_entries'>>, since = '') {
   const query = db.selectFrom('case_entries').where((eb) => eb.and(values));
   return query.where('created_at', '>', since).$call(hasRows);
 }
@@ -197,7 +197,7 @@ export async function findAccountState(db: Db, userId: string) {
   };
 }
 
-export async function insertReport(tx: Tx, row: Insertable<Database['reports']>): Promise<void> {
+export async function insertReport(tx: Tx, row: NewRow<'reports'>): Promise<void> {
   await tx.insertInto('reports').values(row).execute();
 }
 

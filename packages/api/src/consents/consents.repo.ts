@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { actingGuardians, type ConsentRow, type Database, type Db, readPage, type Tx } from '@touchline/db';
-import { type Insertable, sql } from 'kysely';
+import { actingGuardians, type ConsentRow, type Db, type NewRow, readPage, type Tx } from '@touchline/db';
+import { sql } from 'kysely';
 
 /** Writes entries of a player, with the account locked. Each is later than those before, even in one millisecond: the newest counts. */
 export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertConsents(tx: Tx, playerId: string, rows: readonly Ne
   await tx.insertInto('consents').values(rows.map(entryOf)).execute();
 }
 
-export type NewConsent = Omit<Insertable<Database['consents']>, 'id' | 'player_id'>;
+export type NewConsent = Omit<NewRow<'consents'>, 'id' | 'player_id'>;
 
 /** The newest entries of each line of these players, one by guardianship and kind. */
 export async function listNewestConsents(db: Db, playerIds: readonly string[]): Promise<ConsentRow[]> {

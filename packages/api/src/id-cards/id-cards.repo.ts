@@ -1,7 +1,7 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { CardStatus } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
-import { type Db, type IdCardRow, type ReplacedCardRow, readPage, type Tx, type UserRow } from '@touchline/db';
+import { type Db, type IdCardRow, type NewRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
 
 /** Each number of a series is returned once. */
@@ -20,7 +20,7 @@ export async function findCounter(db: Db, name: string): Promise<number> {
   return row?.value ?? 0;
 }
 
-export async function insertCard(tx: Tx, card: IdCardRow): Promise<void> {
+export async function insertCard(tx: Tx, card: NewRow<'id_cards'>): Promise<void> {
   await tx.insertInto('id_cards').values(card).execute();
 }
 
@@ -122,7 +122,7 @@ export async function listStandings(db: Db, after: number, limit: number) {
     .execute();
 }
 
-export async function insertReplaced(tx: Tx, replaced: ReplacedCardRow): Promise<void> {
+export async function insertReplaced(tx: Tx, replaced: NewRow<'replaced_cards'>): Promise<void> {
   await tx.insertInto('replaced_cards').values(replaced).execute();
 }
 

@@ -10,7 +10,7 @@ import {
   type IdCard,
 } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
-import type { Db, IdCardRow, Tx } from '@touchline/db';
+import type { Db, IdCardRow, NewRow, Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../audit/audit.service.ts';
 import { authorize, demand } from '../authorize.ts';
@@ -65,7 +65,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
   const hashed = await hashPhoto(ctx, userId, fields);
   await inTransaction(ctx.db, async (tx) => {
     const uploaded = await readImageFiles(tx, userId, { lock: true });
-    const row: Omit<IdCardRow, 'card_number' | 'barcode'> = {
+    const row: Omit<NewRow<'id_cards'>, 'card_number' | 'barcode'> = {
       ...emptyCard(userId, now),
       stage: isRequest ? 'requested' : 'issued',
       season,
@@ -194,18 +194,8 @@ function emptyCard(userId: string, now: string) {
     issue_date: now,
     expiry_date: expiry.toISOString(),
     status: 'active',
-    suspended_at: null,
-    revoked_reason: null,
-    printed_at: null,
     issued_by: DEFAULT_ISSUER,
     metadata: '{}',
-    photo_file: null,
-    signature_file: null,
-    ceo_signature_file: null,
-    photo_sha256: null,
-    family_answer: null,
-    family_answered_by: null,
-    family_answered_at: null,
     created_at: now,
     updated_at: now,
   } satisfies Partial<IdCardRow>;

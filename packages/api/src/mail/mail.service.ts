@@ -54,9 +54,7 @@ export async function queueMail<Facts extends object>(
     facts: JSON.stringify(mail.facts),
     address: mail.address ?? null,
     state: 'waiting',
-    error: null,
     created_at: timestamp(ctx.clock),
-    sent_at: null,
   });
   const kind = mail.template.isEssential ? sendEssentialMailKind : sendMailKind;
   await ctx.jobs.enqueue(tx, kind, { mailId: id }, mail.sendAt ? { runAt: mail.sendAt } : {});

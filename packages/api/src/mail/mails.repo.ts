@@ -1,7 +1,7 @@
 import type { PageInput } from '@touchline/contracts/paging';
-import { changesRows, type Db, type MailRow, readPage, type Tx } from '@touchline/db';
+import { changesRows, type Db, type MailRow, type NewRow, readPage, type Tx } from '@touchline/db';
 
-export async function insertMail(tx: Tx, mail: MailRow): Promise<void> {
+export async function insertMail(tx: Tx, mail: NewRow<'mails'>): Promise<void> {
   await tx.insertInto('mails').values(mail).execute();
 }
 

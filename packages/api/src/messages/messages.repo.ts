@@ -8,7 +8,6 @@ import {
   changesRows,
   containsFolded,
   countRows,
-  type Database,
   type Db,
   decodeCursor,
   hasRows,
@@ -16,6 +15,7 @@ import {
   isSqlite,
   keptQueries,
   type MessageRow,
+  type NewRow,
   newestFirst,
   type Position,
   partyKey,
@@ -25,7 +25,7 @@ import {
   toPage,
   trigramPhrase,
 } from '@touchline/db';
-import { type Expression, type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type MessageWithParties = InferResult<ReturnType<typeof messagesWithParties>>[number];
 
@@ -213,7 +213,7 @@ export async function countMessagesOf(db: Db, { userId, atMost }: { userId: stri
 }
 
 /** Records that a message to the admin team is about a player: one per sender and player. */
-export async function insertNotice(tx: Tx, notice: Insertable<Database['player_notices']>): Promise<void> {
+export async function insertNotice(tx: Tx, notice: NewRow<'player_notices'>): Promise<void> {
   await tx.insertInto('player_notices').values(notice).execute();
 }
 

@@ -1,11 +1,10 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { allowedIn, countRows, type Database, type Db, readPage } from '@touchline/db';
-import type { Insertable } from 'kysely';
+import { allowedIn, countRows, type Db, type NewRow, readPage } from '@touchline/db';
 
 const COLUMNS = ['id', 'scout_id as scoutId', 'player_id as playerId', 'notes', 'created_at as createdAt'] as const;
 
 /** Inserts the row unless it exists; returns it if it is new. */
-export async function insertSaved(db: Db, saved: Insertable<Database['saved_players']>): Promise<SavedPlayer | null> {
+export async function insertSaved(db: Db, saved: NewRow<'saved_players'>): Promise<SavedPlayer | null> {
   const row = await db
     .insertInto('saved_players')
     .values(saved)

@@ -4,7 +4,6 @@ import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
   allowedIn,
   countRows,
-  type Database,
   type Db,
   type Flag,
   hasRows,
@@ -12,6 +11,7 @@ import {
   lockedExceptKeys,
   lookKey,
   lookup,
+  type NewRow,
   nameLookKey,
   type PlayerProfileRow,
   rare,
@@ -20,7 +20,7 @@ import {
   toListRank,
   type UserRow,
 } from '@touchline/db';
-import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** An account with the profile of its role; that of a former role is hidden. */
 export interface AccountRows {
@@ -161,7 +161,7 @@ export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<A
   }));
 }
 
-export async function insertUser(db: Db, user: Omit<Insertable<Database['users']>, Derived>): Promise<UserRow> {
+export async function insertUser(db: Db, user: Omit<NewRow<'users'>, Derived>): Promise<UserRow> {
   const names = foldForSearch(user.first_name, user.last_name, user.username);
   const texts = {
     name_key: names,
@@ -216,7 +216,7 @@ type Derived =
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
-export async function insertBirthDateChange(tx: Tx, change: Insertable<Database['birth_date_changes']>): Promise<void> {
+export async function insertBirthDateChange(tx: Tx, change: NewRow<'birth_date_changes'>): Promise<void> {
   await tx.insertInto('birth_date_changes').values(change).execute();
 }
 

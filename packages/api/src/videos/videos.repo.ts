@@ -5,16 +5,16 @@ import {
   afterCursor,
   allowedIn,
   changesRows,
-  type Database,
   type Db,
   locked,
   lookup,
+  type NewRow,
   positionOf,
   type Tx,
   toPage,
   type VideoRow,
 } from '@touchline/db';
-import { type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export const OWNER_FLAGS = [
   'users.is_active as owner_is_active',
@@ -134,7 +134,7 @@ export async function measureVideosOf(db: Db, playerId: string, exceptId = '') {
   return { videos: sent.videos, bytes: sent.bytes ?? 0, madeBytes: Number(made.bytes ?? 0) };
 }
 
-export async function insertVideo(tx: Tx, video: Insertable<Database['videos']>): Promise<void> {
+export async function insertVideo(tx: Tx, video: NewRow<'videos'>): Promise<void> {
   await tx.insertInto('videos').values(video).execute();
 }
 

@@ -144,6 +144,5 @@ export interface PeopleTables {
 export type PlayerProfileRow = Selectable<PeopleTables['player_profiles']>;
 export type ScoutProfileRow = Selectable<PeopleTables['scout_profiles']>;
 export type IdCardRow = Selectable<PeopleTables['id_cards']>;
-export type ReplacedCardRow = Selectable<PeopleTables['replaced_cards']>;
 export type CardBatchRow = Selectable<PeopleTables['card_batches']>;
 export type CardKeyRow = Selectable<PeopleTables['card_keys']>;

@@ -11,6 +11,7 @@ import { AppError } from '../../errors.ts';
 import { type Admission, admitFile, keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
+import { columnsOf } from '../../lib/columns.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
@@ -84,20 +85,8 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
 
 export async function readFile(ctx: ActorContext, staged: StagedFile) {
   if (staged.size === 0) throw new AppError('EMPTY_FILE');
-  const facts = await checkVideo(ctx, staged);
-  const columns = {
-    file_size: staged.size,
-    sha256: staged.sha256,
-    mime_type: facts.mimeType,
-    container: facts.container,
-    video_codec: facts.videoCodec,
-    audio_codec: facts.audioCodec,
-    duration: facts.duration,
-    work: facts.work,
-    width: facts.width,
-    height: facts.height,
-  };
-  return { extension: facts.extension, columns };
+  const { extension, ...facts } = await checkVideo(ctx, staged);
+  return { extension, columns: { ...columnsOf(facts), file_size: staged.size, sha256: staged.sha256 } };
 }
 
 function toRow(ctx: ActorContext, fields: VideoUploadFields) {
