@@ -1,5 +1,6 @@
+import withDatabases from '@touchline/db/testing/vitest-config';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import shared, { suite } from '../../vitest.shared.ts';
+import { suite } from '../../vitest.shared.ts';
 
 const isSoak = suite === 'soak';
 /** Where tests with a long form are. */
@@ -8,16 +9,11 @@ const SOAK_TESTS = 'test/{concurrency,input,load,outage,recovery,security,upload
 const fuzzSeed = Number(process.env.FUZZ_SEED ?? (isSoak ? Date.now() % 2 ** 31 : 20_261_123));
 
 export default mergeConfig(
-  shared,
+  withDatabases,
   defineConfig({
     test: {
       ...(isSoak && { include: [SOAK_TESTS, 'test/rest/video-ranges.test.ts'] }),
-      // One process runs many files, so that it starts PostgreSQL once.
-      isolate: false,
-      globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
       provide: {
-        databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
-        postgresBin: process.env.POSTGRES_BIN ?? null,
         nginxPath: process.env.NGINX_PATH ?? null,
         programs: {
           caddy: process.env.CADDY_PATH ?? null,

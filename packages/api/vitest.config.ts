@@ -1,5 +1,6 @@
+import withDatabases from '@touchline/db/testing/vitest-config';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import shared, { suite } from '../../vitest.shared.ts';
+import { suite } from '../../vitest.shared.ts';
 
 const isSoak = suite === 'soak';
 /** The tests that have a long form. */
@@ -11,19 +12,6 @@ const SOAK_TESTS = [
 ];
 
 export default mergeConfig(
-  shared,
-  defineConfig({
-    test: {
-      ...(isSoak && { include: SOAK_TESTS }),
-      // One process runs many files, so that its PostgreSQL is started once.
-      isolate: false,
-      globalSetup: ['../db/src/testing/global-setup.ts'],
-      provide: {
-        databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
-        postgresBin: process.env.POSTGRES_BIN ?? null,
-        onlyPostgres: process.env.TEST_ENGINE === 'postgres',
-        isSoak,
-      },
-    },
-  }),
+  withDatabases,
+  defineConfig({ test: { ...(isSoak && { include: SOAK_TESTS }), provide: { isSoak } } }),
 );

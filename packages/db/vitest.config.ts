@@ -1,18 +1,1 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
-import shared from '../../vitest.shared.ts';
-
-export default mergeConfig(
-  shared,
-  defineConfig({
-    test: {
-      // One process runs many files, so that its PostgreSQL is started once.
-      isolate: false,
-      globalSetup: ['./src/testing/global-setup.ts'],
-      provide: {
-        databaseUrlTest: process.env.DATABASE_URL_TEST ?? null,
-        postgresBin: process.env.POSTGRES_BIN ?? null,
-        onlyPostgres: process.env.TEST_ENGINE === 'postgres',
-      },
-    },
-  }),
-);
+export { default } from './src/testing/vitest-config.ts';
