@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from './limits.ts';
-import { pageInput } from './paging.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { requiredText } from './text.ts';
 
@@ -52,5 +51,3 @@ export const createAccessTokenInput = accessTokenFields.extend({
     .meta(EXAMPLES.password),
 });
 export type CreateAccessTokenInput = z.output<typeof createAccessTokenInput>;
-
-export const listAccessTokensInput = pageInput;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { REASON_MAX } from './limits.ts';
-import { pageInput } from './paging.ts';
 import { idInput, requiredText } from './text.ts';
 import { accountSchema } from './users.ts';
 
@@ -47,8 +46,6 @@ export const waitingBirthDateSchema = z.object({
   createdAt: z.string(),
 });
 export type WaitingBirthDate = z.infer<typeof waitingBirthDateSchema>;
-
-export const listWaitingBirthDatesInput = pageInput;
 
 const reason = requiredText('Please give a reason.', REASON_MAX);
 export const acceptBirthDateForm = z.object({

@@ -133,7 +133,6 @@ export const caseConversationSchema = z.object({
 });
 export type CaseConversation = z.infer<typeof caseConversationSchema>;
 
-export const caseConversationsInput = pageInput.extend({ id: someId });
 export const caseConversationInput = pageInput.extend({ id: someId, otherId: someId });
 
 const frozenLineSchema = z.object({ label: z.string(), value: z.string() });
@@ -150,7 +149,6 @@ export const caseRecordSchema = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('change'), changes: z.array(frozenChangeSchema), createdAt: z.string() }),
 ]);
 export type CaseRecord = z.infer<typeof caseRecordSchema>;
-export const caseRecordsInput = pageInput.extend({ id: someId });
 
 export const keptFileSchema = z.object({
   id: z.string(),

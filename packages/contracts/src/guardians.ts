@@ -149,7 +149,6 @@ export type Child = z.infer<typeof childSchema>;
 
 export const showContactInput = z.object({ guardianshipId: someId, showsContact: z.boolean() });
 
-export const childPageInput = pageInput.extend({ playerId: someId });
 export const childConversationSchema = conversationSchema.extend({ isClosed: z.boolean() });
 export type ChildConversation = z.infer<typeof childConversationSchema>;
 export const childThreadInput = pageInput.extend({ playerId: someId, otherId: someId });

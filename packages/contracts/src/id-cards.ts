@@ -239,13 +239,12 @@ export type CardProof = z.infer<typeof cardProofSchema>;
 
 export const CARD_LACKS = ['photo', 'signature', 'verification', 'confirmation'] as const;
 
-const cardFilters = z.object({
+export const cardFilters = z.object({
   search: searchText().optional(),
   state: z.enum(CARD_STATES).optional(),
   stage: z.enum(CARD_STAGES).optional(),
   batchId: someId.optional(),
 });
-export const countCardsInput = cardFilters;
 export const listCardsInput = pageInput.extend(cardFilters.shape);
 export type CardListFilters = z.output<typeof cardFilters>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pageInput } from './paging.ts';
 
 const TOKEN_MAX = 300;
 
@@ -8,8 +7,6 @@ export const unsubscribeInput = z.object({ token: z.string().min(1).max(TOKEN_MA
 /** The stopped kind of notification by its name in the preferences; null for the daily digest. */
 export const unsubscribedSchema = z.object({ kindLabel: z.string().nullable() });
 export type Unsubscribed = z.infer<typeof unsubscribedSchema>;
-
-export const listOutboxInput = pageInput;
 
 export const outboxEntrySchema = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
+import { idInput, ofPlayerInput } from './text.ts';
 
 export const pageInput = z.object({
   limit: z.coerce
@@ -11,6 +12,10 @@ export const pageInput = z.object({
   cursor: z.string().max(500).nullish(),
 });
 export type PageInput = z.output<typeof pageInput>;
+
+/** A page of what belongs to a record, or to a player. */
+export const pageOfIdInput = pageInput.extend(idInput.shape);
+export const pageOfPlayerInput = pageInput.extend(ofPlayerInput.shape);
 
 export interface Page<T> {
   items: T[];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
 import { REASON_MAX } from './limits.ts';
-import { pageInput } from './paging.ts';
 import { optionalText, someId } from './text.ts';
 
 export const REJECTION_LABELS = {
@@ -105,9 +104,6 @@ export const ownVideoEventSchema = videoEventSchema.pick({
   note: true,
   createdAt: true,
 });
-
-export const videoHistoryInput = pageInput.extend({ id: someId });
-export type VideoHistoryInput = z.output<typeof videoHistoryInput>;
 
 export const shownVideoEventSchema = z.union([videoEventSchema, ownVideoEventSchema]);
 export type ShownVideoEvent = z.infer<typeof shownVideoEventSchema>;

@@ -171,9 +171,6 @@ export const listVideosInput = pageInput.extend({
 });
 export type ListVideosInput = z.output<typeof listVideosInput>;
 
-export const videosOfPlayerInput = pageInput.extend({ playerId: someId });
-export type VideosOfPlayerInput = z.output<typeof videosOfPlayerInput>;
-
 export const playerVideoSchema = videoSchema.extend({
   isPinned: z.boolean(),
   /** Null for viewers other than its player and admins, as is the rejection. */

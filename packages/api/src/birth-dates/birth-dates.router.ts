@@ -3,10 +3,9 @@ import {
   acceptBirthDateInput,
   birthDatesSchema,
   declineBirthDateInput,
-  listWaitingBirthDatesInput,
   waitingBirthDateSchema,
 } from '@touchline/contracts/birth-dates';
-import { pageOf } from '@touchline/contracts/paging';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { idInput, ofUserInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, done, inSession, router, signedIn } from '../trpc.ts';
@@ -29,7 +28,7 @@ export const birthDatesRouter = router({
     .mutation(({ ctx, input }) => done(withdrawBirthDate(ctx, input.id))),
 
   waiting: handler
-    .input(listWaitingBirthDatesInput)
+    .input(pageInput)
     .output(pageOf(waitingBirthDateSchema))
     .query(({ ctx, input }) => listWaitingBirthDates(ctx, input)),
 

@@ -4,11 +4,9 @@ import {
   caseActionInput,
   caseConversationInput,
   caseConversationSchema,
-  caseConversationsInput,
   caseCountsSchema,
   caseDetailsSchema,
   caseRecordSchema,
-  caseRecordsInput,
   caseSchema,
   keptFileSchema,
   listCasesInput,
@@ -16,7 +14,7 @@ import {
   urgentCasesSchema,
 } from '@touchline/contracts/cases';
 import { messageSchema } from '@touchline/contracts/messages';
-import { pageOf } from '@touchline/contracts/paging';
+import { pageOf, pageOfIdInput } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { directoryUserSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
@@ -40,7 +38,7 @@ export const casesRouter = router({
   urgent: handler.output(urgentCasesSchema).query(({ ctx }) => countUrgent(ctx.db, ctx.viewer.id)),
 
   records: handler
-    .input(caseRecordsInput)
+    .input(pageOfIdInput)
     .output(pageOf(caseRecordSchema))
     .query(({ ctx, input }) => listCaseRecords(ctx, input)),
 
@@ -57,7 +55,7 @@ export const casesRouter = router({
   handlers: handler.output(z.array(directoryUserSchema)).query(({ ctx }) => listHandlers(ctx.db)),
 
   conversations: handler
-    .input(caseConversationsInput)
+    .input(pageOfIdInput)
     .output(pageOf(caseConversationSchema))
     .query(({ ctx, input }) => listCaseConversations(ctx, input)),
 

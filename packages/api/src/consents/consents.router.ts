@@ -4,7 +4,7 @@ import {
   recordConsentInput,
   recordConsentsInput,
 } from '@touchline/contracts/consents';
-import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { pageOf, pageOfPlayerInput } from '@touchline/contracts/paging';
 import { ofPlayerInput } from '@touchline/contracts/text';
 import { check, inSession, router, signedIn } from '../trpc.ts';
 import { assertMayRecord, listConsentEntries, readConsents, recordConsents } from './consents.service.ts';
@@ -21,7 +21,7 @@ export const consentsRouter = router({
     .query(({ ctx, input }) => readConsents(ctx, input.playerId)),
 
   history: signedIn
-    .input(pageInput.extend(ofPlayerInput.shape))
+    .input(pageOfPlayerInput)
     .output(pageOf(consentEntrySchema))
     .query(({ ctx, input }) => listConsentEntries(ctx, input)),
 

@@ -2,7 +2,6 @@ import { doneSchema } from '@touchline/contracts/auth';
 import {
   acceptInvitationInput,
   childConversationSchema,
-  childPageInput,
   childSchema,
   childThreadInput,
   closeConversationInput,
@@ -20,7 +19,7 @@ import {
   writeForChildInput,
 } from '@touchline/contracts/guardians';
 import { messageSchema } from '@touchline/contracts/messages';
-import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { pageInput, pageOf, pageOfPlayerInput } from '@touchline/contracts/paging';
 import { idInput, ofPlayerInput } from '@touchline/contracts/text';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
@@ -142,7 +141,7 @@ export const guardianRouter = router({
     .query(({ ctx, input }) => readChildAsScout(ctx, input.playerId)),
 
   conversations: guardian
-    .input(childPageInput)
+    .input(pageOfPlayerInput)
     .output(pageOf(childConversationSchema))
     .query(({ ctx, input }) => listChildConversations(ctx, input)),
 
@@ -162,7 +161,7 @@ export const guardianRouter = router({
     .mutation(({ ctx, input }) => done(closeConversation(ctx, input))),
 
   disclosures: signedIn
-    .input(childPageInput)
+    .input(pageOfPlayerInput)
     .output(pageOf(disclosureSchema))
     .query(({ ctx, input }) => listDisclosures(ctx, input)),
 });

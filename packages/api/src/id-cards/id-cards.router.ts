@@ -3,6 +3,7 @@ import {
   cardBatchSchema,
   cardCheckSchema,
   type cardFields,
+  cardFilters,
   cardPatch,
   cardProofSchema,
   cardQrSchema,
@@ -11,7 +12,6 @@ import {
   changeCardsInput,
   confirmedSchema,
   confirmInput,
-  countCardsInput,
   createBatchInput,
   createCardBody,
   familyAnswerInput,
@@ -70,7 +70,7 @@ export const idCardsRouter = router({
     .query(({ ctx, input: { limit, cursor, ...filters } }) => listCards(ctx, filters, { limit, cursor })),
 
   count: allowedTo('id-cards:edit')
-    .input(countCardsInput)
+    .input(cardFilters)
     .output(z.number())
     .query(({ ctx, input }) => countCards(ctx, input)),
 

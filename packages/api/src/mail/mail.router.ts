@@ -1,12 +1,11 @@
 import {
-  listOutboxInput,
   outboxEntrySchema,
   outboxMailSchema,
   outboxStateSchema,
   unsubscribedSchema,
   unsubscribeInput,
 } from '@touchline/contracts/mails';
-import { pageOf } from '@touchline/contracts/paging';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { allowedTo, anyone, router } from '../trpc.ts';
 import { listOutbox, readOutboxMail } from './outbox.service.ts';
@@ -23,7 +22,7 @@ export const mailRouter = router({
     .query(({ ctx }) => ({ isReadable: ctx.isOutboxReadable })),
 
   outbox: allowedTo('mails:read-outbox')
-    .input(listOutboxInput)
+    .input(pageInput)
     .output(pageOf(outboxEntrySchema))
     .query(({ ctx, input }) => listOutbox(ctx, input)),
 

@@ -1,9 +1,9 @@
 import { doneSchema } from '@touchline/contracts/auth';
-import { pageOf } from '@touchline/contracts/paging';
+import { pageOf, pageOfIdInput, pageOfPlayerInput } from '@touchline/contracts/paging';
 import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
 import { idInput } from '@touchline/contracts/text';
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
-import { shownVideoEventSchema, videoHistoryInput } from '@touchline/contracts/video-reviews';
+import { shownVideoEventSchema } from '@touchline/contracts/video-reviews';
 import {
   changedVideoSchema,
   choosePosterInput,
@@ -20,7 +20,6 @@ import {
   videoCountsSchema,
   videoEdit,
   videoSchema,
-  videosOfPlayerInput,
 } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, router, signedIn } from '../trpc.ts';
@@ -49,7 +48,7 @@ export const videosRouter = router({
     .query(({ ctx, input }) => listVideos(ctx, input)),
 
   ofPlayer: anyone
-    .input(videosOfPlayerInput)
+    .input(pageOfPlayerInput)
     .output(pageOf(playerVideoSchema))
     .query(({ ctx, input }) => listVideosOfPlayer(ctx, input)),
 
@@ -101,7 +100,7 @@ export const videosRouter = router({
     .mutation(({ ctx, input }) => moderateMany(ctx, input)),
 
   history: signedIn
-    .input(videoHistoryInput)
+    .input(pageOfIdInput)
     .output(pageOf(shownVideoEventSchema))
     .query(({ ctx, input }) => readHistory(ctx, input)),
 

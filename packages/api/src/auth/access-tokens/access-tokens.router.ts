@@ -1,11 +1,6 @@
-import {
-  accessTokenSchema,
-  createAccessTokenInput,
-  listAccessTokensInput,
-  newAccessTokenSchema,
-} from '@touchline/contracts/access-tokens';
+import { accessTokenSchema, createAccessTokenInput, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
 import { doneSchema } from '@touchline/contracts/auth';
-import { pageOf } from '@touchline/contracts/paging';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { done, inSession, router, signedIn } from '../../trpc.ts';
 import { createToken, listTokens, revokeToken } from './access-tokens.service.ts';
@@ -15,7 +10,7 @@ const owner = signedIn.use(inSession);
 
 export const accessTokensRouter = router({
   list: owner
-    .input(listAccessTokensInput)
+    .input(pageInput)
     .output(pageOf(accessTokenSchema))
     .query(({ ctx, input }) => listTokens(ctx.db, ctx.viewer.id, input)),
 

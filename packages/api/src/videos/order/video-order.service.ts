@@ -1,6 +1,6 @@
-import type { Page } from '@touchline/contracts/paging';
+import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import type { PinVideoInput, PlayerVideo, ReorderVideoInput, VideosOfPlayerInput } from '@touchline/contracts/videos';
+import type { PinVideoInput, PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
@@ -9,7 +9,10 @@ import { withTextsFor } from '../texts-for-viewers.ts';
 import { audienceOf, seesAllOf, videoFor } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
-export async function listVideosOfPlayer(ctx: RequestContext, input: VideosOfPlayerInput): Promise<Page<PlayerVideo>> {
+export async function listVideosOfPlayer(
+  ctx: RequestContext,
+  input: PageInput & { playerId: string },
+): Promise<Page<PlayerVideo>> {
   const isAll = await seesAllOf(ctx, input.playerId);
   const { items, ...page } = await repo.listInOrder(ctx.db, {
     ...input,

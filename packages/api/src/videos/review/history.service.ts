@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@touchline/contracts/paging';
+import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import {
   type ChangesSince,
   ownVideoEventSchema,
   type ShownVideoEvent,
   type VideoEvent,
-  type VideoHistoryInput,
 } from '@touchline/contracts/video-reviews';
 import type { Db, Tx, VideoRow } from '@touchline/db';
 import { authorize } from '../../authorize.ts';
@@ -41,7 +40,10 @@ export async function recordVideoEvent(
 }
 
 /** The player does not read who decided and what admins note for each other; to everyone else the video is unknown. */
-export async function readHistory(ctx: ActorContext, input: VideoHistoryInput): Promise<Page<ShownVideoEvent>> {
+export async function readHistory(
+  ctx: ActorContext,
+  input: PageInput & { id: string },
+): Promise<Page<ShownVideoEvent>> {
   authorize(ctx.viewer, 'video:read-history', await videoToWatch(ctx, input.id), 'VIDEO_NOT_FOUND');
   const { items, nextCursor } = await listEvents(ctx.db, input);
   if (can(ctx.viewer, 'videos:moderate')) return { items, nextCursor };
