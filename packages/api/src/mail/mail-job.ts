@@ -1,8 +1,7 @@
 import type { MailRow } from '@touchline/db';
-import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { recordDelivered, recordUndelivered } from '../guardians/undelivered.service.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineCronJob, defineJob } from '../jobs/define-job.ts';
 import { JobRejected } from '../jobs/jobs.ts';
 import { timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -27,10 +26,10 @@ export const mailJobs = (templates: readonly MailTemplate[]) =>
 
 export const sendMailJobs = mailJobs(mailTemplates);
 
-export const removeOldMailsJob = defineJob({
+export const removeOldMailsJob = defineCronJob({
   name: 'mail.clean-up',
-  data: z.object({}),
   cron: '40 3 * * *',
+  missed: 'skip',
   run: (ctx) => removeOldMails(ctx),
 });
 

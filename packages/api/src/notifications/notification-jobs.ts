@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { listExpiringCards } from '../id-cards/id-cards.service.ts';
-import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
+import { defineCronJob, type JobDefinition } from '../jobs/define-job.ts';
 import type { RunningJob } from '../jobs/jobs.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -18,15 +17,10 @@ const CARD_NOTICE_SECONDS = 30 * DAY_SECONDS;
 /** Entries that a digest names or counts. */
 const DIGEST_MAX = 200;
 
-const nothing = z.object({});
-
 /** Tells players how many scouts saved them in the last whole week, Monday to Sunday in UTC. */
-export const tellSaves = defineJob({
+export const tellSaves = defineCronJob({
   name: 'notifications.tell-saves',
-  data: nothing,
   cron: '0 8 * * 1',
-  // A server that is restarted at that minute would leave out a week.
-  missed: 'once',
   async run(ctx, _data, job) {
     const until = startOfWeek(ctx.clock.now());
     const period = { from: new Date(until.getTime() - WEEK_MS).toISOString(), until: until.toISOString() };
@@ -49,10 +43,10 @@ export const tellSaves = defineJob({
 });
 
 /** Tells the holders of cards that expire within 30 days, once for each expiry date. */
-export const tellExpiringCards = defineJob({
+export const tellExpiringCards = defineCronJob({
   name: 'notifications.tell-expiring-cards',
-  data: nothing,
   cron: '30 6 * * *',
+  missed: 'skip',
   async run(ctx, _data, job) {
     const period = { from: timestamp(ctx.clock), until: timestampIn(ctx.clock, CARD_NOTICE_SECONDS) };
     await inPages(job, async (after) => {
@@ -74,10 +68,10 @@ export const tellExpiringCards = defineJob({
 });
 
 /** Queues one mail for each user for whom something waits that is not read. */
-export const sendDigests = defineJob({
+export const sendDigests = defineCronJob({
   name: 'notifications.send-digests',
-  data: nothing,
   cron: '0 7 * * *',
+  missed: 'skip',
   async run(ctx, _data, job) {
     await inPages(job, async (after) => {
       const readers = await listDigestReaders(ctx.db, { after, limit: PAGE });
@@ -97,10 +91,10 @@ async function queueDigest(ctx: AppContext, userId: string): Promise<void> {
   });
 }
 
-const removeOld = defineJob({
+const removeOld = defineCronJob({
   name: 'notifications.remove-old',
-  data: nothing,
   cron: '15 3 * * *',
+  missed: 'skip',
   run: (ctx) => removeOldNotifications(ctx),
 });
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { type VideoMedia, videoMediaSchema } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
-import { z } from 'zod';
 import type { AppContext, EventsContext } from '../../context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineCronJob, defineJob } from '../../jobs/define-job.ts';
 import { JobRejected } from '../../jobs/jobs.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { storeFingerprint } from '../copies/copies.service.ts';
@@ -193,11 +192,9 @@ const makePostersJob = defineJob({
   run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal),
 });
 
-const queueUnpreparedJob = defineJob({
+const queueUnpreparedJob = defineCronJob({
   name: 'video.queue',
-  data: z.object({}),
   cron: '20 * * * *',
-  missed: 'once',
   run: queueUnprepared,
 });
 
