@@ -11,7 +11,7 @@ import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { DATABASE_FILE } from '@touchline/db';
-import { openWithDialect } from '@touchline/db/open/open-database';
+import { openWithDialect } from '@touchline/db/testing/open-with-dialect';
 import { openSqlite } from '@touchline/db/open/sqlite';
 
 /** The password of every account a test makes. */

@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Video } from '@touchline/contracts/videos';
 import { DATABASE_FILE } from '@touchline/db';
-import { openWithDialect } from '@touchline/db/open/open-database';
+import { openWithDialect } from '@touchline/db/testing/open-with-dialect';
 import { openSqlite } from '@touchline/db/open/sqlite';
 
 /** Where the store on disk keeps a file. */

@@ -325,7 +325,6 @@ export type ChangeCardsInput = z.output<typeof changeCardsInput>;
 export const cardsChangedSchema = z.object({
   results: z.array(z.object({ userId: z.string(), error: z.string().nullable() })),
 });
-export type CardsChanged = z.infer<typeof cardsChangedSchema>;
 
 export const printInput = ofUserInput.extend({
   isDraft: z.boolean(),

@@ -33,8 +33,7 @@ export {
   playerSearchText,
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
-export { actingGuardians } from './sql/acting-guardians.ts';
-export { allowedIn, isAllowed } from './sql/allowed.ts';
+export { actingGuardians, allowedIn, isAllowed } from './sql/consent.ts';
 export { isSqlite, locked, lockedExceptKeys, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';
 export * from './sql/paging.ts';

@@ -1,7 +1,5 @@
 import { barcodePath, qrPath, qrSide } from './codes.ts';
-import { COLORS, ROLE_COLORS } from './colors.ts';
 import type { CardFace, CardNumbers } from './face.ts';
-import { CARD_WIDTH } from './measures.ts';
 import {
   band,
   centred,
@@ -17,6 +15,7 @@ import {
   textLines,
 } from './pieces.ts';
 import type { Shape } from './shapes.ts';
+import { CARD_WIDTH, COLORS, ROLE_COLORS } from './style.ts';
 import { setLines, shorten, toPrintable, wrap, wrapEvenly } from './text.ts';
 
 const HEADER_HEIGHT = 33;

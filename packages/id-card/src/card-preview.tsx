@@ -2,8 +2,8 @@ import './card.css';
 import { createElement, type ReactNode, useId } from 'react';
 import type { CardFace } from './face.ts';
 import { layoutSide } from './layout.ts';
-import { CARD_HEIGHT, CARD_WIDTH, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './measures.ts';
 import type { PictureSlot, Side } from './shapes.ts';
+import { CARD_HEIGHT, CARD_WIDTH, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './style.ts';
 import { type SvgNode, toSvg } from './svg.ts';
 
 interface CardPreviewProps {

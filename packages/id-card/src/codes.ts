@@ -1,7 +1,7 @@
 import JsBarcode from 'jsbarcode';
 import QRCode, { type QRCodeSegment } from 'qrcode';
-import { DOT, mm } from './measures.ts';
 import type { Box } from './shapes.ts';
+import { DOT, mm } from './style.ts';
 
 /** Modules of white that a reader needs around a QR code. */
 const QR_QUIET = 4;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import { drawPdf } from './pdf/pdf.ts';
 import { drawSide, type Pixels } from './png.ts';
+import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './style.ts';
 import { LONG_FACES, MULTILINGUAL_FACES, NO_PICTURES, NUMBERS, someDataUrls } from './testing/cards.ts';
 import {
   ANN,

@@ -1,7 +1,5 @@
 import { cardDate } from './card-date.ts';
-import { COLORS, ROLE_COLORS } from './colors.ts';
 import { type CardFace, shortId } from './face.ts';
-import { BLEED, CARD_WIDTH } from './measures.ts';
 import {
   band,
   centred,
@@ -20,6 +18,7 @@ import {
   WIDE,
 } from './pieces.ts';
 import type { Shape, TextShape } from './shapes.ts';
+import { BLEED, CARD_WIDTH, COLORS, ROLE_COLORS } from './style.ts';
 import { fitInto, inCapitals, type Omitted, widthOf } from './text.ts';
 
 const HEADER_HEIGHT = 36;

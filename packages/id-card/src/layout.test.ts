@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cardDate } from './card-date.ts';
-import { COLORS, ROLE_COLORS } from './colors.ts';
 import { type CardFace, findUnprintableText, shortId } from './face.ts';
 import { layoutSide } from './layout.ts';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { Box, Shape, TextShape } from './shapes.ts';
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, COLORS, ROLE_COLORS } from './style.ts';
 import { aFace, LONG_FACES, NO_PICTURES, NUMBERS, someDataUrls } from './testing/cards.ts';
 import { inkOf, overlap } from './testing/ink.ts';
 

@@ -1,7 +1,6 @@
-import { COLORS, ROLE_COLORS } from './colors.ts';
 import type { CardFace } from './face.ts';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH } from './measures.ts';
 import type { Box, PictureShape, PictureSlot, Shape, TextShape } from './shapes.ts';
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, COLORS, ROLE_COLORS } from './style.ts';
 import { fitInto, inCapitals, type Omitted, toPrintable } from './text.ts';
 
 export const MARGIN = 11.5;

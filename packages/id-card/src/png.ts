@@ -1,10 +1,9 @@
 import { barcodePath, type QrText, qrPath } from './codes.ts';
-import { COLORS } from './colors.ts';
 import type { CardFace } from './face.ts';
 import { layoutSide } from './layout.ts';
-import { CARD_HEIGHT, CARD_WIDTH, DOT } from './measures.ts';
 import { centred } from './pieces.ts';
 import type { Box, PictureSlot, Shape, Side } from './shapes.ts';
+import { CARD_HEIGHT, CARD_WIDTH, COLORS, DOT } from './style.ts';
 import { toSvg, toText } from './svg.ts';
 
 /** Red, green, blue and opacity of each pixel, a byte each. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Moved, TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
 import type { TrashItemRow, Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
-import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { existing } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
@@ -10,7 +9,7 @@ import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { removeFilesOf, removeUserIn, waitForRemoval } from '../users/removals.service.ts';
-import { removeVideoIn, videoToWatch } from '../videos/videos.service.ts';
+import { removeVideoIn, videoFor } from '../videos/videos.service.ts';
 import { copyRowsOfUser, copyRowsOfVideo } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
@@ -46,7 +45,7 @@ export async function moveUserIn(ctx: ActorContext, tx: Tx, id: string) {
 }
 
 async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
-  const video = authorize(ctx.viewer, 'video:delete', await videoToWatch(ctx, id));
+  const video = await videoFor(ctx, id, 'video:delete');
   const item = newItem(ctx, { kind: 'video', subject_id: id, owner_id: video.playerId });
   await inTransaction(ctx.db, async (tx) => {
     await removeVideoIn(ctx, tx, video, async (_, { title }, files) => {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type BetterSqlite from 'better-sqlite3';
-import { type Dialect, Kysely, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { DatabaseUnavailable, DatabaseUnusable, isSystemError, reasonOf, unusable } from '../errors.ts';
 import { backgroundCheck } from '../integrity/background-check.ts';
 import { assertDatabaseNotLost, assertRestoreFinished, hasLog, sizeOf } from '../integrity/data-folder.ts';
@@ -192,10 +192,4 @@ export async function openBeside({ url, folder }: DatabaseLocation): Promise<Pic
 
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
-}
-
-export async function openWithDialect(dialect: Dialect): Promise<Db> {
-  const db = new Kysely<Database>({ dialect });
-  await migrate(db);
-  return db;
 }

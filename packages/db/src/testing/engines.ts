@@ -2,13 +2,14 @@ import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, openWithDialect } from '../open/open-database.ts';
+import { openDatabase } from '../open/open-database.ts';
 import { applyPragmas, openSqlite } from '../open/sqlite.ts';
 import { sqliteDialect } from '../open/sqlite-dialect.ts';
 import { SqliteConnections } from '../open/sqlite-driver.ts';
 import { isSqlite } from '../sql/dialects.ts';
 import type { Database, Db } from '../tables.ts';
 import { databasePrefix } from './global-setup.ts';
+import { openWithDialect } from './open-with-dialect.ts';
 import { openPglite } from './pglite.ts';
 
 declare module 'vitest' {

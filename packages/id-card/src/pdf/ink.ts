@@ -16,8 +16,8 @@ import {
   type RGB,
   rgb,
 } from 'pdf-lib';
-import { CARD_HEIGHT } from '../measures.ts';
 import type { Box, PathShape, PictureShape, RectShape } from '../shapes.ts';
+import { CARD_HEIGHT } from '../style.ts';
 
 /* Operators count from the lower left corner of the trimmed card, shapes from the upper left one. */
 

@@ -1,6 +1,6 @@
 import type { TransformationMatrix } from 'pdf-lib';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH, mm } from '../measures.ts';
 import type { Box, Side } from '../shapes.ts';
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, mm } from '../style.ts';
 
 /**
  * `press`: a page per side with bleed, for a print shop; `printer`: pages of the card's size, for a card printer; `sheet`: A4 with

@@ -17,8 +17,8 @@ import {
   setTextMatrix,
   setTextRise,
 } from 'pdf-lib';
-import { CARD_HEIGHT } from '../measures.ts';
 import type { TextShape } from '../shapes.ts';
+import { CARD_HEIGHT } from '../style.ts';
 import { colorOf } from './ink.ts';
 
 export interface Typeface {

@@ -1,7 +1,7 @@
 import type { CardFace } from '../face.ts';
 import { layoutSide } from '../layout.ts';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH, mm } from '../measures.ts';
 import type { Box, Shape, Side } from '../shapes.ts';
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, mm } from '../style.ts';
 import { someDataUrls } from './cards.ts';
 import { codeOf, inkOf, linesOf, overlap } from './ink.ts';
 

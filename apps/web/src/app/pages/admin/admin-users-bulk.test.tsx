@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CardsChanged } from '@touchline/contracts/id-cards';
 import type { AccountsChanged } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
@@ -25,7 +24,7 @@ function open(refused: Record<string, string> = {}) {
         entryIds: refused[id] ? [] : [`entry-${id}`],
       })),
     }),
-    'idCards.changeMany': (input): CardsChanged => ({
+    'idCards.changeMany': (input) => ({
       results: input.userIds.map((userId) => ({ userId, error: refused[userId] ?? null })),
     }),
     'audit.undoMany': (input) => input.ids.map((id) => ({ id, error: null })),

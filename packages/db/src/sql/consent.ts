@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { UserRow } from '../tables.ts';
+import type { Db, UserRow } from '../tables.ts';
 
 type AllowsColumn = 'allows_profile' | 'allows_clips' | 'allows_public_clips' | 'allows_featuring' | 'allows_contact';
 
@@ -10,4 +10,16 @@ export function isAllowed<C extends AllowsColumn>(user: Pick<UserRow, C | 'is_mi
 
 export function allowedIn(column: AllowsColumn, users = 'users'): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${sql.ref(`${users}.${column}`)}, 1 - ${sql.ref(`${users}.is_minor`)}) = 1`;
+}
+
+/** The guardianships that count. A minor needs a guardian, and an admin would confirm themselves. */
+export function actingGuardians(db: Db) {
+  return db
+    .selectFrom('guardianships')
+    .innerJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .where('guardianships.state', '=', 'active')
+    .where('guardianships.suspended_at', 'is', null)
+    .where('guardian.is_active', '=', 1)
+    .where('guardian.is_minor', '=', 0)
+    .where('guardian.role', '<>', 'admin');
 }
