@@ -4,11 +4,11 @@ import type { Tx } from '@touchline/db';
 import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { notify } from '../notifications/notify.ts';
 import * as repo from './approvals.repo.ts';
 
-const APPROVAL_SECONDS = APPROVAL_DAYS * 86_400;
+const APPROVAL_SECONDS = APPROVAL_DAYS * DAY_SECONDS;
 
 /** Asks the other admins to approve an act. Returns the id of the request, or of the one that waits already. */
 export async function requestApproval(

@@ -15,7 +15,7 @@ import type { ActorContext } from '../context.ts';
 import { AppError, existing } from '../errors.ts';
 import { deleteFilesAfter } from '../files/files.service.ts';
 import { askFamilyAgain } from '../id-cards/families.service.ts';
-import { timestamp } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { markGroupRead } from '../notifications/notify.ts';
 import { findAccount, isLikeCaller, listAccounts, lockFamily } from '../users/account-state.service.ts';
@@ -24,8 +24,6 @@ import { ofChild, tellFamily } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 import { refreshRoutes } from './request-routes.service.ts';
 import * as waiting from './waiting-guardians.repo.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The guardians whom the safeguarding team has to confirm, or to whom another guardian objects; the longest waiting first. */
 export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): Promise<Page<WaitingGuardian>> {
@@ -96,7 +94,9 @@ function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[
     (other) => other.player_id === one.player_id && other.id !== one.id && isEarlier(other, one),
   );
   if (!hasEarlier || one.second_consent_at !== null) return null;
-  return new Date(Date.parse(one.declared_at ?? one.created_at) + SECOND_GUARDIAN_DAYS * DAY_MS).toISOString();
+  return new Date(
+    Date.parse(one.declared_at ?? one.created_at) + SECOND_GUARDIAN_DAYS * DAY_SECONDS * 1000,
+  ).toISOString();
 }
 
 export function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean {

@@ -8,7 +8,7 @@ import { hashToken } from '../auth/tokens.ts';
 import { authorize } from '../authorize.ts';
 import type { ActorContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { durationInWords } from '../lib/durations.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -20,7 +20,7 @@ import { guardianInvitationMail } from './guardians.mails.ts';
 import { ofChild, tellFamily } from './guardians.service.ts';
 import * as repo from './guardianships.repo.ts';
 
-const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
+const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
 
 /** The guardians and invitations of a player, past ones too; for the player, the guardians and admins. */
 export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { defineCronJob } from '../jobs/define-job.ts';
-import { timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockAccounts } from '../users/account-state.service.ts';
@@ -8,7 +8,6 @@ import { listUnanswered, type ReminderDay, setReminded } from './child-requests.
 import { listActiveGuardianIds } from './guardian-ids.repo.ts';
 import { tellOfRequest } from './request-routes.service.ts';
 
-const DAY_SECONDS = 86_400;
 /** The latest first, so that there is one reminder after an outage. */
 const DAYS = [7, 5, 2] as const satisfies readonly ReminderDay[];
 const REQUESTS_AT_ONCE = 100;

@@ -9,7 +9,7 @@ import { eachForItself } from '../each-for-itself.ts';
 import { AppError } from '../errors.ts';
 import { changeFor, publish } from '../events/events.ts';
 import { deleteFilesAfter } from '../files/files.service.ts';
-import { timestamp } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts } from '../users/accounts.service.ts';
 import { mayBeMinor } from '../users/minors.ts';
@@ -178,5 +178,4 @@ function shown(values: Partial<IdCardRow>, changes: Partial<IdCardRow>) {
   return { stage, ...('season' in changes && { season, expiryDate }) };
 }
 
-const DAY_MS = 24 * 3_600_000;
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_SECONDS * 1000).toISOString().slice(0, 10);

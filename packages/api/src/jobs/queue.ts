@@ -1,14 +1,13 @@
 import type { Db, Tx } from '@touchline/db';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { systemClock, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, systemClock, timestampIn } from '../lib/clock.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
 import type { Alongside, JobKind, Jobs } from './jobs.ts';
 import { giveUp, type QueueParts } from './run-job.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { openStore } from './table-store.ts';
 
-const DAY_SECONDS = 86_400;
 const FAILED_KEPT_DAYS = 90;
 const DISCARDED = 'The job was discarded before it was done.';
 

@@ -5,7 +5,7 @@ import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../context.ts';
 import { existing } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { userDeletionSteps } from '../user-deletion.ts';
 import { removeFilesOf, removeUserIn, waitForRemoval } from '../users/removals.service.ts';
@@ -13,7 +13,7 @@ import { removeVideoIn, videoFor } from '../videos/videos.service.ts';
 import { copyRowsOfUser, copyRowsOfVideo } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
-const TRASH_SECONDS = TRASH_DAYS * 86_400;
+const TRASH_SECONDS = TRASH_DAYS * DAY_SECONDS;
 const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 
 /** Moves a user or a video to the trash. A user may wait for a second admin, since the trash is erased after 30 days. */

@@ -6,13 +6,12 @@ import type { AppContext, ClockContext } from '../context.ts';
 import { AppError, invalidValue } from '../errors.ts';
 import { lockChildrenOf, refreshRoutesOfChildren } from '../guardians/guardians.service.ts';
 import { defineCronJob } from '../jobs/define-job.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { publishAccount } from './accounts.service.ts';
 import { findUser, listReturning, refreshListing, setUser } from './users.repo.ts';
 
 const ACCOUNTS_AT_ONCE = 100;
-const DAY_SECONDS = 86_400;
 
 export async function endDeactivations(ctx: AppContext): Promise<void> {
   for (;;) {

@@ -9,7 +9,7 @@ import type { Actor } from '@touchline/contracts/permissions';
 import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { ActorContext, AppContext, DbClockContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { assertStillActive, isStillProven } from '../../users/accounts.service.ts';
 import { provePassword } from '../auth.service.ts';
@@ -17,12 +17,11 @@ import { toActor } from '../sessions/sessions.service.ts';
 import { hashToken, makeToken, recordUse } from '../tokens.ts';
 import * as repo from './access-tokens.repo.ts';
 
-const DAY = 24 * 3600;
 const ENDING_LENGTH = 4;
 /** The last use is written at most this often: most reads cause no write. */
 const USED_EVERY_SECONDS = 60;
 /** An expired token stays in its owner's list, so that they can see why a program has stopped. */
-const EXPIRED_KEPT_SECONDS = 30 * DAY;
+const EXPIRED_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 type TokenContext = Pick<AppContext, 'db' | 'limits'> & AuditContext;
 
@@ -57,7 +56,7 @@ export async function issueToken(
       scope,
       ending: token.slice(-ENDING_LENGTH),
       created_at: now,
-      expires_at: timestampIn(ctx.clock, expiresInDays * DAY),
+      expires_at: timestampIn(ctx.clock, expiresInDays * DAY_SECONDS),
       last_used_at: null,
     });
     await recordAct(ctx, tx, {

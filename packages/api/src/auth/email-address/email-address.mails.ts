@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { timestamp } from '../../lib/clock.ts';
+import { DAY_SECONDS, timestamp } from '../../lib/clock.ts';
 import { defineMail, greeting, helpByAnswer } from '../../mail/mail-template.ts';
 import { readAccount } from '../../users/accounts.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 import { findEmailChange } from './email-address.repo.ts';
 
-const DAY = 24 * 3600;
-const CONFIRMATION_SECONDS = 7 * DAY;
+const CONFIRMATION_SECONDS = 7 * DAY_SECONDS;
 /** How long after the request a new address may be confirmed. */
-export const CHANGE_SECONDS = DAY;
+export const CHANGE_SECONDS = DAY_SECONDS;
 
 export const confirmEmailMail = defineMail({
   name: 'confirm-email',

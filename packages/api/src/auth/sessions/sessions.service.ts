@@ -5,7 +5,7 @@ import { type AuditContext, recordAct } from '../../audit/audit.service.ts';
 import type { AppContext, ClockContext, DbClockContext, EventsContext, RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type AccessEndedEvent, publish } from '../../events/events.ts';
-import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { ifUserDeleted, isStillProven } from '../../users/accounts.service.ts';
 import { removeTokensOf } from '../access-tokens/access-tokens.repo.ts';
@@ -14,17 +14,15 @@ import * as repo from './sessions.repo.ts';
 
 export { findLastBegin as findLastSignIn } from './sessions.repo.ts';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 /** The last use is written at most this often: most reads cause no write. */
 const SEEN_EVERY_SECONDS = 60;
 
 /** Seconds that a session lasts in total, and without being used; shorter for admins, whose sessions can do more. */
 const LIFETIMES: Record<Role, { total: number; idle: number }> = {
-  player: { total: 30 * DAY, idle: 7 * DAY },
-  scout: { total: 30 * DAY, idle: 7 * DAY },
-  admin: { total: 7 * DAY, idle: 12 * HOUR },
-  guardian: { total: 30 * DAY, idle: 7 * DAY },
+  player: { total: 30 * DAY_SECONDS, idle: 7 * DAY_SECONDS },
+  scout: { total: 30 * DAY_SECONDS, idle: 7 * DAY_SECONDS },
+  admin: { total: 7 * DAY_SECONDS, idle: DAY_SECONDS / 2 },
+  guardian: { total: 30 * DAY_SECONDS, idle: 7 * DAY_SECONDS },
 };
 
 /** Starts a session, and ends that of the request and the user's oldest. Fails if the hash is not `provenBy` any more. */
