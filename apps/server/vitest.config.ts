@@ -1,4 +1,4 @@
-import withDatabases from '@touchline/db/testing/vitest-config';
+import withDatabases from '@touchline/db/testing/databases.config';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { suite } from '../../vitest.shared.ts';
 

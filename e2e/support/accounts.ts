@@ -11,8 +11,8 @@ import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { DATABASE_FILE } from '@touchline/db';
-import { openWithDialect } from '@touchline/db/testing/open-with-dialect';
 import { openSqlite } from '@touchline/db/open/sqlite';
+import { openWithDialect } from '@touchline/db/testing/open-with-dialect';
 
 /** The password of every account a test makes. */
 export const PASSWORD = 'offside-trap';

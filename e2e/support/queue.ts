@@ -3,8 +3,8 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Video } from '@touchline/contracts/videos';
 import { DATABASE_FILE } from '@touchline/db';
-import { openWithDialect } from '@touchline/db/testing/open-with-dialect';
 import { openSqlite } from '@touchline/db/open/sqlite';
+import { openWithDialect } from '@touchline/db/testing/open-with-dialect';
 
 /** Where the store on disk keeps a file. */
 const pathOf = (dataFolder: string, key: string) => join(dataFolder, 'files', key.slice(0, 2), key);

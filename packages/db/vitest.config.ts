@@ -1,1 +1,1 @@
-export { default } from './src/testing/vitest-config.ts';
+export { default } from './src/testing/databases.config.ts';
