@@ -11,11 +11,7 @@ export function addHealth(app: FastifyInstance, shared: AppContext, sources: Omi
     await ping(shared.db);
     await shared.files.check();
   });
-  const findProblem = (): Promise<unknown> =>
-    check().then(
-      () => null,
-      (error: unknown) => error,
-    );
+  const findProblem = (): Promise<unknown> => check().catch((error: unknown) => error);
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const problem = isDraining ? null : await findProblem();

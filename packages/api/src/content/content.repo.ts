@@ -110,8 +110,7 @@ export async function findEntry<T extends ContentTable>(db: Db, table: T, id: st
 export async function findNextOrder(db: Db, table: ContentTable): Promise<number> {
   const order = sql.ref<number>(ORDER_COLUMNS[table]);
   const row = await db.selectFrom(table).select(sql<number | null>`max(${order})`.as('last')).executeTakeFirst();
-  const last = row?.last ?? null;
-  return last === null ? 0 : Math.min(last + 1, CONTENT_ORDER_MAX);
+  return Math.min((row?.last ?? -1) + 1, CONTENT_ORDER_MAX);
 }
 
 export async function insertEntry<T extends ContentTable>(tx: Tx, table: T, row: ContentRows[T]): Promise<void> {

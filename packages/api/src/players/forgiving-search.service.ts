@@ -48,8 +48,7 @@ function forgive(typed: SearchTerm, words: readonly string[]) {
   const nearest = words.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, KNOWN_WORDS_MAX);
   const readings = [typed, ...nearest.map(termOf)] as const;
   const texts = readings.flatMap((term) => term.texts);
-  const synonyms = readings.flatMap((term) => term.synonyms);
-  return { word: typed.word, texts, synonyms, readings };
+  return { word: typed.word, texts, synonyms: readings.flatMap((term) => term.synonyms), readings };
 }
 
 /** What could have been typed to find these players. */

@@ -54,8 +54,7 @@ export async function leftOut(ctx: ActorContext): Promise<Required<people.LeftOu
 }
 
 export async function readCorrespondent(db: Db, id: string): Promise<CorrespondentDetails> {
-  const rows = existing(await repo.findAccountRows(db, id), 'USER_NOT_FOUND');
-  return toCorrespondent(rows);
+  return toCorrespondent(existing(await repo.findAccountRows(db, id), 'USER_NOT_FOUND'));
 }
 
 /** The admin with the oldest active account, who receives messages to the admin team. */

@@ -66,8 +66,7 @@ export function applyPragmas(raw: BetterSqlite.Database): void {
 }
 
 export function readSqlite(file: string): Db {
-  const connections = new SqliteConnections(connectForReading(file), null);
-  return new Kysely<Database>({ dialect: sqliteDialect(connections) });
+  return new Kysely<Database>({ dialect: sqliteDialect(new SqliteConnections(connectForReading(file), null)) });
 }
 
 /** Copies a database while other processes write to it: without the open read transaction SQLite would restart after each write. */

@@ -19,8 +19,7 @@ export async function setEmailChange(tx: Tx, { user_id, ...change }: EmailChange
 }
 
 export async function removeEmailChange(tx: Tx, userId: string): Promise<boolean> {
-  const query = tx.deleteFrom('email_changes').where('user_id', '=', userId);
-  return query.$call(changesRows);
+  return tx.deleteFrom('email_changes').where('user_id', '=', userId).$call(changesRows);
 }
 
 export async function removeExpiredEmailChanges(db: Db, now: string): Promise<void> {
