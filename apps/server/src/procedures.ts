@@ -17,10 +17,10 @@ export function outputOfProcedure(path: string): z.ZodType {
   return output;
 }
 
-/** The fields that a procedure takes. */
+/** The fields that a procedure takes. The last of its inputs is the whole one; what those before it check is a part of that. */
 export function inputOfProcedure(path: string): z.ZodObject {
   const inputs = (procedures[path]?._def.inputs ?? []) as z.ZodObject[];
-  return inputs.reduce((all, { shape }) => all.extend(shape), z.object({}));
+  return inputs.reduceRight((all, { shape }) => all.extend(shape), z.object({}));
 }
 
 /** Calls a procedure with input that is not checked yet. A caller of tRPC would build a proxy of all procedures first. */

@@ -38,7 +38,7 @@ export { admitImage, imageToShow, replaceImage } from './images/images.service.t
 export { createImageEncoder } from './images/reencode/image-encoder.ts';
 export { accept, toAppError } from './input-errors.ts';
 export { jobKinds } from './job-kinds.ts';
-export { bindJobs, defineJob, type JobDefinition } from './jobs/define-job.ts';
+export { bindJobs, defineCronJob, defineJob, type JobDefinition } from './jobs/define-job.ts';
 export { changeJob } from './jobs/jobs.service.ts';
 export { JobRejected, type JobWork, type StartOptions as JobStartOptions } from './jobs/jobs.ts';
 export { openJobs, readJobs } from './jobs/queue.ts';

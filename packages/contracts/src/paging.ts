@@ -13,9 +13,11 @@ export const pageInput = z.object({
 });
 export type PageInput = z.output<typeof pageInput>;
 
-/** A page of what belongs to a record, or to a player. */
+/** A page of what belongs to a record. */
 export const pageOfIdInput = pageInput.extend(idInput.shape);
+export type PageOfIdInput = z.output<typeof pageOfIdInput>;
 export const pageOfPlayerInput = pageInput.extend(ofPlayerInput.shape);
+export type PageOfPlayerInput = z.output<typeof pageOfPlayerInput>;
 
 export interface Page<T> {
   items: T[];

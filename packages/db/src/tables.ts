@@ -34,4 +34,5 @@ export interface Database
 /** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
+/** What is inserted: columns that are nullable, or have a default, may be left out. */
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

@@ -1,5 +1,5 @@
 import {
-  defineJob,
+  defineCronJob,
   removeExpiredLinks,
   removeExpiredSessions,
   removeExpiredTokens,
@@ -11,13 +11,12 @@ import {
   removeUnusedContentImages,
 } from '@touchline/api';
 import { mergeSearches, refreshPlans } from '@touchline/db';
-import { z } from 'zod';
 
 /** Once an hour deletes expired and unused records and files, and refreshes the planner's statistics. */
-export const cleanUp = defineJob({
+export const cleanUp = defineCronJob({
   name: 'operations.clean-up',
-  data: z.object({}),
   cron: '0 * * * *',
+  missed: 'skip',
   attempts: 3,
   async run(ctx) {
     await removeExpiredSessions(ctx);
@@ -35,10 +34,10 @@ export const cleanUp = defineJob({
 });
 
 /** Each night makes the full-text tables of SQLite quick to read again. */
-export const mergeSearchTables = defineJob({
+export const mergeSearchTables = defineCronJob({
   name: 'operations.merge-searches',
-  data: z.object({}),
   cron: '50 3 * * *',
+  missed: 'skip',
   attempts: 3,
   async run(ctx, _, { signal }) {
     await mergeSearches(ctx.db, signal);

@@ -4,10 +4,9 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { defineJob, type JobDefinition } from '@touchline/api';
+import { defineCronJob, type JobDefinition } from '@touchline/api';
 import { DATABASE_FILE } from '@touchline/db';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { newestBackup } from './backups/place.ts';
 
@@ -18,12 +17,10 @@ const HOUR_SECONDS = 3600;
 export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
   const { at } = config.backups;
   if (config.databaseUrl || !at) return null;
-  return defineJob({
+  return defineCronJob({
     name: 'operations.backup',
-    data: z.object({}),
     cron: `${at.minutes} * * * *`,
     timeZone: 'local',
-    missed: 'once',
     attempts: 1,
     limitSeconds: 12 * HOUR_SECONDS,
     async run({ clock }, _data, { signal }) {

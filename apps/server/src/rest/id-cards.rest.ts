@@ -39,6 +39,7 @@ export const idCardsRows: Rows = {
     access: 'Anyone. All codes that are not valid get the same response, whatever the reason.',
     proof: 'optional',
     errors: [429],
+    // Without the statement of the card, which only the app sends.
     input: ({ params }) => params,
   },
   'GET /api/id-cards/check/{code}': {

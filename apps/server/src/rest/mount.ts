@@ -1,7 +1,7 @@
 import type { Limits } from '@touchline/api';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { callProcedure, inputOfProcedure, outputOfProcedure } from '../procedures.ts';
+import type { z } from 'zod';
+import { callProcedure, outputOfProcedure } from '../procedures.ts';
 import type { CsvFile } from './csv.ts';
 import { type Exchange, listBounds, type ReadPage, sendList } from './lists.ts';
 import type { Answer, CallDoc } from './openapi/operation.ts';
@@ -10,7 +10,7 @@ import { inputOf, type RequestParts, type RestRow } from './rows.ts';
 /** Mounts every row of the table: its procedure is called inside the server, as the caller of the request. */
 export function mountRest(app: FastifyInstance, table: readonly RestRow[], limits: Limits): void {
   const boundList = listBounds(limits);
-  for (const row of table.map(withFields)) {
+  for (const row of table) {
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -18,18 +18,6 @@ export function mountRest(app: FastifyInstance, table: readonly RestRow[], limit
       handler: (request, reply) => respond(row, { request, reply, boundList }),
     });
   }
-}
-
-/** Unless a row says otherwise, the query or the body has what its procedure takes, except what the path names. */
-function withFields(row: RestRow): RestRow {
-  const { procedure, method, path, query, body, input, bodyAs } = row;
-  if (query || body || input) return row;
-  const { shape } = inputOfProcedure(procedure);
-  if (bodyAs) return { ...row, body: shape[bodyAs] as z.ZodType };
-  const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
-  if (others.length === 0) return row;
-  const fields = z.object(Object.fromEntries(others));
-  return method === 'GET' ? { ...row, query: fields } : { ...row, body: fields };
 }
 
 async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {

@@ -30,8 +30,11 @@ interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 
   /** With `list`: responds with the complete list as a file for spreadsheets. */
   csv?: CsvFile;
   /** The field of the procedure's input that the body is. */
-  bodyAs?: 'patch' | 'edit' | 'profile';
-  /** Makes the input of the procedure; by default from the query or the body, with the parameters of the path. */
+  bodyAs?: 'patch' | 'edit';
+  /**
+   * Makes the input of the procedure; by default from the query or the body, with the parameters of the path. Without `query`,
+   * `body` and `input` a call takes all that its procedure does.
+   */
   input?: (parts: RequestParts) => unknown;
 }
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { inputOfProcedure } from '../procedures.ts';
 import { auditRows } from './audit.rest.ts';
 import { authRows } from './auth.rest.ts';
 import { contentRows } from './content.rest.ts';
@@ -27,6 +29,18 @@ export const restTable: readonly RestRow[] = [
 ].flatMap((rows) =>
   Object.entries(rows).map(([call, row]) => {
     const [method, path] = call.split(' ') as [RestRow['method'], RestRow['path']];
-    return { ...row, method, path };
+    return withFields({ ...row, method, path });
   }),
 );
+
+/** Unless a row says otherwise, the query or the body has what its procedure takes, except what the path names. */
+function withFields(row: RestRow): RestRow {
+  const { procedure, method, path, query, body, input, bodyAs } = row;
+  if (query || body || input) return row;
+  const { shape } = inputOfProcedure(procedure);
+  if (bodyAs) return { ...row, body: shape[bodyAs] as z.ZodType };
+  const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
+  if (others.length === 0) return row;
+  const fields = z.object(Object.fromEntries(others));
+  return method === 'GET' ? { ...row, query: fields } : { ...row, body: fields };
+}

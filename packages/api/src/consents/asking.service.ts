@@ -1,13 +1,13 @@
 import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
 import type { AppContext } from '../context.ts';
 import { defineCronJob } from '../jobs/define-job.ts';
-import { timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { listUnanswered } from './consents.repo.ts';
 
 /** New guardians are asked on the screen after the invitation. */
-const AFTER_SECONDS = 86_400;
+const AFTER_SECONDS = DAY_SECONDS;
 const AT_ONCE = 200;
 /** Part of the key of a notification, so that each version of the texts is asked for once. */
 const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');

@@ -30,7 +30,7 @@ export const contactRequestsRouter = router({
   openCount: signedIn.output(z.number()).query(({ ctx }) => countOpenRequests(ctx)),
 
   answer: signedIn
-    .input(answerRequestInput.pick({ id: true }))
+    .input(idInput)
     .use(check(({ ctx, input }) => mustFindToAnswer(ctx, input.id)))
     .input(answerRequestInput)
     .output(contactRequestSchema)

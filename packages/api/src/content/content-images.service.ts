@@ -18,13 +18,13 @@ import {
   listAsOrphaned,
   type ReadableFile,
 } from '../files/files.service.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import type { StagedFile } from '../storage/file-store.ts';
 import { assertStillActive } from '../users/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
 
 /** A dialog with an uploaded image may stay open this long before it is saved. */
-const UNUSED_FOR_SECONDS = 24 * 3600;
+const UNUSED_FOR_SECONDS = DAY_SECONDS;
 const BATCH = 100;
 
 /** Checks the permission, the caller's limits and the free space. */

@@ -16,7 +16,7 @@ import {
   toPage,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { fieldsOf } from '../lib/columns.ts';
+import { inCamelCase } from '../lib/columns.ts';
 import type { FullNames } from '../users/first-names.ts';
 
 export interface ContentRows {
@@ -85,19 +85,19 @@ export async function listEntries<T extends ContentTable, Item>(
   { limit, cursor, activeOnly, withMinors }: PageInput & { activeOnly: boolean; withMinors: boolean },
   item: (row: ContentRows[T]) => Item,
 ): Promise<Page<Item>> {
-  const order = sql.ref<number>(ORDER_COLUMNS[table]);
+  const column = ORDER_COLUMNS[table];
+  const order = sql.ref<number>(column);
   const rows = (await db
     .selectFrom<ContentTable>(table)
     .selectAll()
-    .select(order.as('number'))
     .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly(table, { withMinors })))
     .where(behindPlace(table, cursor))
     .orderBy(order)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit + 1)
-    .execute()) as (ContentRows[T] & { number: number })[];
-  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: `${row.number} ${row.id}` });
+    .execute()) as (ContentRows[T] & Record<typeof column, number>)[];
+  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: `${row[column]} ${row.id}` });
   return toPage(rows, { limit }, { position, item });
 }
 
@@ -166,9 +166,9 @@ export async function moveEntry(
 }
 
 export function toHomepageItem({ image_id: _, is_active, metadata, ...row }: HomepageContentRow): HomepageItem {
-  return { ...fieldsOf(row), isActive: is_active === 1, metadata: JSON.parse(metadata) as Record<string, unknown> };
+  return { ...inCamelCase(row), isActive: is_active === 1, metadata: JSON.parse(metadata) as Record<string, unknown> };
 }
 
 export function toFeaturedItem({ image_id: _, is_active, ...row }: FeaturedContentRow): FeaturedItem {
-  return { ...fieldsOf(row), isActive: is_active === 1 };
+  return { ...inCamelCase(row), isActive: is_active === 1 };
 }

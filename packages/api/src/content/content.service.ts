@@ -17,7 +17,7 @@ import type { ActorContext, RequestContext } from '../context.ts';
 import { AppError, existing } from '../errors.ts';
 import { deleteFilesAfter, removeOrphanedFiles } from '../files/files.service.ts';
 import { timestamp } from '../lib/clock.ts';
-import { columnsOf } from '../lib/columns.ts';
+import { inSnakeCase } from '../lib/columns.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { type FullNames, withoutNames } from '../users/first-names.ts';
 import * as repo from './content.repo.ts';
@@ -135,7 +135,7 @@ function homepageColumns(fields: HomepageFields): Columns<'homepage_content'>;
 function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'>;
 function homepageColumns({ isActive, metadata, ...fields }: HomepagePatch): repo.Change<'homepage_content'> {
   return {
-    ...columnsOf(fields),
+    ...inSnakeCase(fields),
     is_active: isActive === undefined ? undefined : toFlag(isActive),
     metadata: metadata && JSON.stringify(metadata),
   };
@@ -144,7 +144,7 @@ function homepageColumns({ isActive, metadata, ...fields }: HomepagePatch): repo
 function featuredColumns(fields: FeaturedFields): Columns<'featured_content'>;
 function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'>;
 function featuredColumns({ isActive, ...fields }: FeaturedPatch): repo.Change<'featured_content'> {
-  return { ...columnsOf(fields), is_active: isActive === undefined ? undefined : toFlag(isActive) };
+  return { ...inSnakeCase(fields), is_active: isActive === undefined ? undefined : toFlag(isActive) };
 }
 
 /** Deletes an entry of either list, and its uploaded image unless another entry shows it. */

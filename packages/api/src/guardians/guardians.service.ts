@@ -8,7 +8,7 @@ import { keptUsers } from '../cases/may-erase.service.ts';
 import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError, existing } from '../errors.ts';
 import { changeFor, changeForAll, publish } from '../events/events.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { type NotifyContext, notify } from '../notifications/notify.ts';
 import { findAccount, listSafeguardingAdminIds, lockAccounts, lockFamily } from '../users/account-state.service.ts';
@@ -123,7 +123,7 @@ export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: s
 }
 
 /** How long an invitation that was not accepted is kept after its end. */
-const UNUSED_SECONDS = 30 * 24 * 3600;
+const UNUSED_SECONDS = 30 * DAY_SECONDS;
 
 export async function removeOldInvitations(ctx: DbClockContext): Promise<void> {
   await repo.removeUnusedInvitations(ctx.db, timestampIn(ctx.clock, -UNUSED_SECONDS), keptUsers(ctx, ctx.db));

@@ -1,12 +1,5 @@
 import type { Guardianship, Suspended } from '@touchline/contracts/guardians';
-import {
-  actingGuardians,
-  changesRows,
-  type Db,
-  type GuardianshipRow,
-  type NewGuardianshipRow,
-  type Tx,
-} from '@touchline/db';
+import { actingGuardians, changesRows, type Db, type GuardianshipRow, type NewRow, type Tx } from '@touchline/db';
 import type { InferResult, NotNull, RawBuilder } from 'kysely';
 
 /** More than a player gets in years, since invitations are limited by the day. */
@@ -47,7 +40,7 @@ export function listCurrent(db: Db, playerId: string): Promise<GuardianshipRow[]
     .execute();
 }
 
-export async function insertGuardianship(tx: Tx, row: NewGuardianshipRow): Promise<void> {
+export async function insertGuardianship(tx: Tx, row: NewRow<'guardianships'>): Promise<void> {
   await tx.insertInto('guardianships').values(row).execute();
 }
 

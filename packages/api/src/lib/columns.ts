@@ -3,16 +3,18 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   : S;
 type Camel<S extends string> = S extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : S;
 
-/** Fields as the columns that hold them, such as `image_url` for `imageUrl`; one that is undefined is left out. */
-export function columnsOf<F extends object>(fields: F) {
+/** Fields by the names of their columns, `image_url` for `imageUrl`, without undefined ones. Each becomes a column: a schema must have stripped others. */
+export function inSnakeCase<F extends object>(fields: F) {
   const named = Object.entries(fields).filter(([, value]) => value !== undefined);
   const columns = named.map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]);
-  return Object.fromEntries(columns) as { [Name in keyof F & string as Snake<Name>]: Exclude<F[Name], undefined> };
+  return Object.fromEntries(columns) as {
+    [Name in keyof F as Name extends string ? Snake<Name> : never]: Exclude<F[Name], undefined>;
+  };
 }
 
-/** Columns as fields, for rows of which anyone may read everything. */
-export function fieldsOf<R extends object>(row: R) {
+/** Columns by the names of their fields, for rows of which anyone may read everything. */
+export function inCamelCase<R extends object>(row: R) {
   const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const fields = Object.entries(row).map(([name, value]) => [camel(name), value]);
-  return Object.fromEntries(fields) as { [Name in keyof R & string as Camel<Name>]: R[Name] };
+  return Object.fromEntries(fields) as { [Name in keyof R as Name extends string ? Camel<Name> : never]: R[Name] };
 }

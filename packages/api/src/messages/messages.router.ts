@@ -17,7 +17,7 @@ import {
   threadInput,
 } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
-import { idInput, ofPlayerInput, someId } from '@touchline/contracts/text';
+import { idInput, ofPlayerInput, ofUserInput, someId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
 import { check, done, router, signedIn } from '../trpc.ts';
@@ -45,7 +45,7 @@ export const messagesRouter = router({
     .query(({ ctx, input }) => listReceived(ctx.db, { ...input, ...readerOf(ctx) })),
 
   of: signedIn
-    .input(z.object({ userId: someId }))
+    .input(ofUserInput)
     .use(check(({ ctx, input }) => authorize(ctx.viewer, 'messages:of', { id: input.userId })))
     .input(messagesOfInput)
     .output(pageOf(messageSchema))

@@ -20,6 +20,7 @@ const DIGEST_MAX = 200;
 /** Tells players how many scouts saved them in the last whole week, Monday to Sunday in UTC. */
 export const tellSaves = defineCronJob({
   name: 'notifications.tell-saves',
+  // Also when the server did not run at that minute, which would leave out a week.
   cron: '0 8 * * 1',
   async run(ctx, _data, job) {
     const until = startOfWeek(ctx.clock.now());

@@ -7,7 +7,7 @@ import {
   playerProfileSchema,
   trackViewInput,
 } from '@touchline/contracts/players';
-import { someId } from '@touchline/contracts/text';
+import { ofPlayerInput } from '@touchline/contracts/text';
 import { playerPageSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, check, done, router } from '../trpc.ts';
@@ -24,7 +24,7 @@ import {
 
 /** Checks the caller and the player before the rest of the input is parsed. */
 const writing = allowedTo('player-profiles:write')
-  .input(z.object({ playerId: someId }))
+  .input(ofPlayerInput)
   .use(check(({ ctx, input }) => playerToWrite(ctx, input.playerId)));
 
 const changing = writing.use(check(({ ctx, input }) => mustHaveProfile(ctx, input.playerId)));

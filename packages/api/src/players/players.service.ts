@@ -17,7 +17,7 @@ import { AppError } from '../errors.ts';
 import { recordContacts } from '../guardians/disclosures.service.ts';
 import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
-import { columnsOf } from '../lib/columns.ts';
+import { inSnakeCase } from '../lib/columns.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { refreshListing } from '../users/account-state.service.ts';
@@ -150,5 +150,5 @@ export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx
 }
 
 function toColumns({ achievements, ...fields }: PlayerProfilePatch): Partial<PlayerProfileRow> {
-  return columnsOf({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
+  return inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
 }

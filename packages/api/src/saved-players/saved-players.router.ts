@@ -6,7 +6,7 @@ import {
   savedPlayerSchema,
   savePlayerInput,
 } from '@touchline/contracts/saved-players';
-import { someId } from '@touchline/contracts/text';
+import { ofPlayerInput, someId } from '@touchline/contracts/text';
 import { listedPlayerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { authorize } from '../authorize.ts';
@@ -38,7 +38,7 @@ export const savedPlayersRouter = router({
     .mutation(({ ctx, input }) => savePlayer(ctx, input)),
 
   remove: ownList
-    .input(z.object({ playerId: someId }))
+    .input(ofPlayerInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(removeSaved(ctx.db, input.scoutId, input.playerId))),
 });

@@ -11,7 +11,7 @@ import type { ActorContext, DbClockContext } from '../context.ts';
 import { AppError, existing } from '../errors.ts';
 import { ifTaken } from '../input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
-import { columnsOf } from '../lib/columns.ts';
+import { inSnakeCase } from '../lib/columns.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { findLiveFacts, ifUserDeleted } from '../users/accounts.service.ts';
 import { toScoutProfile } from '../users/projections.ts';
@@ -63,7 +63,7 @@ export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promis
 }
 
 function toColumns({ specialization, ...fields }: ScoutProfilePatch): Partial<ScoutProfileRow> {
-  return columnsOf({
+  return inSnakeCase({
     ...fields,
     ...(fields.organization && { organizationLookKey: nameLookKey(fields.organization) }),
     ...(specialization && { specialization: JSON.stringify(specialization) }),

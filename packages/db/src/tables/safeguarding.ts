@@ -4,7 +4,7 @@ import type { ConsentKind, ConsentLine } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
 import type { Relation } from '@touchline/contracts/relations';
 import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
 export interface SafeguardingTables {
@@ -183,6 +183,5 @@ export type KeptFileRow = Selectable<SafeguardingTables['kept_files']>;
 export type BirthDateRequestRow = Selectable<SafeguardingTables['birth_date_requests']>;
 export type ContactRequestRow = Selectable<SafeguardingTables['contact_requests']>;
 export type GuardianshipRow = Selectable<SafeguardingTables['guardianships']>;
-export type NewGuardianshipRow = Insertable<SafeguardingTables['guardianships']>;
 export type ConsentRow = Selectable<SafeguardingTables['consents']>;
 export type CaseRow = Selectable<SafeguardingTables['cases']>;

@@ -21,7 +21,7 @@ const SEEN_EVERY_SECONDS = 60;
 const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   player: { total: 30 * DAY_SECONDS, idle: 7 * DAY_SECONDS },
   scout: { total: 30 * DAY_SECONDS, idle: 7 * DAY_SECONDS },
-  admin: { total: 7 * DAY_SECONDS, idle: DAY_SECONDS / 2 },
+  admin: { total: 7 * DAY_SECONDS, idle: 12 * 3600 },
   guardian: { total: 30 * DAY_SECONDS, idle: 7 * DAY_SECONDS },
 };
 

@@ -8,11 +8,11 @@ import type { ActorContext, AppContext, RequestContext } from '../../context.ts'
 import { AppError, existing } from '../../errors.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../../files/files.service.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
-import { timestamp, timestampIn } from '../../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../lib/clock.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import * as repo from './batches.repo.ts';
 
-const KEPT_SECONDS = 24 * 3600;
+const KEPT_SECONDS = DAY_SECONDS;
 const SHOWN = 20;
 const DELETED_AT_ONCE = 50;
 

@@ -1,4 +1,4 @@
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { Page, PageOfPlayerInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { PinVideoInput, PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { listHiddenByBlocks } from '../../blocks/blocks.service.ts';
@@ -9,10 +9,7 @@ import { withTextsFor } from '../texts-for-viewers.ts';
 import { audienceOf, seesAllOf, videoFor } from '../videos.service.ts';
 import * as repo from './video-order.repo.ts';
 
-export async function listVideosOfPlayer(
-  ctx: RequestContext,
-  input: PageInput & { playerId: string },
-): Promise<Page<PlayerVideo>> {
+export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlayerInput): Promise<Page<PlayerVideo>> {
   const isAll = await seesAllOf(ctx, input.playerId);
   const { items, ...page } = await repo.listInOrder(ctx.db, {
     ...input,

@@ -1,4 +1,4 @@
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
 import type { ReviewCheck, VideoEvent, VideoSnapshot } from '@touchline/contracts/video-reviews';
 import { type Db, readPage, type Tx, type VideoEventRow, type VideoRow } from '@touchline/db';
 import { isMeantPublic } from '../videos.repo.ts';
@@ -7,7 +7,7 @@ export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {
   await tx.insertInto('video_history').values(event).execute();
 }
 
-export async function listEvents(db: Db, input: PageInput & { id: string }): Promise<Page<VideoEvent>> {
+export async function listEvents(db: Db, input: PageOfIdInput): Promise<Page<VideoEvent>> {
   const query = db
     .selectFrom('video_history')
     .leftJoin('users', 'users.id', 'video_history.actor_id')

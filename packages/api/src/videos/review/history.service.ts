@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import {
   type ChangesSince,
@@ -40,10 +40,7 @@ export async function recordVideoEvent(
 }
 
 /** The player does not read who decided and what admins note for each other; to everyone else the video is unknown. */
-export async function readHistory(
-  ctx: ActorContext,
-  input: PageInput & { id: string },
-): Promise<Page<ShownVideoEvent>> {
+export async function readHistory(ctx: ActorContext, input: PageOfIdInput): Promise<Page<ShownVideoEvent>> {
   authorize(ctx.viewer, 'video:read-history', await videoToWatch(ctx, input.id), 'VIDEO_NOT_FOUND');
   const { items, nextCursor } = await listEvents(ctx.db, input);
   if (can(ctx.viewer, 'videos:moderate')) return { items, nextCursor };

@@ -24,8 +24,10 @@ export async function checkVideo(
   const container = found.isVideo && CONTAINERS[found.type];
   if (!container) throw new AppError('NOT_A_VIDEO', { cause: found });
   const { name, ...servedAs } = container;
-  const { width, height } = found.facts;
-  return { container: name, ...servedAs, ...found.facts, width: toSide(width), height: toSide(height) };
+  // By name: these become columns, and the process that read them runs native code on files of strangers.
+  const { duration, work, videoCodec, audioCodec, width, height } = found.facts;
+  const facts = { container: name, ...servedAs, duration, work, videoCodec, audioCodec };
+  return { ...facts, width: toSide(width), height: toSide(height) };
 }
 
 /** A file that crashes the parser is not a video. Other errors say nothing about the file. */

@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import { type Admission, admitFile, keepFile } from '../../files/files.service.ts';
 import { accept } from '../../input-errors.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { columnsOf } from '../../lib/columns.ts';
+import { inSnakeCase } from '../../lib/columns.ts';
 import type { StagedFile } from '../../storage/file-store.ts';
 import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../users/accounts.service.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
@@ -65,8 +65,8 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
     await assertUploadsOpen(tx, ctx);
     await assertWithinQuota(tx, ctx, { playerId, more: upload.staged.size });
     const row = {
-      ...toRow(ctx, fields),
       ...columns,
+      ...toRow(ctx, fields),
       id,
       player_id: playerId,
       file_key: key,
@@ -86,7 +86,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
 export async function readFile(ctx: ActorContext, staged: StagedFile) {
   if (staged.size === 0) throw new AppError('EMPTY_FILE');
   const { extension, ...facts } = await checkVideo(ctx, staged);
-  return { extension, columns: { ...columnsOf(facts), file_size: staged.size, sha256: staged.sha256 } };
+  return { extension, columns: { ...inSnakeCase(facts), file_size: staged.size, sha256: staged.sha256 } };
 }
 
 function toRow(ctx: ActorContext, fields: VideoUploadFields) {

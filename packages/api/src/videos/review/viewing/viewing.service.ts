@@ -10,7 +10,7 @@ import {
 import type { Db, Tx, VideoRow } from '@touchline/db';
 import type { ActorContext, DbClockContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { timestamp, timestampIn } from '../../../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
 import { findAccount } from '../../../users/account-state.service.ts';
 import { assertStillActive } from '../../../users/accounts.service.ts';
@@ -18,7 +18,7 @@ import { listCopies } from '../../copies/copies.service.ts';
 import * as repo from './review-plays.repo.ts';
 
 /** Longer than a claim: a reviewer who comes back on the same day, or undoes a decision, need not play it again. */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 
 type ReviewedVideo = Pick<VideoRow, 'id' | 'player_id' | 'revision' | 'duration' | 'processing'>;
 

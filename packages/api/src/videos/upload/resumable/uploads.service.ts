@@ -14,7 +14,7 @@ import {
   listAsOrphaned,
 } from '../../../files/files.service.ts';
 import { accept } from '../../../input-errors.ts';
-import { timestamp, timestampIn } from '../../../lib/clock.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../../lib/clock.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
 import { assertDeclaredVideo } from '../check-video.ts';
 import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '../upload.service.ts';
@@ -24,7 +24,7 @@ import * as repo from './uploads.repo.ts';
 // a crash leaves no file without a row, and of two parts for the same place one is refused.
 
 /** How long an unfinished upload may be continued, and how long a finished one is remembered. */
-export const UPLOAD_SECONDS = 24 * 3600;
+export const UPLOAD_SECONDS = DAY_SECONDS;
 /** How long an announcement keeps space free. After that each part has to find its own: an upload may never be continued. */
 const RESERVED_SECONDS = 15 * 60;
 /** Far more than the fields may have, and little enough to be stored for each upload. */
