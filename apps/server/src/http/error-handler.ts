@@ -60,7 +60,7 @@ function fromTransport(error: FastifyError): AppError | null {
   // @fastify/static responds to a folder with 403, which would tell that it exists.
   if (statusCode === 403 || statusCode === 404) return new AppError('NOT_FOUND', { cause: error });
   if (statusCode === 413) return new AppError('TOO_LARGE', { cause: error });
-  if (statusCode === 503) return new AppError('BUSY', { retryAfter: 5, cause: error });
+  if (statusCode === 503) return new AppError('BUSY', { cause: error });
   if (statusCode >= 400 && statusCode < 500) return new AppError('MALFORMED_REQUEST', { cause: error });
   return null;
 }

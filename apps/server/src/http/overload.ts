@@ -24,10 +24,9 @@ export async function rejectUnderOverload(
     maxEventLoopDelay: limits.eventLoopDelayMaxMs,
     ...(maxRssBytes > 0 && { maxRssBytes }),
     sampleInterval: SAMPLE_MS,
-    retryAfter: 5,
     pressureHandler: (request, reply, type) => {
       if (type === underPressure.TYPE_EVENT_LOOP_DELAY && !isJudging) return;
-      sendError(request, reply, new AppError('BUSY', { retryAfter: 5 }));
+      sendError(request, reply, new AppError('BUSY'));
     },
   });
 }

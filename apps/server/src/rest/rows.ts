@@ -15,7 +15,7 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** How a procedure is called over REST, and what the documentation says of that. The procedure has all rules. */
+/** How a procedure, which has all rules, is called over REST. Without `query`, `body` and `input` it takes all that the procedure does. */
 interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 'query' | 'body'> {
   procedure: { [N in Noun]: `${N}.${keyof Caller[N] & string}` }[Noun];
   /** The id of the call in the documentation, where another call has the same procedure. */
@@ -31,10 +31,7 @@ interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 
   csv?: CsvFile;
   /** The field of the procedure's input that the body is. */
   bodyAs?: 'patch' | 'edit';
-  /**
-   * Makes the input of the procedure; by default from the query or the body, with the parameters of the path. Without `query`,
-   * `body` and `input` a call takes all that its procedure does.
-   */
+  /** Makes the input of the procedure; by default from the query or the body, with the parameters of the path. */
   input?: (parts: RequestParts) => unknown;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseReport } from '@touchline/contracts/cases';
 import { HOLD_REASONS, REPORT_REASON_LABELS, URGENT_REASONS } from '@touchline/contracts/reports';
-import type { CaseRow, Tx } from '@touchline/db';
+import type { CaseRow, NewRow, Tx } from '@touchline/db';
 import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
@@ -80,20 +80,17 @@ async function openCase(
   tx: Tx,
   about: NewReport['about'],
   { priority, now }: { priority: CaseRow['priority']; now: string },
-): Promise<CaseRow> {
+): Promise<Pick<CaseRow, 'id' | 'state'>> {
   for (;;) {
     const open = about && (await repo.findOpenCase(tx, about.id));
     if (open) return open;
-    const row: CaseRow = {
+    const row: NewRow<'cases'> = {
       id: randomUUID(),
       about_id: about?.id ?? null,
       about_name: about?.name ?? 'Unknown',
       state: 'new',
       priority,
-      assignee_id: null,
       has_hold: 0,
-      released_at: null,
-      closed_at: null,
       created_at: now,
       updated_at: now,
     };

@@ -164,7 +164,7 @@ export async function findOpenCase(tx: Tx, aboutId: string): Promise<CaseRow | n
 }
 
 /** Inserts a case; false where an open one about the same user has come first. */
-export async function insertCase(tx: Tx, row: CaseRow): Promise<boolean> {
+export async function insertCase(tx: Tx, row: NewRow<'cases'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('cases')
     .values(row)

@@ -6,14 +6,13 @@ import { inTransaction } from '../lib/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { listUnanswered } from './consents.repo.ts';
 
-/** New guardians are asked on the screen after the invitation. */
-const AFTER_SECONDS = DAY_SECONDS;
 const AT_ONCE = 200;
 /** Part of the key of a notification, so that each version of the texts is asked for once. */
 const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');
 
 async function askGuardians(ctx: AppContext): Promise<void> {
-  const since = timestampIn(ctx.clock, -AFTER_SECONDS);
+  // New guardians are asked on the screen after the invitation.
+  const since = timestampIn(ctx.clock, -DAY_SECONDS);
   let after = '';
   for (;;) {
     const found = await listUnanswered(ctx.db, { since, after, limit: AT_ONCE });

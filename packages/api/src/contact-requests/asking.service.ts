@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { REQUEST_SENT, type RequestSent } from '@touchline/contracts/contact-requests';
 import { hasRole } from '@touchline/contracts/permissions';
-import type { ContactRequestRow, MessageRow, Tx } from '@touchline/db';
+import type { MessageRow, NewRow, Tx } from '@touchline/db';
 import type { ActorContext, ClockContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { tellOfRequest } from '../guardians/request-routes.service.ts';
@@ -27,7 +27,7 @@ export async function askForMinor(
 ): Promise<RequestSent> {
   if (!contact) throw new AppError('RECEIVER_NOT_FOUND');
   const route = guardianIds.length > 0 ? 'guardian' : 'safeguarding';
-  const request: ContactRequestRow = { ...newRequest(ctx, contact, sender), route, subject, content };
+  const request: NewRow<'contact_requests'> = { ...newRequest(ctx, contact, sender), route, subject, content };
   await repo.endEarlier(tx, contact.player.id, contact.other.id);
   await repo.insertRequest(tx, request);
   await tellOfRequest(ctx, tx, request);
@@ -62,7 +62,7 @@ export async function recordContact(
   });
 }
 
-function newRequest(ctx: ClockContext, { player, other }: Contact, sender: LiveFacts): ContactRequestRow {
+function newRequest(ctx: ClockContext, { player, other }: Contact, sender: LiveFacts): NewRow<'contact_requests'> {
   return {
     id: randomUUID(),
     player_id: player.id,
@@ -72,10 +72,6 @@ function newRequest(ctx: ClockContext, { player, other }: Contact, sender: LiveF
     state: 'pending',
     subject: '',
     content: '',
-    message_id: null,
-    answered_by: null,
-    answered_at: null,
-    reminded_day: 0,
     created_at: timestamp(ctx.clock),
   };
 }

@@ -7,6 +7,7 @@ import {
   type Db,
   keptQuery,
   lockedExceptKeys,
+  type NewRow,
   readPage,
   type Tx,
   type UserRow,
@@ -54,7 +55,7 @@ export async function findRequest(db: Db, id: string): Promise<ContactRequestRow
   return (await db.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function insertRequest(tx: Tx, request: ContactRequestRow): Promise<void> {
+export async function insertRequest(tx: Tx, request: NewRow<'contact_requests'>): Promise<void> {
   await tx.insertInto('contact_requests').values(request).execute();
 }
 

@@ -16,7 +16,6 @@ import {
   toPage,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inCamelCase } from '../lib/columns.ts';
 import type { FullNames } from '../users/first-names.ts';
 
 export interface ContentRows {
@@ -165,10 +164,31 @@ export async function moveEntry(
     where given.id = ${sql.table(table)}.id and ${sql.table(table)}.${order} <> given.number`.execute(tx);
 }
 
-export function toHomepageItem({ image_id: _, is_active, metadata, ...row }: HomepageContentRow): HomepageItem {
-  return { ...inCamelCase(row), isActive: is_active === 1, metadata: JSON.parse(metadata) as Record<string, unknown> };
+export function toHomepageItem(row: HomepageContentRow): HomepageItem {
+  const { id, section, title, subtitle, description } = row;
+  return {
+    ...{ id, section, title, subtitle, description },
+    imageUrl: row.image_url,
+    videoId: row.video_id,
+    buttonText: row.button_text,
+    buttonUrl: row.button_url,
+    isActive: row.is_active === 1,
+    sortOrder: row.sort_order,
+    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }
 
-export function toFeaturedItem({ image_id: _, is_active, ...row }: FeaturedContentRow): FeaturedItem {
-  return { ...inCamelCase(row), isActive: is_active === 1 };
+export function toFeaturedItem(row: FeaturedContentRow): FeaturedItem {
+  const { id, type, title, description, content, position } = row;
+  return {
+    ...{ id, type, title, description, content, position },
+    videoId: row.video_id,
+    playerId: row.player_id,
+    imageUrl: row.image_url,
+    isActive: row.is_active === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }

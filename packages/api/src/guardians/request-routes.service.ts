@@ -18,12 +18,14 @@ export async function refreshRoutes(ctx: NotifyContext, tx: Tx, playerId: string
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
 
-export async function tellOfRequest(ctx: NotifyContext, tx: Tx, request: ContactRequestRow): Promise<void> {
+type Told = Pick<ContactRequestRow, 'id' | 'player_id' | 'other_id' | 'is_from_player' | 'route'>;
+
+export async function tellOfRequest(ctx: NotifyContext, tx: Tx, request: Told): Promise<void> {
   await tellAnswerers(ctx, tx, request);
   publish(ctx, tx, changeFor(request.other_id, 'contact-request', request.id));
 }
 
-async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: ContactRequestRow): Promise<void> {
+async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: Told): Promise<void> {
   const { id, player_id, is_from_player, route } = request;
   if (route !== 'guardian' && route !== 'safeguarding') return;
   const userIds =

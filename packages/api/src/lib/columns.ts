@@ -1,7 +1,6 @@
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : S;
-type Camel<S extends string> = S extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : S;
 
 /** Fields by the names of their columns, `image_url` for `imageUrl`, without undefined ones. Each becomes a column: a schema must have stripped others. */
 export function inSnakeCase<F extends object>(fields: F) {
@@ -10,11 +9,4 @@ export function inSnakeCase<F extends object>(fields: F) {
   return Object.fromEntries(columns) as {
     [Name in keyof F as Name extends string ? Snake<Name> : never]: Exclude<F[Name], undefined>;
   };
-}
-
-/** Columns by the names of their fields, for rows of which anyone may read everything. */
-export function inCamelCase<R extends object>(row: R) {
-  const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-  const fields = Object.entries(row).map(([name, value]) => [camel(name), value]);
-  return Object.fromEntries(fields) as { [Name in keyof R as Name extends string ? Camel<Name> : never]: R[Name] };
 }

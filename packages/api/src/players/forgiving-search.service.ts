@@ -33,8 +33,7 @@ async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<For
   if (near.every((words) => words.length === 0)) return null;
   const known = new Set(await listKnownWords(db, near.flat()));
   const forgiving = terms.map((term, index) => {
-    const words = near[index]?.filter((word) => known.has(word) || isSynonym(word));
-    return forgive(term, words ?? []);
+    return forgive(term, near[index]?.filter((word) => known.has(word) || isSynonym(word)) ?? []);
   });
   return forgiving.some(({ readings }) => readings.length > 1) ? forgiving : null;
 }
