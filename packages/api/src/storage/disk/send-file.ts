@@ -11,8 +11,9 @@ const LARGE_MAX = 32;
 /** 1000 stalled readers hold 16 MiB. Smaller chunks cost more processor time than they save. */
 const SMALL_CHUNK = 16 * KIB;
 
-/** Large chunks that are not in use: allocating them again costs more than reading the file. */
-const spare: Buffer[] = [];
+/** Chunks that are not in use: allocating large ones again costs more than reading the file, and small ones would be garbage that adds up. */
+const spares: Record<'large' | 'small', Buffer[]> = { large: [], small: [] };
+const SPARE_MAX = 256;
 let largeInUse = 0;
 
 /** Takes less processor time than a FileHandle. */
@@ -29,18 +30,17 @@ export async function sendFile(file: { fd: number }, { start, end }: ByteRange, 
 }
 
 async function withChunk<T>(bytesLeft: number, work: (chunk: Buffer) => Promise<T | null>): Promise<T | null> {
-  if (bytesLeft <= SMALL_CHUNK || largeInUse >= LARGE_MAX) {
-    return work(Buffer.allocUnsafeSlow(Math.min(SMALL_CHUNK, bytesLeft)));
-  }
-  largeInUse += 1;
+  const isLarge = bytesLeft > SMALL_CHUNK && largeInUse < LARGE_MAX;
+  const spare = isLarge ? spares.large : spares.small;
+  if (isLarge) largeInUse += 1;
   try {
-    const chunk = spare.pop() ?? Buffer.allocUnsafeSlow(LARGE_CHUNK);
+    const chunk = spare.pop() ?? Buffer.allocUnsafeSlow(isLarge ? LARGE_CHUNK : SMALL_CHUNK);
     const result = await work(chunk.subarray(0, bytesLeft));
     // Otherwise the connection may still hold the bytes.
-    if (result !== null) spare.push(chunk);
+    if (result !== null && spare.length < SPARE_MAX) spare.push(chunk);
     return result;
   } finally {
-    largeInUse -= 1;
+    if (isLarge) largeInUse -= 1;
   }
 }
 
