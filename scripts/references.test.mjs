@@ -4,7 +4,7 @@ import { checkReferences } from './lib/references.mjs';
 const docs = {
   'docs/requirements.md': '# Requirements\n\n| id | requirement |\n|---|---|\n| UPLOAD-12 | Titles are not blank. |\n',
   'docs/decisions/001-sqlite-first.md': '# SQLite first\n\n## What it costs\n\n## `npm test`, and why\n',
-  'packages/api/src/videos/videos.service.ts': 'export {};\n',
+  'packages/api/src/clips/videos/videos.service.ts': 'export {};\n',
 };
 
 function problemsIn(file, text) {

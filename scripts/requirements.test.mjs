@@ -9,7 +9,7 @@ const document = `# Requirements
 
 ### UPLOAD: Upload dialog
 
-Folders: \`packages/api/src/videos\`, \`apps/web/src/features/videos\`
+Folders: \`packages/api/src/clips/videos\`, \`apps/web/src/features/videos\`
 
 | id | requirement |
 |---|---|
@@ -17,10 +17,10 @@ Folders: \`packages/api/src/videos\`, \`apps/web/src/features/videos\`
 `;
 const tree = {
   'docs/requirements.md': document,
-  'packages/api/src/trpc.ts': 'export {};\n',
-  'packages/api/src/lib/clock.ts': 'export {};\n',
-  'packages/api/src/videos/videos.service.ts': 'export {};\n',
-  'packages/api/src/videos/videos.test.ts': "test('x', { tags: ['UPLOAD-12'] }, () => {});\n",
+  'packages/api/src/platform/trpc.ts': 'export {};\n',
+  'packages/api/src/platform/lib/clock.ts': 'export {};\n',
+  'packages/api/src/clips/videos/videos.service.ts': 'export {};\n',
+  'packages/api/src/clips/videos/videos.test.ts': "test('x', { tags: ['UPLOAD-12'] }, () => {});\n",
   'apps/web/src/features/videos/index.ts': 'export {};\n',
 };
 
@@ -37,7 +37,7 @@ test('areas that name all features, and ids that tests name, are accepted', () =
 });
 
 test('an id is named by a browser test too', () => {
-  const files = { 'packages/api/src/videos/videos.test.ts': null, 'e2e/upload.spec.ts': "{ tag: ['@UPLOAD-12'] }" };
+  const files = { 'packages/api/src/clips/videos/videos.test.ts': null, 'e2e/upload.spec.ts': "{ tag: ['@UPLOAD-12'] }" };
   expect(problemsWith(files)).toEqual([]);
 });
 
@@ -54,12 +54,12 @@ test.each([
   ],
   [
     'a folder that does not exist',
-    documentWith('`packages/api/src/videos`', '`packages/api/src/videos`, `packages/none`'),
+    documentWith('`packages/api/src/clips/videos`', '`packages/api/src/clips/videos`, `packages/none`'),
     '9 names the folder packages/none',
   ],
   [
     'a folder that is the beginning of another one only',
-    documentWith('`packages/api/src/videos`', '`packages/api/src/videos`, `packages/api/src/vid`'),
+    documentWith('`packages/api/src/clips/videos`', '`packages/api/src/clips/videos`, `packages/api/src/vid`'),
     '9 names the folder packages/api/src/vid',
   ],
   [
@@ -79,12 +79,12 @@ test.each([
   ],
   [
     'an id that no test names',
-    { 'packages/api/src/videos/videos.test.ts': "test('a title, UPLOAD-12', () => {});\n// 'UPLOAD-13'\n" },
+    { 'packages/api/src/clips/videos/videos.test.ts': "test('a title, UPLOAD-12', () => {});\n// 'UPLOAD-13'\n" },
     '13 has UPLOAD-12, which no test names',
   ],
   [
     'an id that only a file without tests names',
-    { 'packages/api/src/videos/videos.test.ts': null, 'packages/api/src/videos/a.ts': "const id = 'UPLOAD-12';" },
+    { 'packages/api/src/clips/videos/videos.test.ts': null, 'packages/api/src/clips/videos/a.ts': "const id = 'UPLOAD-12';" },
     '13 has UPLOAD-12, which no test names',
   ],
 ])('%s is reported', (_, files, problem) => {

@@ -82,9 +82,9 @@ const targets = Object.fromEntries(
     'packages/db/src/index.ts',
     'packages/db/src/testing/builders.ts',
     'packages/api/src/index.ts',
-    'packages/api/src/users/users.repo.ts',
-    'packages/api/src/users/users.service.ts',
-    'packages/api/src/users/users.router.ts',
+    'packages/api/src/core/users/users.repo.ts',
+    'packages/api/src/administration/users/users.service.ts',
+    'packages/api/src/administration/users/users.router.ts',
     'packages/client/src/index.ts',
     'apps/server/src/index.ts',
     'apps/web/src/app/home.tsx',
@@ -100,12 +100,12 @@ test('imports in the allowed directions are accepted', () => {
   const files = {
     'packages/contracts/src/users.ts': "import { z } from 'zod';",
     'packages/db/src/a.ts': "import '@h/contracts';\nimport './index.ts';",
-    'packages/api/src/users/a.repo.ts': "import { sql } from 'kysely';\nimport '@h/db';",
-    'packages/api/src/users/use-case/b.service.ts':
+    'packages/api/src/administration/users/a.repo.ts': "import { sql } from 'kysely';\nimport '@h/db';",
+    'packages/api/src/administration/users/use-case/b.service.ts':
       "import '../users.repo.ts';\nimport type { T } from '@trpc/server';",
-    'packages/api/src/users/a.router.ts':
+    'packages/api/src/administration/users/a.router.ts':
       "import '@trpc/server';\nimport './users.service.ts';\nimport './users.repo.ts';",
-    'packages/api/src/users/a.test.ts':
+    'packages/api/src/administration/users/a.test.ts':
       "import 'vitest';\nimport '../new/new.repo.ts';\nimport '@h/db/testing/builders';",
     'packages/api/src/new/new.repo.ts': '',
     'packages/api/vitest.config.ts': "import '../../vitest.shared.ts';",
@@ -135,10 +135,10 @@ test('each import in a forbidden direction is reported', () => {
     'packages/api/src/a.ts': ["import type { A } from './b.ts';", 'no cycles'],
     'packages/api/src/b.ts': ["export type { C as B } from './c.ts';", null],
     'packages/api/src/c.ts': ["import type { A } from './a.ts';", null],
-    'packages/api/src/users/a.repo.ts': ["import './users.service.ts';", 'router, service, repo'],
-    'packages/api/src/users/a.service.ts': ["import './users.router.ts';", 'router, service'],
-    'packages/api/src/users/b.service.ts': ["import '@trpc/server';", 'repos and services without transport'],
-    'packages/api/src/users/a.router.ts': ["import { sql } from 'kysely';", 'routers without SQL'],
+    'packages/api/src/administration/users/a.repo.ts': ["import './users.service.ts';", 'router, service, repo'],
+    'packages/api/src/administration/users/a.service.ts': ["import './users.router.ts';", 'router, service'],
+    'packages/api/src/administration/users/b.service.ts': ["import '@trpc/server';", 'repos and services without transport'],
+    'packages/api/src/administration/users/a.router.ts': ["import { sql } from 'kysely';", 'routers without SQL'],
     'packages/api/src/new/a.service.ts': ["import '../users/users.repo.ts';", 'a repo is private to its noun'],
     'apps/server/src/a.ts': ["import '@h/api/users/users.repo';", 'repos are private to nouns'],
     'apps/server/src/b.ts': ["import '@h/client';", 'the product does not use the client'],
@@ -182,14 +182,14 @@ test('comparisons of roles outside the permission table, and queries without awa
   const comparison = "export const f = (x: { role: string }) => x?.role === 'admin';";
   const problems = checkSyntax({
     'packages/contracts/src/permissions.ts': comparison,
-    'packages/api/src/users/users.repo.ts': `${comparison}\nasync () => {\n  await db.execute();\n  db.execute();\n};`,
-    'packages/api/src/users/users.service.ts': `\n${comparison}`,
+    'packages/api/src/core/users/users.repo.ts': `${comparison}\nasync () => {\n  await db.execute();\n  db.execute();\n};`,
+    'packages/api/src/administration/users/users.service.ts': `\n${comparison}`,
     'apps/web/src/lib/a.ts': 'export function f(x: { role: string }) {\n  switch (x.role) {\n  }\n}',
     'apps/web/src/lib/a.test.ts': comparison,
   });
   expect(problems.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
-    'packages/api/src/users/users.repo.ts:4 executes a query without awaiting it',
-    'packages/api/src/users/users.service.ts:2 compares a role',
+    'packages/api/src/core/users/users.repo.ts:4 executes a query without awaiting it',
+    'packages/api/src/administration/users/users.service.ts:2 compares a role',
     'apps/web/src/lib/a.ts:2 compares a role',
   ]);
 });

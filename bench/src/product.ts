@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashToken } from '@touchline/api/auth/tokens';
+import { hashToken } from '@touchline/api/platform/lib/tokens';
 import BetterSqlite from 'better-sqlite3';
 import { NODE, SERVER_MAIN } from './paths.ts';
 import { freePort, type Running, start } from './processes.ts';

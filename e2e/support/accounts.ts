@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { startSession } from '@touchline/api/auth/sessions/sessions.service';
-import { localEvents } from '@touchline/api/events/local-events';
-import { systemClock } from '@touchline/api/lib/clock';
-import { createPasswords } from '@touchline/api/lib/passwords';
-import { defaultLimits } from '@touchline/api/limits';
-import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe.service';
-import { createAccount, readAccount } from '@touchline/api/users/accounts.service';
+import { startSession } from '@touchline/api/accounts/sessions/sessions.service';
+import { localEvents } from '@touchline/api/platform/events/local-events';
+import { systemClock } from '@touchline/api/platform/lib/clock';
+import { createPasswords } from '@touchline/api/platform/lib/passwords';
+import { defaultLimits } from '@touchline/api/platform/limits';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
+import { createAccount, readAccount } from '@touchline/api/accounts/accounts/accounts.service';
 import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';

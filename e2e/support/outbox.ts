@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openOutbox } from '@touchline/api/mail/outbox';
+import { openOutbox } from '@touchline/api/core/mail/outbox';
 import { mailsIn, type ReceivedMail } from '@touchline/api/testing/mailbox';
 
 /** Waits for a mail to an address, and returns the newest with this subject. */

@@ -1,4 +1,4 @@
-import { type Allowance, defaultLimits, type Limits } from '@touchline/api/limits';
+import { type Allowance, defaultLimits, type Limits } from '@touchline/api/platform/limits';
 import { z } from 'zod';
 import { type Environment, read } from './config-values.ts';
 

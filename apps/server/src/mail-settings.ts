@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MailAddress, SmtpServer } from '@touchline/api';
-import { isMailAddress } from '@touchline/api/mail/mailer';
+import { isMailAddress } from '@touchline/api/core/mail/mailer';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { z } from 'zod';
 import type { Fail } from './config-values.ts';

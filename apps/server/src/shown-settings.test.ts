@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defaultLimits } from '@touchline/api/limits';
+import { defaultLimits } from '@touchline/api/platform/limits';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { variableOfLimit } from './limit-settings.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defaultLimits } from '@touchline/api/limits';
+import { defaultLimits } from '@touchline/api/platform/limits';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { variableOfLimit, writtenLimit } from './limit-settings.ts';

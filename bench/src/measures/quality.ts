@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openMedia, traitsOf } from '@touchline/api/videos/media/open-media';
-import { planConversion } from '@touchline/api/videos/media/plan';
-import { surveyMedia } from '@touchline/api/videos/media/survey';
-import { transcode } from '@touchline/api/videos/media/transcode';
+import { openMedia, traitsOf } from '@touchline/api/clips/media/open-media';
+import { planConversion } from '@touchline/api/clips/media/plan';
+import { surveyMedia } from '@touchline/api/clips/media/survey';
+import { transcode } from '@touchline/api/clips/media/transcode';
 import { Decoder, FilterComplexAPI } from 'node-av/api';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { type Frame, Log } from 'node-av/lib';

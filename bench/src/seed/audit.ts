@@ -1,4 +1,4 @@
-import { hashOf, START } from '@touchline/api/audit/seals/seals.service';
+import { hashOf, START } from '@touchline/api/core/audit/seals/seals.service';
 import type { AuditAct } from '@touchline/contracts/audit';
 import type { AuditEntryRow } from '@touchline/db';
 import type BetterSqlite from 'better-sqlite3';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPasswords } from '@touchline/api/lib/passwords';
-import { defaultLimits } from '@touchline/api/limits';
+import { createPasswords } from '@touchline/api/platform/lib/passwords';
+import { defaultLimits } from '@touchline/api/platform/limits';
 import { openDatabase } from '@touchline/db';
 import BetterSqlite from 'better-sqlite3';
 import { insertAuditLog } from './audit.ts';

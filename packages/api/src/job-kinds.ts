@@ -1,17 +1,17 @@
-import { sealJobs } from './audit/seals/seals.service.ts';
-import { resetPasswordJob } from './auth/password-reset/password-reset.service.ts';
-import { forgetKeptFilesJob } from './cases/kept-files.service.ts';
-import { askGuardiansJob } from './consents/asking.service.ts';
-import { remindOfRequestsJob } from './guardians/reminders.service.ts';
-import { batchJobs } from './id-cards/batches/batch-jobs.ts';
-import type { JobDefinition } from './jobs/define-job.ts';
-import { removeOldMailsJob, sendMailJobs } from './mail/mail-job.ts';
-import { notificationJobs } from './notifications/notification-jobs.ts';
-import { emptyTrashJob, eraseTrashJob } from './trash/erasing.service.ts';
-import { comeOfAgeJob } from './users/birth-dates.service.ts';
-import { endDeactivationsJob } from './users/returns.service.ts';
-import { makeFingerprintsJob } from './videos/copies/copies.service.ts';
-import { processingJobs } from './videos/processing/process-video.ts';
+import { sealJobs } from './core/audit/seals/seals.service.ts';
+import { resetPasswordJob } from './accounts/sign-in/password-reset/password-reset.service.ts';
+import { forgetKeptFilesJob } from './safeguarding/evidence/kept-files.service.ts';
+import { askGuardiansJob } from './family/consents/asking.service.ts';
+import { remindOfRequestsJob } from './contact/contact-requests/reminders.service.ts';
+import { batchJobs } from './cards/batch-jobs.ts';
+import type { JobDefinition } from './platform/jobs/define-job.ts';
+import { removeOldMailsJob, sendMailJobs } from './core/mail/mail-job.ts';
+import { notificationJobs } from './core/notifications/notification-jobs.ts';
+import { emptyTrashJob, eraseTrashJob } from './administration/trash/erasing.service.ts';
+import { comeOfAgeJob } from './guardians/birth-dates/changes.service.ts';
+import { endDeactivationsJob } from './accounts/deactivations/deactivations.service.ts';
+import { makeFingerprintsJob } from './clips/copies/copies.service.ts';
+import { processingJobs } from './clips/processing/process-video.ts';
 
 export const jobKinds: readonly JobDefinition[] = [
   ...sendMailJobs,

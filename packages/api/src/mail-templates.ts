@@ -3,11 +3,11 @@ import {
   confirmEmailMail,
   emailChangedMail,
   emailChangeRequestedMail,
-} from './auth/email-address/email-address.mails.ts';
-import { passwordChangedMail, resetPasswordMail } from './auth/password-reset/password-reset.mails.ts';
-import { guardianInvitationMail } from './guardians/guardians.mails.ts';
-import type { MailTemplate } from './mail/mail-template.ts';
-import { digestMail, notificationMail } from './notifications/notification-mails.ts';
+} from './accounts/sign-in/email-address/email-address.mails.ts';
+import { passwordChangedMail, resetPasswordMail } from './accounts/sign-in/password-reset/password-reset.mails.ts';
+import { guardianInvitationMail } from './guardians/guardianships/guardians.mails.ts';
+import type { MailTemplate } from './core/mail/mail-template.ts';
+import { digestMail, notificationMail } from './core/notifications/notification-mails.ts';
 
 export const mailTemplates: readonly MailTemplate[] = [
   resetPasswordMail,

@@ -1,4 +1,4 @@
-/** Sizes in bytes, lengths in UTF-16 code units, as browsers count them. How often and how many at once: packages/api/src/limits.ts. */
+/** Sizes in bytes, lengths in UTF-16 code units, as browsers count them. How often and how many at once: packages/api/src/platform/limits.ts. */
 
 const MiB = 1024 * 1024;
 

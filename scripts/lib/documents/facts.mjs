@@ -12,7 +12,7 @@ import { openParts } from '../../../apps/server/src/operations/open-parts.ts';
 import { buildServer } from '../../../apps/server/src/server.ts';
 import { paths as pages } from '../../../apps/web/src/lib/paths.ts';
 import { appRouter } from '../../../packages/api/src/index.ts';
-import { defaultLimits } from '../../../packages/api/src/limits.ts';
+import { defaultLimits } from '../../../packages/api/src/platform/limits.ts';
 import { ROOT } from '../toolchain.mjs';
 import { listWorkspaces, readManifest } from '../workspaces.mjs';
 import { constantsIn } from './constants.mjs';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Not all of the API: the primary process takes a third of the memory of a worker.
-import { deliver } from '@touchline/api/events/local-events';
+import { deliver } from '@touchline/api/platform/events/local-events';
 import { addEnded } from './ended-counts.ts';
 import type { FromHub, Question, ToHub } from './messages.ts';
 

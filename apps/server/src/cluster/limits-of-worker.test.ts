@@ -1,4 +1,4 @@
-import { defaultLimits } from '@touchline/api/limits';
+import { defaultLimits } from '@touchline/api/platform/limits';
 import { expect, test } from 'vitest';
 import { limitsOfWorker } from './limits-of-worker.ts';
 

@@ -1,4 +1,4 @@
-import type { Limits } from '@touchline/api/limits';
+import type { Limits } from '@touchline/api/platform/limits';
 
 /** What all callers together may do at the same time. */
 const OF_ALL = [

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTransaction } from '@touchline/api';
-import { recordAct } from '@touchline/api/audit/audit.service';
-import { sealEntries } from '@touchline/api/audit/seals/seals.service';
+import { recordAct } from '@touchline/api/core/audit/audit.service';
+import { sealEntries } from '@touchline/api/core/audit/seals/seals.service';
 import { openDatabase } from '@touchline/db';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

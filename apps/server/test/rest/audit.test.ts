@@ -92,7 +92,7 @@ test('every REST call and route leaves an entry where it is an act, by its proce
   tags: ['AUDIT-01'],
 }, async () => {
   const byProcedure = restTable.filter(({ csv }) => !csv);
-  // What changes something is a mutation, and those are walked through by packages/api/src/audit/every-act.test.ts.
+  // What changes something is a mutation, and those are walked through by packages/api/src/administration/audit/every-act.test.ts.
   for (const { method, path, procedure } of byProcedure) {
     if (method !== 'GET') expect([path, procedures[procedure]?._def.type]).toEqual([path, 'mutation']);
   }

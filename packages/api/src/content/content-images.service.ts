@@ -6,10 +6,10 @@ import {
   contentImageUrl,
 } from '@touchline/contracts/content-images';
 import type { Tx } from '@touchline/db';
-import { recordAct } from '../audit/audit.service.ts';
-import { authorize, demand } from '../authorize.ts';
-import type { FilesContext, RequestContext } from '../context.ts';
-import { AppError, existing, invalidValue } from '../errors.ts';
+import { recordAct } from '../core/audit/audit.service.ts';
+import { authorize, demand } from '../platform/authorize.ts';
+import type { FilesContext, RequestContext } from '../platform/context.ts';
+import { AppError, existing, invalidValue } from '../platform/errors.ts';
 import {
   type Admission,
   admitFile,
@@ -17,10 +17,10 @@ import {
   keepFiles,
   listAsOrphaned,
   type ReadableFile,
-} from '../files/files.service.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../lib/clock.ts';
-import type { StagedFile } from '../storage/file-store.ts';
-import { assertStillActive } from '../users/accounts.service.ts';
+} from '../platform/files/files.service.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../platform/lib/clock.ts';
+import type { StagedFile } from '../platform/storage/file-store.ts';
+import { assertStillActive } from '../accounts/accounts/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
 
 /** A dialog with an uploaded image may stay open this long before it is saved. */

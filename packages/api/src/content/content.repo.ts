@@ -16,7 +16,7 @@ import {
   toPage,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FullNames } from '../users/first-names.ts';
+import type { FullNames } from '../core/users/first-names.ts';
 
 export interface ContentRows {
   homepage_content: HomepageContentRow;

@@ -12,7 +12,7 @@ import {
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { allowedTo, anyone, check, done, router } from '../trpc.ts';
+import { allowedTo, anyone, check, done, router } from '../platform/trpc.ts';
 import { type ContentTable, findNextOrder } from './content.repo.ts';
 import {
   createFeaturedItem,

@@ -11,15 +11,15 @@ import type {
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import { type Db, type Tx, toFlag } from '@touchline/db';
-import { recordAct } from '../audit/audit.service.ts';
-import { demand } from '../authorize.ts';
-import type { ActorContext, RequestContext } from '../context.ts';
-import { AppError, existing } from '../errors.ts';
-import { deleteFilesAfter, removeOrphanedFiles } from '../files/files.service.ts';
-import { timestamp } from '../lib/clock.ts';
-import { inSnakeCase } from '../lib/columns.ts';
-import { inTransaction } from '../lib/transaction.ts';
-import { type FullNames, withoutNames } from '../users/first-names.ts';
+import { recordAct } from '../core/audit/audit.service.ts';
+import { demand } from '../platform/authorize.ts';
+import type { ActorContext, RequestContext } from '../platform/context.ts';
+import { AppError, existing } from '../platform/errors.ts';
+import { deleteFilesAfter, removeOrphanedFiles } from '../platform/files/files.service.ts';
+import { timestamp } from '../platform/lib/clock.ts';
+import { inSnakeCase } from '../platform/lib/columns.ts';
+import { inTransaction } from '../platform/lib/transaction.ts';
+import { type FullNames, withoutNames } from '../core/users/first-names.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
 

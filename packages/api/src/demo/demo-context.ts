@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
-import type { ActorContext } from '../context.ts';
-import type { StagedFile } from '../storage/file-store.ts';
+import type { ActorContext } from '../platform/context.ts';
+import type { StagedFile } from '../platform/storage/file-store.ts';
 
 /** The demo's users, named as they sign in, and what the later steps of filling it need. */
 export interface DemoContext {

@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 
 /** A clock that stands still until a test advances it. */
 export interface TurnableClock extends Clock {

@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
-import { insertConsents, type NewConsent } from '../consents/consents.repo.ts';
-import { refreshConsents, resetForMinor } from '../consents/refreshing.service.ts';
-import { inTransaction } from '../lib/transaction.ts';
+import { insertConsents, type NewConsent } from '../family/consents/consents.repo.ts';
+import { refreshConsents, resetForMinor } from '../family/consents/refreshing.service.ts';
+import { inTransaction } from '../platform/lib/transaction.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Allows for a minor what scouts need, as a safeguarding admin does: a guardian's answer takes its place. */

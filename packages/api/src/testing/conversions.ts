@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Conversion, ConversionInput, Pace, VideoConverter } from '../videos/processing/video-converter.ts';
+import type { Conversion, ConversionInput, Pace, VideoConverter } from '../clips/media/conversion/video-converter.ts';
 import { type Recording, recordingPath } from './clips.ts';
 
 /** A folder for what is made of a video, until the end of the test. */

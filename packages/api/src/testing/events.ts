@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '@touchline/db';
 import { onTestFinished } from 'vitest';
-import type { AppEvent, Events } from '../events/events.ts';
-import { postgresEvents } from '../events/postgres-events.ts';
+import type { AppEvent, Events } from '../platform/events/events.ts';
+import { postgresEvents } from '../platform/events/postgres-events.ts';
 
 interface Heard {
   events: AppEvent[];

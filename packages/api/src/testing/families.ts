@@ -1,7 +1,7 @@
 import type { Relation } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import type { ContactRequestRow } from '@touchline/db';
-import { hashToken } from '../auth/tokens.ts';
+import { hashToken } from '../platform/lib/tokens.ts';
 import { aPlayer, aUser, type PersonFacts } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,12 +1,12 @@
 import type { Db } from '@touchline/db';
 import { z } from 'zod';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../platform/context.ts';
 import { jobKinds } from '../job-kinds.ts';
-import { type JobKind, JobRejected, type Jobs, type JobWork, type StartOptions } from '../jobs/jobs.ts';
-import { createQueue } from '../jobs/queue.ts';
-import { type QueueParts, runJob } from '../jobs/run-job.ts';
-import { tableStore, timeByClock } from '../jobs/table-store.ts';
-import { inTransaction } from '../lib/transaction.ts';
+import { type JobKind, JobRejected, type Jobs, type JobWork, type StartOptions } from '../platform/jobs/jobs.ts';
+import { createQueue } from '../platform/jobs/queue.ts';
+import { type QueueParts, runJob } from '../platform/jobs/run-job.ts';
+import { tableStore, timeByClock } from '../platform/jobs/table-store.ts';
+import { inTransaction } from '../platform/lib/transaction.ts';
 
 /** A kind of jobs that only tests have. */
 export const letter: JobKind = { name: 'test.letter', data: z.looseObject({}) };

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Outbox } from '../core/mail/outbox.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A mail as its receiver gets it. */

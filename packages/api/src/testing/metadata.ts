@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exiftool } from 'exiftool-vendored';
 import { expect } from 'vitest';
-import type { VideoConverter } from '../videos/processing/video-converter.ts';
+import type { VideoConverter } from '../clips/media/conversion/video-converter.ts';
 import { type Recording, recordingPath } from './clips.ts';
 import { aFolder, convertRecording } from './conversions.ts';
 

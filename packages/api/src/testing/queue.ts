@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { localEvents } from '../events/local-events.ts';
-import type { JobKind, Jobs, JobWork, RunningJob, StartOptions } from '../jobs/jobs.ts';
-import { inTransaction } from '../lib/transaction.ts';
+import { localEvents } from '../platform/events/local-events.ts';
+import type { JobKind, Jobs, JobWork, RunningJob, StartOptions } from '../platform/jobs/jobs.ts';
+import { inTransaction } from '../platform/lib/transaction.ts';
 import { turnableClock } from './clock.ts';
 import { openTestJobs, openTestStore, runDue } from './jobs.ts';
 import type { TestEngine } from './test-app.ts';

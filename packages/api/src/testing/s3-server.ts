@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
-import type { S3Place } from '../storage/s3/s3-bucket.ts';
+import type { S3Place } from '../platform/storage/s3/s3-bucket.ts';
 
 /** An S3-compatible store that checks signatures. */
 export interface TestS3 {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { FileStore } from '../storage/file-store.ts';
-import type { S3Place, Timeouts } from '../storage/s3/s3-bucket.ts';
-import { openS3Store } from '../storage/s3/s3-store.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import type { S3Place, Timeouts } from '../platform/storage/s3/s3-bucket.ts';
+import { openS3Store } from '../platform/storage/s3/s3-store.ts';
 import { anS3, S3_CREDENTIALS } from './s3-server.ts';
 
 export const content = randomBytes(3_000_000);

@@ -1,6 +1,6 @@
 import type { Viewer } from '@touchline/contracts/permissions';
-import { findActor } from '../auth/sessions/sessions.service.ts';
-import type { AppContext, RequestContext, SessionToken } from '../context.ts';
+import { findActor } from '../accounts/sessions/sessions.service.ts';
+import type { AppContext, RequestContext, SessionToken } from '../platform/context.ts';
 import { type Caller, createCaller } from '../router.ts';
 
 /** Keeps the token as a browser keeps a cookie, and records every token that was set. */

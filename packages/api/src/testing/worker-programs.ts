@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createWorkerPool } from '../workers/worker-pool.ts';
-import { createWorkerProcess, type WorkerOptions, type WorkerProcess } from '../workers/worker-process.ts';
+import { createWorkerPool } from '../platform/workers/worker-pool.ts';
+import { createWorkerProcess, type WorkerOptions, type WorkerProcess } from '../platform/workers/worker-process.ts';
 
-const SERVE = new URL('../workers/serve.ts', import.meta.url).href;
+const SERVE = new URL('../platform/workers/serve.ts', import.meta.url).href;
 
 /** A worker whose process runs the named command. */
 const PROGRAM = `

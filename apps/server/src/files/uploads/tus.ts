@@ -14,7 +14,7 @@ import {
   uploadToResume,
   videoWhenPrepared,
 } from '@touchline/api';
-import type { Limits } from '@touchline/api/limits';
+import type { Limits } from '@touchline/api/platform/limits';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import { AppError, accept, admitPart, uploadToContinue } from '@touchline/api';
-import type { Limits } from '@touchline/api/limits';
+import type { Limits } from '@touchline/api/platform/limits';
 import { idInput } from '@touchline/contracts/text';
 import { videoSchema } from '@touchline/contracts/videos';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { findTokenOwner, inTransaction } from '@touchline/api';
-import { requestApproval } from '@touchline/api/approvals/requests.service';
-import { makeUnsubscribeLink } from '@touchline/api/mail/unsubscribe.service';
+import { requestApproval } from '@touchline/api/administration/approvals/requests.service';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import {
   aBirthDateRequest,
   aCard,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultLimits, type Limits, openShippedImages } from '@touchline/api';
-import { startSession } from '@touchline/api/auth/sessions/sessions.service';
+import { startSession } from '@touchline/api/accounts/sessions/sessions.service';
 import {
   recordedSessionToken,
   requestOf,

@@ -1,0 +1,94 @@
+import {
+  changeEmailInput,
+  changePasswordInput,
+  changePhoneInput,
+  confirmEmailInput,
+  doneSchema,
+  loginInput,
+  pendingEmailSchema,
+  registerInput,
+  requestPasswordResetInput,
+  resetPasswordInput,
+} from '@touchline/contracts/auth';
+import { statedBirthDateSchema } from '@touchline/contracts/birth-dates';
+import { accountSchema, changeBirthDateInput, chooseContactShownInput } from '@touchline/contracts/users';
+import { allowedTo, anyone, done, inSession, router, signedIn } from '../platform/trpc.ts';
+import { changePhone, chooseContactShown, readAccount } from './accounts/accounts.service.ts';
+import { changeOwnBirthDate } from '../guardians/birth-dates/changes.service.ts';
+import { changePassword, login, register } from './sign-in/auth.service.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  readPendingEmail,
+  resendConfirmation,
+} from './sign-in/email-address/email-address.service.ts';
+import { requestPasswordReset, resetPassword } from './sign-in/password-reset/password-reset.service.ts';
+import { endSession } from './sessions/sessions.service.ts';
+
+// Not for access tokens: a program does not sign in or out, or change the account.
+const person = anyone.use(inSession);
+const owner = signedIn.use(inSession);
+
+export const authRouter = router({
+  login: person
+    .input(loginInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => login(ctx, input)),
+
+  register: person
+    .input(registerInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => register(ctx, input)),
+
+  logout: person.output(doneSchema).mutation(({ ctx }) => done(endSession(ctx))),
+
+  me: signedIn.output(accountSchema).query(({ ctx }) => readAccount(ctx.db, ctx.viewer.id)),
+
+  changePassword: owner
+    .input(changePasswordInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(changePassword(ctx, input))),
+
+  changePhone: owner
+    .input(changePhoneInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => changePhone(ctx, input.phone)),
+
+  changeBirthDate: owner
+    .input(changeBirthDateInput)
+    .output(statedBirthDateSchema)
+    .mutation(({ ctx, input }) => changeOwnBirthDate(ctx, input.dateOfBirth)),
+
+  chooseContactShown: allowedTo('contact-details:choose')
+    .use(inSession)
+    .input(chooseContactShownInput)
+    .output(accountSchema)
+    .mutation(({ ctx, input }) => chooseContactShown(ctx, input.contactShown)),
+
+  requestPasswordReset: person
+    .input(requestPasswordResetInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(requestPasswordReset(ctx, input))),
+
+  resetPassword: person
+    .input(resetPasswordInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(resetPassword(ctx, input))),
+
+  confirmEmail: person
+    .input(confirmEmailInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(confirmEmail(ctx, input.token))),
+
+  resendConfirmation: owner.output(doneSchema).mutation(({ ctx }) => done(resendConfirmation(ctx))),
+
+  pendingEmail: owner.output(pendingEmailSchema).query(({ ctx }) => readPendingEmail(ctx)),
+
+  changeEmail: owner
+    .input(changeEmailInput)
+    .output(pendingEmailSchema)
+    .mutation(({ ctx, input }) => changeEmail(ctx, input)),
+
+  cancelEmailChange: owner.output(doneSchema).mutation(({ ctx }) => done(cancelEmailChange(ctx))),
+});

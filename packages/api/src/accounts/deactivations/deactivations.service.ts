@@ -1,0 +1,81 @@
+import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
+import type { AccountPatch } from '@touchline/contracts/users';
+import type { UserRow } from '@touchline/db';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import type { AppContext, ClockContext } from '../../platform/context.ts';
+import { AppError, invalidValue } from '../../platform/errors.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../../guardians/guardianships/guardians.service.ts';
+import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { publishAccount } from '../accounts/accounts.service.ts';
+import { findUser, listReturning, refreshListing, setUser } from '../../core/users/users.repo.ts';
+
+const ACCOUNTS_AT_ONCE = 100;
+
+export async function endDeactivations(ctx: AppContext): Promise<void> {
+  for (;;) {
+    const ids = await listReturning(ctx.db, { now: timestamp(ctx.clock), limit: ACCOUNTS_AT_ONCE });
+    for (const id of ids) await endDeactivation(ctx, id);
+    if (ids.length < ACCOUNTS_AT_ONCE) return;
+  }
+}
+
+/** Looks again, with the account locked: an admin may have changed the end. */
+async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockChildrenOf(tx, id);
+    const user = await findUser(tx, id, { lock: true });
+    const now = timestamp(ctx.clock);
+    if (!user?.inactive_until || user.inactive_until > now) return;
+    await setUser(tx, id, { is_active: 1, inactive_until: null, inactive_reason: null, updated_at: now });
+    await refreshListing(tx, id);
+    await refreshRoutesOfChildren(ctx, tx, id);
+    const after = { isActive: true, inactiveUntil: null };
+    const before = { isActive: false, inactiveUntil: user.inactive_until };
+    const reason = user.inactive_reason;
+    await recordAct(ctx, tx, { act: 'user.activate', target: { kind: 'user', id }, before, after, reason });
+    publishAccount(ctx, tx, id);
+  });
+}
+
+/** Throws unless a deactivation is open or ends in the future, and not too far away. */
+export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: AccountPatch): void {
+  if (!inactiveUntil) return;
+  const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);
+  if (inactiveUntil > timestamp(clock) && inactiveUntil <= latest) return;
+  throw invalidValue('patch.inactiveUntil', 'Please choose an end in the future, at most two years from now.');
+}
+
+/** Throws ACCOUNT_INACTIVE, for a user who is proven, with why and until when; a deactivation whose time is over ends here. */
+export async function assertActive(ctx: AppContext, user: UserRow): Promise<void> {
+  if (user.is_active === 1) return;
+  const isOver = user.inactive_until !== null && user.inactive_until <= timestamp(ctx.clock);
+  if (isOver) await endDeactivation(ctx, user.id);
+  // An admin may just have made the time longer.
+  const present = isOver ? await findUser(ctx.db, user.id) : user;
+  if (present && present.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE', explanationOf(ctx, present));
+}
+
+function explanationOf(ctx: AppContext, { inactive_until: until, inactive_reason: reason }: UserRow) {
+  if (until === null && reason === null) return {};
+  const why = reason === null ? [] : [asSentence(`Reason: ${reason}`)];
+  const end =
+    until === null ? 'Please contact the platform team.' : `It will be active again on ${writtenTime(ctx, until)}.`;
+  return { message: ['This account has been deactivated.', ...why, end].join(' ') };
+}
+
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** '2 December 2026 at 14:05 UTC' */
+function writtenTime({ siteTimeZone }: Pick<AppContext, 'siteTimeZone'>, time: string): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const writer = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: siteTimeZone, timeZoneName: 'short' });
+  return writer.format(new Date(time));
+}
+
+export const endDeactivationsJob = defineCronJob({
+  name: 'users.end-deactivations',
+  cron: '12 * * * *',
+  run: (ctx) => endDeactivations(ctx),
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccessTokenFields,
+  type CreateAccessTokenInput,
+  type NewAccessToken,
+  TOKEN_PREFIX,
+} from '@touchline/contracts/access-tokens';
+import type { Actor } from '@touchline/contracts/permissions';
+import { type AuditContext, recordAct } from '../../../core/audit/audit.service.ts';
+import type { ActorContext, AppContext, DbClockContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
+import { inTransaction } from '../../../platform/lib/transaction.ts';
+import { assertStillActive, isStillProven } from '../../accounts/accounts.service.ts';
+import { provePassword } from '../../sign-in/auth.service.ts';
+import { toActor } from '../sessions.service.ts';
+import { hashToken, makeToken, recordUse } from '../../../platform/lib/tokens.ts';
+import * as repo from './access-tokens.repo.ts';
+
+const ENDING_LENGTH = 4;
+/** The last use is written at most this often: most reads cause no write. */
+const USED_EVERY_SECONDS = 60;
+/** An expired token stays in its owner's list, so that they can see why a program has stopped. */
+const EXPIRED_KEPT_SECONDS = 30 * DAY_SECONDS;
+
+type TokenContext = Pick<AppContext, 'db' | 'limits'> & AuditContext;
+
+/** Creates a token for the caller, who proves the password. Only the response contains the token. */
+export async function createToken(ctx: ActorContext, input: CreateAccessTokenInput): Promise<NewAccessToken> {
+  const provenBy = await provePassword(ctx, input.currentPassword);
+  return issueToken(ctx, { ...ctx.viewer, provenBy }, input);
+}
+
+/** Creates a token for a user; with `provenBy`, fails if the password has changed since it was proven. */
+export async function issueToken(
+  ctx: TokenContext,
+  owner: Pick<Actor, 'id' | 'role'> & { provenBy?: string },
+  { name, scope, expiresInDays }: AccessTokenFields,
+): Promise<NewAccessToken> {
+  const token = `${TOKEN_PREFIX}${makeToken()}`;
+  const now = timestamp(ctx.clock);
+  const made = await inTransaction(ctx.db, async (tx) => {
+    // The account is locked: concurrent calls cannot exceed the limit, and a deactivation takes effect.
+    await assertStillActive(tx, owner);
+    if (owner.provenBy !== undefined && !(await isStillProven(tx, owner.id, owner.provenBy))) {
+      throw new AppError('WRONG_PASSWORD');
+    }
+    if ((await repo.countLiveTokens(tx, owner.id, now)) >= ctx.limits.tokensPerUser) {
+      throw new AppError('TOO_MANY_TOKENS');
+    }
+    const made = await repo.insertToken(tx, {
+      id: randomUUID(),
+      user_id: owner.id,
+      token_hash: hashToken(token),
+      name,
+      scope,
+      ending: token.slice(-ENDING_LENGTH),
+      created_at: now,
+      expires_at: timestampIn(ctx.clock, expiresInDays * DAY_SECONDS),
+      last_used_at: null,
+    });
+    await recordAct(ctx, tx, {
+      act: 'token.create',
+      target: { kind: 'token', id: made.id },
+      aboutId: owner.id,
+      after: { name, scope, expiresAt: made.expiresAt },
+    });
+    return made;
+  });
+  return { ...made, token };
+}
+
+/** The user a token acts for, with their present rights; null if it is not valid or the user is deactivated. */
+export async function findTokenOwner(ctx: DbClockContext, token: string) {
+  const found = await repo.findToken(ctx.db, hashToken(token));
+  const now = timestamp(ctx.clock);
+  if (found?.is_active !== 1 || found.expires_at <= now) return null;
+  const isLongAgo = (found.last_used_at ?? '') <= timestampIn(ctx.clock, -USED_EVERY_SECONDS);
+  if (isLongAgo) await recordUse(() => repo.setUsed(ctx.db, found.id, now));
+  return { actor: toActor(found), scope: found.scope };
+}
+
+export { listTokens } from './access-tokens.repo.ts';
+
+export async function revokeToken(ctx: TokenContext, userId: string, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await repo.removeToken(tx, userId, id))) throw new AppError('TOKEN_NOT_FOUND');
+    await recordAct(ctx, tx, { act: 'token.revoke', target: { kind: 'token', id }, aboutId: userId });
+  });
+}
+
+export async function removeExpiredTokens(ctx: DbClockContext): Promise<void> {
+  await repo.removeTokensExpiredBefore(ctx.db, timestampIn(ctx.clock, -EXPIRED_KEPT_SECONDS));
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { DAY_SECONDS, timestamp } from '../../../platform/lib/clock.ts';
+import { defineMail, greeting, helpByAnswer } from '../../../core/mail/mail-template.ts';
+import { readAccount } from '../../accounts/accounts.service.ts';
+import { makeLink } from '../mail-links/mail-links.service.ts';
+import { findEmailChange } from './email-address.repo.ts';
+
+const CONFIRMATION_SECONDS = 7 * DAY_SECONDS;
+/** How long after the request a new address may be confirmed. */
+export const CHANGE_SECONDS = DAY_SECONDS;
+
+export const confirmEmailMail = defineMail({
+  name: 'confirm-email',
+  facts: z.object({}),
+  isEssential: true,
+  async write(ctx, receiver) {
+    const { isEmailConfirmed } = await readAccount(ctx.db, receiver.id);
+    if (isEmailConfirmed) return null;
+    const { id, email } = receiver;
+    const url = await makeLink(ctx, { user_id: id, purpose: 'confirm-email', email, seconds: CONFIRMATION_SECONDS });
+    return {
+      subject: 'Confirm your email address',
+      paragraphs: [
+        `${greeting(receiver)} your Touchline account was created with this address. Please confirm that it is yours. The link is valid for 7 days.`,
+        'You can use your account before you confirm. A confirmed address tells the admin team that they can reach you.',
+        'If you have not created an account, you need not do anything.',
+      ],
+      action: { label: 'Confirm this address', url },
+      reason: 'You get this email because a Touchline account has this address.',
+    };
+  },
+});
+
+/** To a new address, which the account gets once the link is used. */
+export const changeEmailMail = defineMail({
+  name: 'change-email',
+  facts: z.object({ newEmail: z.string() }),
+  isEssential: true,
+  async write(ctx, receiver, { newEmail }) {
+    const change = await findEmailChange(ctx.db, receiver.id, timestamp(ctx.clock));
+    if (change?.email !== newEmail) return null;
+    const seconds = Math.ceil((Date.parse(change.expires_at) - ctx.clock.now().getTime()) / 1000);
+    const url = await makeLink(ctx, { user_id: receiver.id, purpose: 'change-email', email: newEmail, seconds });
+    return {
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        `${greeting(receiver)} you have asked to use this address for your Touchline account. It is used from the moment you confirm it. The link is valid for 24 hours.`,
+        'If you have not asked for this, you need not do anything: nothing changes.',
+      ],
+      action: { label: 'Confirm this address', url },
+      reason: 'You get this email because this address was entered as the new one of a Touchline account.',
+    };
+  },
+});
+
+export const emailChangeRequestedMail = defineMail({
+  name: 'email-change-requested',
+  facts: z.object({ newEmail: z.string() }),
+  isEssential: true,
+  async write(ctx, receiver, { newEmail }) {
+    return {
+      subject: 'Someone asked to change your email address',
+      paragraphs: [
+        `${greeting(receiver)} someone asked to change the email address of your Touchline account to ${newEmail}. It changes once the link that we have sent there is used. Until then you can cancel the change on your account page.`,
+        'If this was not you, choose a new password at once, on your account page or by “Forgot password?” on the sign-in page. It cancels the change and signs your account out everywhere else.',
+        ...helpByAnswer(ctx),
+      ],
+      action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
+      reason: 'You get this email because it concerns the security of your account.',
+    };
+  },
+});
+
+export const emailChangedMail = defineMail({
+  name: 'email-changed',
+  facts: z.object({ newEmail: z.string() }),
+  isEssential: true,
+  async write(ctx, receiver, { newEmail }) {
+    return {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        `${greeting(receiver)} the email address of your Touchline account was changed to ${newEmail}. The former address is no longer used to sign in or for emails.`,
+        'If this was not you, sign in with your username and change the address back on your account page. Confirm it by the link that we then send you, and choose a new password.',
+        ...helpByAnswer(ctx),
+      ],
+      action: { label: 'Open my account', url: `${ctx.publicOrigin}/account` },
+      reason: 'You get this email because it concerns the security of your account.',
+    };
+  },
+});

@@ -1,0 +1,104 @@
+import type { ChangeEmailInput, PendingEmail } from '@touchline/contracts/auth';
+import { foldIdentifier } from '@touchline/contracts/text';
+import { recordAct } from '../../../core/audit/audit.service.ts';
+import type { ActorContext, DbClockContext, RequestContext } from '../../../platform/context.ts';
+import { AppError, invalidValue } from '../../../platform/errors.ts';
+import { changeFor, publish } from '../../../platform/events/events.ts';
+import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
+import { inTransaction } from '../../../platform/lib/transaction.ts';
+import { queueMail } from '../../../core/mail/mail.service.ts';
+import { throttle } from '../../../platform/throttle/throttle.ts';
+import { findByName, isStillProven, readAccount, setEmail, setEmailConfirmed } from '../../accounts/accounts.service.ts';
+import { mustFindUser } from '../../../administration/users/users.service.ts';
+import { provePassword } from '../auth.service.ts';
+import * as links from '../mail-links/mail-links.repo.ts';
+import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
+import { hashToken } from '../../../platform/lib/tokens.ts';
+import * as mails from './email-address.mails.ts';
+import * as repo from './email-address.repo.ts';
+
+/** Confirms the account's address by a link from a mail, or gives it the new one. A link may be used again while it is valid. */
+export async function confirmEmail(ctx: RequestContext, token: string): Promise<void> {
+  const link = await mustFindLink(ctx, token, ['confirm-email', 'change-email']);
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await mustFindUser(tx, link.user_id, { lock: true }).catch(linkNotValid);
+    if (user.is_active !== 1) linkNotValid();
+    if (user.email === link.email) {
+      await setEmailConfirmed(ctx, tx, user);
+      return;
+    }
+    const change = await repo.findEmailChange(tx, user.id, timestamp(ctx.clock));
+    if (link.purpose !== 'change-email' || change?.email !== link.email) linkNotValid();
+    const facts = { newEmail: link.email };
+    // Before the change: the limit of mails depends on whether the former address was confirmed.
+    await queueMail(ctx, tx, { userId: user.id, template: mails.emailChangedMail, facts, address: user.email });
+    await setEmail(ctx, tx, user.id, link.email);
+    await repo.removeEmailChange(tx, user.id);
+    await links.keepLinksTo(tx, user.id, link.email);
+    await recordAct(ctx, tx, {
+      act: 'email.change',
+      target: { kind: 'user', id: user.id },
+      before: { email: user.email },
+      after: { email: link.email },
+      actorId: user.id,
+    });
+  });
+}
+
+export async function resendConfirmation(ctx: ActorContext): Promise<void> {
+  const { id } = ctx.viewer;
+  const { isEmailConfirmed } = await readAccount(ctx.db, id);
+  if (isEmailConfirmed) return;
+  await throttle(ctx, `confirmation:user:${id}`, ctx.limits.confirmationMailsPerUser);
+  const mail = { userId: id, template: mails.confirmEmailMail, facts: {}, isRequested: true };
+  await inTransaction(ctx.db, (tx) => queueMail(ctx, tx, mail));
+}
+
+export async function readPendingEmail(ctx: ActorContext): Promise<PendingEmail> {
+  const change = await repo.findEmailChange(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
+  return change && { email: change.email, expiresAt: change.expires_at };
+}
+
+/** Asks for another address, after proof of the password; the account gets it once the link that is sent there is used. */
+export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): Promise<PendingEmail> {
+  const { newEmail } = input;
+  const { id } = ctx.viewer;
+  const provenBy = await provePassword(ctx, input.currentPassword);
+  await throttle(ctx, `email-change:user:${id}`, ctx.limits.emailChangesPerUser);
+  // A hash, since the address may be that of a stranger.
+  const target = hashToken(foldIdentifier(newEmail));
+  await throttle(ctx, `email-change:address:${target}`, ctx.limits.emailChangesPerNewAddress);
+  return inTransaction(ctx.db, async (tx) => {
+    if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
+    const known = await findByName(tx, foldIdentifier(newEmail));
+    if (known?.id === id) throw invalidValue('newEmail', 'Your account has this address already.');
+    if (known) throw new AppError('EMAIL_TAKEN');
+    const expiresAt = timestampIn(ctx.clock, mails.CHANGE_SECONDS);
+    const change = { user_id: id, email: newEmail, requested_at: timestamp(ctx.clock), expires_at: expiresAt };
+    await repo.setEmailChange(tx, change);
+    await links.removeLinksOf(tx, id, 'change-email');
+    const { email } = await readAccount(tx, id);
+    const facts = { newEmail };
+    // Without the link the change could not be confirmed.
+    const link = { userId: id, template: mails.changeEmailMail, facts, address: newEmail, isRequested: true };
+    await queueMail(ctx, tx, link);
+    await queueMail(ctx, tx, { userId: id, template: mails.emailChangeRequestedMail, facts, address: email });
+    publish(ctx, tx, changeFor(id, 'own-account', id));
+    return { email: newEmail, expiresAt };
+  });
+}
+
+export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
+  const { id } = ctx.viewer;
+  await inTransaction(ctx.db, async (tx) => {
+    await repo.removeEmailChange(tx, id);
+    await links.removeLinksOf(tx, id, 'change-email');
+    publish(ctx, tx, changeFor(id, 'own-account', id));
+  });
+}
+
+export async function removeExpiredLinks(ctx: DbClockContext): Promise<void> {
+  const now = timestamp(ctx.clock);
+  await links.removeExpiredLinks(ctx.db, now);
+  await repo.removeExpiredEmailChanges(ctx.db, now);
+}

@@ -1,0 +1,105 @@
+import type { Approval, ApprovalState } from '@touchline/contracts/approvals';
+import type { AuditAct } from '@touchline/contracts/audit';
+import type { ApprovalRow, Tx } from '@touchline/db';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import { authorize } from '../../platform/authorize.ts';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
+import { changeForAll, publish } from '../../platform/events/events.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
+import { emptyTrashJob, eraseIn } from '../trash/erasing.service.ts';
+import { moveUserIn } from '../trash/moving.service.ts';
+import { restoreIn } from '../trash/restoring.service.ts';
+import { userDeletionSteps } from '../trash/user-deletion.ts';
+import { changeUserIn } from '../users/changes.service.ts';
+import { deleteUserIn, type RemovedUser, removeFilesOf } from '../trash/removals.service.ts';
+import { countActiveAdmins, lockActiveAdmins } from '../users/users.service.ts';
+import * as repo from './approvals.repo.ts';
+
+/** Whether acts need a second admin here, and how many active admins there are. */
+export async function readRule(ctx: Pick<AppContext, 'db' | 'limits'>) {
+  return { isOn: ctx.limits.secondAdmin === '1', activeAdmins: await countActiveAdmins(ctx.db) };
+}
+
+/** Does what another admin has asked for, who must still be one. What cannot be done is not approved. */
+export async function approve(ctx: ActorContext, id: string): Promise<Approval> {
+  await assertMay(ctx, 'approval:decide', id);
+  const left = await inTransaction(ctx.db, async (tx) => {
+    const admins = await lockActiveAdmins(tx);
+    const waiting = await decide(ctx, tx, id, 'approved');
+    if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+    if (!admins.includes(waiting.requested_by)) throw new AppError('APPROVAL_REQUESTER_GONE');
+    return carryOut(ctx, tx, waiting);
+  });
+  await removeFilesOf(ctx, left);
+  return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
+}
+
+const NOTHING_LEFT: RemovedUser = { files: [], mails: [] };
+
+async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at }: ApprovalRow): Promise<RemovedUser> {
+  if (target_id === null) {
+    // Item by item; what came into the trash after the request stays in it.
+    await ctx.jobs.enqueue(tx, emptyTrashJob, { until: created_at });
+    await recordAct(ctx, tx, { act: 'trash.empty' });
+    return NOTHING_LEFT;
+  }
+  switch (act) {
+    case 'empty-trash':
+      return { ...NOTHING_LEFT, files: await eraseIn(ctx, tx, target_id) };
+    case 'delete-user':
+      return deleteUserIn(ctx, tx, target_id, userDeletionSteps);
+    case 'trash-user':
+      return (await moveUserIn(ctx, tx, target_id)).removed;
+    case 'restore-admin':
+      await restoreIn(ctx, tx, target_id, { isApproved: true });
+      return NOTHING_LEFT;
+    case 'activate-admin':
+      await changeUserIn(ctx, tx, target_id, { isActive: true, isApproved: true });
+      return NOTHING_LEFT;
+    default:
+      await changeUserIn(ctx, tx, target_id, { role: 'admin', isApproved: true });
+      return NOTHING_LEFT;
+  }
+}
+
+/** Declines what another admin has asked for, or takes back what the caller has asked for. */
+export async function endRequest(ctx: ActorContext, id: string, state: 'declined' | 'withdrawn'): Promise<Approval> {
+  await assertMay(ctx, state === 'declined' ? 'approval:decide' : 'approval:withdraw', id);
+  await inTransaction(ctx.db, (tx) => decide(ctx, tx, id, state));
+  return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
+}
+
+async function assertMay(
+  ctx: ActorContext,
+  permission: 'approval:decide' | 'approval:withdraw',
+  id: string,
+): Promise<void> {
+  const approval = existing(await repo.findApproval(ctx.db, id), 'APPROVAL_NOT_FOUND');
+  authorize(ctx.viewer, permission, { requestedBy: approval.requested_by });
+}
+
+const DECISIONS = {
+  approved: 'approval.approve',
+  declined: 'approval.decline',
+  withdrawn: 'approval.withdraw',
+} as const satisfies Partial<Record<ApprovalState, AuditAct>>;
+
+async function decide(ctx: ActorContext, tx: Tx, id: string, state: keyof typeof DECISIONS): Promise<ApprovalRow> {
+  const approval = existing(await repo.findApproval(tx, id, { lock: true }), 'APPROVAL_NOT_FOUND');
+  const now = timestamp(ctx.clock);
+  if (approval.state !== 'waiting' || approval.expires_at <= now) throw new AppError('APPROVAL_DECIDED');
+  await repo.setDecided(tx, id, { state, decided_by: ctx.viewer.id, decided_at: now });
+  const { act, target_id: targetId, requested_by: requestedBy } = approval;
+  await recordAct(ctx, tx, {
+    act: DECISIONS[state],
+    target: { kind: 'approval', id },
+    aboutId: act === 'empty-trash' || act === 'restore-admin' ? null : targetId,
+    after: { approvalAct: act, approvalTargetId: targetId, requestedBy },
+  });
+  publish(ctx, tx, changeForAll('approvals:read', 'trash', id));
+  await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'approval-waiting', groupKey: 'waiting' });
+  return approval;
+}

@@ -1,0 +1,27 @@
+import { auditEntrySchema, listAuditInput, undoManyInput, undoneEntrySchema } from '@touchline/contracts/audit';
+import { doneSchema } from '@touchline/contracts/auth';
+import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
+import { z } from 'zod';
+import { allowedTo, done, router } from '../../platform/trpc.ts';
+import { listAudit } from '../../core/audit/list.service.ts';
+import { undoEntries, undoEntry } from './undo.service.ts';
+
+const reader = allowedTo('audit:read');
+
+export const auditRouter = router({
+  list: reader
+    .input(listAuditInput)
+    .output(pageOf(auditEntrySchema))
+    .query(({ ctx, input }) => listAudit(ctx, input)),
+
+  undo: reader
+    .input(idInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(undoEntry(ctx, input.id))),
+
+  undoMany: reader
+    .input(undoManyInput)
+    .output(z.array(undoneEntrySchema))
+    .mutation(({ ctx, input }) => undoEntries(ctx, input.ids)),
+});

@@ -1,0 +1,71 @@
+import type { CaseAction } from '@touchline/contracts/cases';
+import type { CaseRow, Tx } from '@touchline/db';
+import type { ActorContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { revokeCardIn } from '../../cards/id-cards/id-cards.service.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
+import { setContactSuspended } from '../../accounts/accounts/accounts.service.ts';
+import { changeUserIn } from '../users/changes.service.ts';
+import { mustFindUser } from '../users/users.service.ts';
+import { moderateIn } from '../../clips/review/decisions.service.ts';
+import { mustFindVideo } from '../../clips/videos/videos.service.ts';
+import { changeCase, mustHandleCase, readCase } from '../../safeguarding/cases/cases.service.ts';
+import { freeze } from '../../safeguarding/evidence/freezing.service.ts';
+
+/** Acts on the user of a case, and records it. The account is locked before the case, whose closing meanwhile undoes the action. */
+export async function actOnCase(ctx: ActorContext, { id, action }: { id: string; action: CaseAction }) {
+  await inTransaction(ctx.db, async (tx) => {
+    const { aboutId, state } = await mustHandleCase(ctx, tx, id);
+    if (state === 'closed' && action.kind !== 'release') throw new AppError('CASE_CLOSED');
+    if (aboutId === null) throw new AppError('USER_NOT_FOUND');
+    const { content = action.reason, change = {} } = await carryOut(ctx, tx, aboutId, action);
+    const entry = { kind: action.kind, content };
+    await changeCase(ctx, tx, id, { act: 'case.act', change, entry, isTakenOver: action.kind !== 'release' });
+    if (action.kind === 'hold') await freeze(ctx, tx, { caseId: id, userId: aboutId });
+  });
+  return readCase(ctx, id);
+}
+
+/** Returns what is recorded of the action instead of its reason, and what it changes of the case itself. */
+async function carryOut(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  action: CaseAction,
+): Promise<{ content?: string; change?: Partial<CaseRow> }> {
+  switch (action.kind) {
+    case 'hide-video': {
+      const { title, playerId } = await mustFindVideo(tx, action.videoId);
+      if (playerId !== userId) throw new AppError('VIDEO_NOT_FOUND');
+      await moderateIn(ctx, tx, action.videoId, { isApproved: false, isPublic: false });
+      return { content: `${title}: ${action.reason}` };
+    }
+    case 'suspend-contact':
+      await setContactSuspended(ctx, tx, { userId, isSuspended: true });
+      await removeNotificationsAboutMinors(tx, userId, ctx);
+      return {};
+    case 'allow-contact':
+      await setContactSuspended(ctx, tx, { userId, isSuspended: false });
+      return {};
+    case 'deactivate': {
+      const { days, reason } = action;
+      const inactiveUntil = days === null ? null : timestampIn(ctx.clock, days * DAY_SECONDS);
+      await changeUserIn(ctx, tx, userId, { isActive: false, inactiveUntil });
+      const length = days === null ? 'Until an admin activates it' : `For ${days} ${days === 1 ? 'day' : 'days'}`;
+      return { content: `${length}: ${reason}` };
+    }
+    case 'unverify':
+      await changeUserIn(ctx, tx, userId, { isVerified: false });
+      return {};
+    case 'revoke-card':
+      await revokeCardIn(ctx, tx, userId);
+      return {};
+    default:
+      // A deletion of the user or a video at this moment has locked the account: see `assertMayErase`.
+      await mustFindUser(tx, userId, { lock: true });
+      if (action.kind === 'hold') return { change: { has_hold: 1 } };
+      return { change: { has_hold: 0, released_at: timestamp(ctx.clock) } };
+  }
+}

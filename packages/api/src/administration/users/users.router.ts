@@ -1,0 +1,94 @@
+import { accountReviewSchema } from '@touchline/contracts/account-reviews';
+import { findPeopleInput } from '@touchline/contracts/messages';
+import { pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
+import {
+  accountCountsSchema,
+  accountPatch,
+  accountSchema,
+  accountsChangedSchema,
+  changeAccountsInput,
+  changedAccountSchema,
+  directoryUserSchema,
+  listAccountsInput,
+  listUsersInput,
+  playerSchema,
+  userDeletedSchema,
+} from '@touchline/contracts/users';
+import { deactivateUserFields, verifiedUserSchema, verifyUserFields } from '@touchline/contracts/verification';
+import { z } from 'zod';
+import { authorize } from '../../platform/authorize.ts';
+import { allowedTo, check, router } from '../../platform/trpc.ts';
+import { userDeletionSteps } from '../trash/user-deletion.ts';
+import { changeUsers } from './bulk.service.ts';
+import { changeUser } from './changes.service.ts';
+import { countAccounts, countByRole } from '../../core/users/people.repo.ts';
+import { findPeopleToWriteTo } from './recipients.service.ts';
+import { deleteUser } from '../trash/removals.service.ts';
+import { listAccounts, listUsers, mustFindUser, readUser } from './users.service.ts';
+import { reviewAccount, verifyUser } from './verification.service.ts';
+
+const admin = allowedTo('users:administer');
+
+/** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
+const changing = admin
+  .input(idInput)
+  .use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', input)))
+  .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.id)));
+
+export const usersRouter = router({
+  list: allowedTo('users:list')
+    .input(listUsersInput)
+    .output(pageOf(z.union([accountSchema, directoryUserSchema])))
+    .query(({ ctx, input }) => listUsers(ctx, input)),
+
+  find: allowedTo('users:list')
+    .input(findPeopleInput)
+    .output(z.array(directoryUserSchema))
+    .query(({ ctx, input }) => findPeopleToWriteTo(ctx, input.search)),
+
+  accounts: admin
+    .input(listAccountsInput)
+    .output(pageOf(accountSchema))
+    .query(({ ctx, input }) => listAccounts(ctx, input)),
+
+  accountCount: admin
+    .input(listAccountsInput.pick({ search: true, role: true, status: true, exceptAdmins: true }))
+    .output(z.number())
+    .query(({ ctx, input }) => countAccounts(ctx.db, input)),
+
+  counts: admin.output(accountCountsSchema).query(({ ctx }) => countByRole(ctx.db)),
+
+  review: admin
+    .input(idInput)
+    .output(accountReviewSchema)
+    .query(({ ctx, input }) => reviewAccount(ctx, input.id)),
+
+  byId: allowedTo('session:use')
+    .input(idInput)
+    .output(z.union([playerSchema, accountSchema]))
+    .query(({ ctx, input }) => readUser(ctx, input.id)),
+
+  change: changing
+    .input(z.object({ patch: accountPatch }))
+    .output(changedAccountSchema)
+    .mutation(({ ctx, input }) => changeUser(ctx, input.id, input.patch)),
+
+  /** Unlike `change`, which is for programs, it verifies only a user whom the admin has looked at. */
+  verify: changing
+    .input(verifyUserFields)
+    .output(verifiedUserSchema)
+    .mutation(({ ctx, input }) => verifyUser(ctx, input)),
+
+  deactivate: changing
+    .input(deactivateUserFields)
+    .output(accountSchema)
+    .mutation(({ ctx, input: { id, ...facts } }) => changeUser(ctx, id, { isActive: false, ...facts })),
+
+  changeMany: admin
+    .input(changeAccountsInput)
+    .output(accountsChangedSchema)
+    .mutation(({ ctx, input }) => changeUsers(ctx, input)),
+
+  delete: changing.output(userDeletedSchema).mutation(({ ctx, input }) => deleteUser(ctx, input.id, userDeletionSteps)),
+});

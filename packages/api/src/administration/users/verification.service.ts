@@ -1,0 +1,111 @@
+import { checksFor } from '@touchline/contracts/account-checks';
+import type { AccountReview } from '@touchline/contracts/account-reviews';
+import { mixesAlphabets } from '@touchline/contracts/alphabets';
+import { hasRole } from '@touchline/contracts/permissions';
+import {
+  VERIFICATION_CONCERN_LABELS,
+  VERIFICATION_CONCERNS,
+  type VerificationConcern,
+  type VerifiedUser,
+} from '@touchline/contracts/verification';
+import type { Db, Tx } from '@touchline/db';
+import { listChecksOf } from '../account-checks/account-checks.service.ts';
+import { findLastSignIn } from '../../accounts/sessions/sessions.service.ts';
+import { readBirthDates } from '../../guardians/birth-dates/birth-dates.service.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
+import { recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { readMessagesWith } from '../../contact/messages/messages.service.ts';
+import { readClipsOf } from '../../clips/videos/videos.service.ts';
+import { readAccount } from '../../accounts/accounts/accounts.service.ts';
+import { changeUserIn } from './changes.service.ts';
+import { type LookAlikeRow, listLookAlikes } from './look-alikes.repo.ts';
+import { toAccount, toDirectoryUser } from '../../core/users/projections.ts';
+import { type AccountRows, findAccountRows } from '../../core/users/users.repo.ts';
+
+const LOOK_ALIKES_SHOWN = 6;
+const CLIPS_SHOWN = 6;
+const MESSAGES_SHOWN = 3;
+
+/** What an admin needs to decide whether an account is genuine. Of the messages only those with this admin: others are private. */
+export async function reviewAccount(ctx: ActorContext, id: string): Promise<AccountReview> {
+  const rows = existing(await findAccountRows(ctx.db, id), 'USER_NOT_FOUND');
+  if (rows.user.is_minor === 1) {
+    await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'profile', playerIds: [id] });
+  }
+  const { lookAlikes, checks, mixedAlphabets, concerns } = await gatherEvidence(ctx.db, rows);
+  return {
+    account: toAccount(rows),
+    clips: await readClipsOf(ctx, id, CLIPS_SHOWN),
+    messages: await readMessagesWith(ctx, id, MESSAGES_SHOWN),
+    lookAlikes: lookAlikes.map(({ user, ...alike }) => ({
+      ...toDirectoryUser(user),
+      isActive: user.is_active === 1,
+      ...alike,
+    })),
+    birthDates: await readBirthDates(ctx.db, rows.user),
+    mixedAlphabets,
+    concerns: rows.user.is_verified === 1 ? [] : concerns,
+    checks,
+    lastSignInAt: await findLastSignIn(ctx.db, id),
+  };
+}
+
+/** Verifies a user for an admin who has acknowledged every concern there is; otherwise answers with those that are left. */
+export async function verifyUser(
+  ctx: ActorContext,
+  { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },
+): Promise<VerifiedUser> {
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    const found = await findConcerns(tx, id);
+    const concerns = found.filter((concern) => !acknowledged.includes(concern));
+    if (concerns.length > 0) return { concerns, entryIds: [] };
+    const { entryIds } = await changeUserIn(ctx, tx, id, { isVerified: true, acknowledged: found });
+    return { concerns, entryIds };
+  });
+  return { account: await readAccount(ctx.db, id), ...outcome };
+}
+
+/** Throws when there is a concern: those who verify many at once have not looked at each. */
+export async function assertNoConcerns(tx: Tx, id: string): Promise<void> {
+  const concerns = await findConcerns(tx, id);
+  if (concerns.length === 0) return;
+  const found = concerns.map((concern) => VERIFICATION_CONCERN_LABELS[concern]).join('; ');
+  const message = `Not verified. Open the user and look at them first: ${found}.`;
+  throw new AppError('VERIFICATION_CONCERNS', { message });
+}
+
+async function findConcerns(tx: Tx, id: string): Promise<VerificationConcern[]> {
+  const rows = existing(await findAccountRows(tx, id), 'USER_NOT_FOUND');
+  return rows.user.is_verified === 1 ? [] : (await gatherEvidence(tx, rows)).concerns;
+}
+
+async function gatherEvidence(db: Db, rows: AccountRows) {
+  const { user, scoutProfile } = rows;
+  const lookAlikes = await listLookAlikes(db, rows, LOOK_ALIKES_SHOWN);
+  const checks = await listChecksOf(db, user.id);
+  // Without a date of birth, that is the concern.
+  const isKnownMinor = user.is_minor === 1 && user.date_of_birth !== null;
+  const guardianIds = isKnownMinor ? await listActiveGuardianIds(db, user.id) : [];
+  const names = [`${user.first_name} ${user.last_name}`, user.username, scoutProfile?.organization ?? ''];
+  const mixedAlphabets = names.filter(mixesAlphabets);
+  const isConcern: Record<VerificationConcern, boolean> = {
+    'look-alike': lookAlikes.some(mayImitate),
+    'mixed-alphabets': mixedAlphabets.length > 0,
+    'email-not-confirmed': user.email_confirmed_at === null,
+    'no-document': checksFor(user.role).includes('identity') && checks.every(({ kind }) => kind !== 'identity'),
+    'no-guardian': isKnownMinor && guardianIds.length === 0,
+    'no-birth-date': hasRole(user, 'player') && user.date_of_birth === null,
+  };
+  const concerns = VERIFICATION_CONCERNS.filter((concern) => isConcern[concern]);
+  return { lookAlikes, checks, mixedAlphabets, concerns };
+}
+
+/** Many share a birthday, and colleagues a company; a company in other letters imitates one. */
+function mayImitate({ agreesIn, inOtherLetters }: LookAlikeRow): boolean {
+  return agreesIn.some((likeness) =>
+    likeness === 'organization' ? inOtherLetters.includes(likeness) : likeness !== 'dateOfBirth',
+  );
+}

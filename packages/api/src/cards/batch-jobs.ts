@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ERRORS } from '@touchline/contracts/errors';
+import type { CardBatch } from '@touchline/contracts/id-cards';
+import type { CardBatchRow, Tx } from '@touchline/db';
+import { SIDES } from '@touchline/id-card';
+import { Zip, ZipPassThrough } from 'fflate';
+import { recordAct } from '../core/audit/audit.service.ts';
+import type { AppContext } from '../platform/context.ts';
+import { keepFile } from '../platform/files/files.service.ts';
+import { toAppError } from '../platform/input-errors.ts';
+import { defineCronJob, defineJob } from '../platform/jobs/define-job.ts';
+import { timestamp } from '../platform/lib/clock.ts';
+import { standingOf } from './id-cards/card-state.ts';
+import { findHeldCard, type HeldCard, printedNames } from './id-cards/id-cards.repo.ts';
+import { ofHolder } from './id-cards/id-cards.service.ts';
+import { cardToRender, paperProblem } from './id-cards/looks.service.ts';
+import type { CardToRender } from './render/card-renderer.ts';
+import { PHOTO_WIDTH } from './render/portrait.ts';
+import { completeBatch, findBatch, setBatch } from './batches/batches.repo.ts';
+import { deleteExpiredBatches, makeBatchKind } from './batches/batches.service.ts';
+
+const PROGRESS_EVERY = 5;
+
+async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal): Promise<void> {
+  const batch = await findBatch(ctx.db, batchId);
+  if (!batch || batch.state === 'done' || batch.state === 'outdated') return;
+  await setBatch(ctx.db, batchId, { state: 'running', done: 0 });
+  const drawing = { batch, signal, ...(await sortHolders(ctx, JSON.parse(batch.user_ids) as string[])) };
+  await setBatch(ctx.db, batchId, { left_out: JSON.stringify(drawing.leftOut), done: drawing.leftOut.length });
+  // The first card is drawn before there is a file: one without a page could not be opened.
+  const cards = drawCards(ctx, drawing);
+  const first = await cards.next();
+  if (first.done) {
+    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out: JSON.stringify(drawing.leftOut) });
+    return;
+  }
+  const staged = await ctx.files.stage(Readable.from(contentOf(ctx, batch, all(first.value, cards))));
+  try {
+    const key = `${randomUUID()}.${batch.format === 'png' ? 'zip' : 'pdf'}`;
+    await keepFile(ctx, { staged, key }, (tx) => finish(ctx, tx, { drawing, key }));
+  } finally {
+    await ctx.files.discard(staged);
+  }
+}
+
+/** The cards that are valid now and may be on paper, and why the others are left out. */
+async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
+  const printed: HeldCard[] = [];
+  const leftOut: CardBatch['leftOut'] = [];
+  for (const userId of userIds) {
+    const held = await findHeldCard(ctx.db, userId);
+    const state = held && standingOf(held.card, held.holder, timestamp(ctx.clock)).state;
+    const problem = held && state === 'active' ? await paperProblem(ctx.db, held.card) : null;
+    if (held && state === 'active' && problem === null) printed.push(held);
+    else leftOut.push({ userId, name: held && nameOf(held), state, problem: problem && ERRORS[problem].message });
+  }
+  return { printed, leftOut };
+}
+
+function nameOf(held: HeldCard): string {
+  const { firstName, lastName } = printedNames(held);
+  return `${firstName} ${lastName}`;
+}
+
+interface Drawing {
+  batch: CardBatchRow;
+  signal: AbortSignal;
+  printed: HeldCard[];
+  leftOut: CardBatch['leftOut'];
+}
+
+/** One that cannot be drawn moves from `printed` to `leftOut`. Writing a PDF of all takes seconds more. */
+async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: Drawing): AsyncGenerator<CardToRender> {
+  let done = leftOut.length;
+  for (const held of [...printed]) {
+    signal.throwIfAborted();
+    try {
+      const { face, pictures } = await cardToRender(ctx, held);
+      const photo = pictures.photo && (await ctx.cardRenderer.portrait(pictures.photo, PHOTO_WIDTH));
+      yield { face, pictures: { ...pictures, photo } };
+    } catch (error) {
+      // Such as a name in letters that the typeface lacks.
+      const problem = toAppError(error);
+      if (problem?.code !== 'INVALID_INPUT') throw error;
+      printed.splice(printed.indexOf(held), 1);
+      leftOut.push({ userId: held.card.user_id, name: nameOf(held), state: 'active', problem: problem.message });
+    }
+    done += 1;
+    if (done % PROGRESS_EVERY === 0 || done === batch.total) await setBatch(ctx.db, batch.id, { done });
+  }
+}
+
+async function* all<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first;
+  yield* others;
+}
+
+async function* contentOf(
+  ctx: AppContext,
+  { format, has_crop_marks }: CardBatchRow,
+  cards: AsyncGenerator<CardToRender>,
+): AsyncGenerator<Uint8Array> {
+  if (format === 'png') return yield* zipOfPictures(ctx, cards);
+  const drawn: CardToRender[] = [];
+  for await (const card of cards) drawn.push(card);
+  yield await ctx.cardRenderer.batch(drawn, { paper: format, hasCropMarks: has_crop_marks === 1 });
+}
+
+/** A ZIP file with a PNG of each side, made while it is read, so that one card is in memory at a time. */
+async function* zipOfPictures(
+  { cardRenderer }: AppContext,
+  cards: AsyncGenerator<CardToRender>,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    ready.push(chunk);
+  });
+  const flush = () => {
+    if (failure) throw failure;
+    const chunks = ready;
+    ready = [];
+    return chunks;
+  };
+  for await (const card of cards) {
+    for (const side of SIDES) {
+      const entry = new ZipPassThrough(`${card.face.numbers?.cardNumber ?? 'card'}-${side}.png`);
+      zip.add(entry);
+      entry.push(await cardRenderer.png(card, [side]), true);
+      yield* flush();
+    }
+  }
+  zip.end();
+  yield* flush();
+}
+
+async function finish(
+  ctx: AppContext,
+  tx: Tx,
+  { drawing: { batch, printed, leftOut }, key }: { drawing: Drawing; key: string },
+): Promise<void> {
+  const change = { done: batch.total, file_key: key, left_out: JSON.stringify(leftOut) };
+  if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
+  for (const { card } of printed) {
+    await recordAct(ctx, tx, {
+      act: batch.format === 'png' ? 'data.export' : 'card.print',
+      ...ofHolder(card),
+      after: { format: batch.format, isDraft: false, isVoid: false },
+      ...(batch.created_by && { actorId: batch.created_by }),
+    });
+  }
+}
+
+const makeBatchJob = defineJob({
+  ...makeBatchKind,
+  run: (ctx, { batchId }, { signal }) => makeBatch(ctx, batchId, signal),
+  async failed(_queue, tx, { batchId }) {
+    await setBatch(tx, batchId, { state: 'failed' });
+  },
+});
+
+export const deleteBatchesJob = defineCronJob({
+  name: 'cards.delete-batches',
+  cron: '52 * * * *',
+  run: (ctx) => deleteExpiredBatches(ctx),
+});
+
+export const batchJobs = [makeBatchJob, deleteBatchesJob];

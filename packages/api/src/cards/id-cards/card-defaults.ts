@@ -1,0 +1,88 @@
+import { isUnderAge } from '@touchline/contracts/ages';
+import { withoutContacts } from '@touchline/contracts/contact-data';
+import {
+  CARD_SETTINGS,
+  type CardDefaults,
+  type CardTemplate,
+  DEFAULT_CEO_SIGNATURE_URL,
+} from '@touchline/contracts/id-cards';
+import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
+import { type Season, seasonOf } from '@touchline/contracts/seasons';
+import type { Db, IdCardRow } from '@touchline/db';
+import { findUnprintableText } from '@touchline/id-card';
+import { demand } from '../../platform/authorize.ts';
+import type { ActorContext, DbClockContext } from '../../platform/context.ts';
+import { existing } from '../../platform/errors.ts';
+import { findSetting } from '../../core/settings/settings.service.ts';
+import { findLiveFacts } from '../../accounts/accounts/accounts.service.ts';
+import { type AgeContext, today } from '../../core/users/minors.ts';
+
+const DEFAULT_SEASON_START = '07-01';
+
+export async function readCardTemplate(ctx: ActorContext, userId: string): Promise<CardTemplate> {
+  demand(ctx, 'id-cards:edit');
+  const holder = existing(await findLiveFacts(ctx.db, userId), 'USER_NOT_FOUND');
+  const season = await seasonNow(ctx);
+  return {
+    season: season.name,
+    expiresOn: season.endsOn,
+    contactPlace: await contactPlaceOf(ctx, holder),
+    defaults: await cardDefaultsOf(ctx.db, userId),
+  };
+}
+
+/** What a user's card prints where it says nothing itself. */
+export async function cardDefaultsOf(db: Db, userId: string): Promise<CardDefaults> {
+  return {
+    ...(await profileFactsOf(db, userId)),
+    companyAddress: (await findSetting(db, CARD_SETTINGS.companyAddress)) || null,
+    ceoSignatureUrl: await ceoSignatureUrl(db),
+  };
+}
+
+/** What the profile says, without texts that cannot be printed or contain an e-mail address, a number or a link. */
+export async function profileFactsOf(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
+    .leftJoin('scout_profiles', 'scout_profiles.user_id', 'users.id')
+    .select(['current_club', 'position', 'nationality', 'organization'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return {
+    organization: printable(row?.current_club ?? row?.organization ?? null),
+    position: printable(row?.position ?? null),
+    nationality: printable(row?.nationality ?? null),
+  };
+}
+
+function printable(text: string | null): string | null {
+  if (text === null || withoutContacts(text) !== text) return null;
+  return findUnprintableText({ organization: text }) ? null : text;
+}
+
+export async function seasonNow(ctx: DbClockContext & AgeContext): Promise<Season> {
+  return seasonOf(today(ctx), await seasonStart(ctx.db));
+}
+
+/** MM-dd. */
+export async function seasonStart(db: Db): Promise<string> {
+  return (await findSetting(db, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
+}
+
+/** Where e-mail and phone are printed: nowhere on cards of people under 18, whatever their role, and on those issued to them. */
+export async function contactPlaceOf(
+  ctx: DbClockContext & AgeContext,
+  holder: { dateOfBirth: string | null; isMinor: boolean },
+  card?: Pick<IdCardRow, 'issued_to_minor'>,
+): Promise<CardContact> {
+  const isYoung = holder.isMinor || (holder.dateOfBirth !== null && isUnderAge(holder.dateOfBirth, today(ctx)));
+  const wasYoung = card?.issued_to_minor === 1 && holder.dateOfBirth !== null;
+  if (isYoung || wasYoung) return 'none';
+  const chosen = await findSetting(ctx.db, CARD_SETTINGS.contact);
+  return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
+}
+
+export async function ceoSignatureUrl(db: Db): Promise<string> {
+  return (await findSetting(db, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
+}

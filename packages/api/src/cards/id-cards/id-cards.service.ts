@@ -1,0 +1,258 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type CardFields,
+  type CardMetadata,
+  type CardPatch,
+  cardFields,
+  DEFAULT_CEO_SIGNATURE_URL,
+  DEFAULT_ISSUER,
+  EXPIRY_PAST,
+  type IdCard,
+} from '@touchline/contracts/id-cards';
+import { can } from '@touchline/contracts/permissions';
+import type { Db, IdCardRow, NewRow, Tx } from '@touchline/db';
+import { findUnprintableText } from '@touchline/id-card';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import { authorize, demand } from '../../platform/authorize.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { existing, invalidValue } from '../../platform/errors.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
+import { deleteFilesAfter } from '../../platform/files/files.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
+import { accept, ifTaken } from '../../platform/input-errors.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { notify } from '../../core/notifications/notify.ts';
+import { findLiveFacts } from '../../accounts/accounts/accounts.service.ts';
+import { readImageFiles } from '../../core/users/image-files.service.ts';
+import { mayBeMinor } from '../../core/users/minors.ts';
+import { endBatchesOf } from '../batches/batches.service.ts';
+import { cardDefaultsOf, contactPlaceOf, seasonNow } from './card-defaults.ts';
+import { filesIn, filesOfChange, type PictureSources, replacedFiles } from './card-pictures.service.ts';
+import { lookedAt, standingOf } from './card-state.ts';
+import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
+import { familyAnswerAtIssue } from './families.service.ts';
+import * as repo from './id-cards.repo.ts';
+import { findSigner } from '../signing/keys.service.ts';
+import { statementOf } from '../signing/statements.service.ts';
+
+export { listExpiringCards } from './id-cards.repo.ts';
+
+export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
+  authorize(ctx.viewer, 'id-card:read', { id: userId });
+  return toIdCard(ctx, await mustFindHeldCard(ctx.db, userId));
+}
+
+export async function mustFindHeldCard(db: Db, userId: string): Promise<repo.HeldCard> {
+  return existing(await repo.findHeldCard(db, userId), 'CARD_NOT_FOUND');
+}
+
+export async function mustFindCard(db: Db, userId: string): Promise<IdCardRow> {
+  return existing(await repo.findCard(db, userId), 'CARD_NOT_FOUND');
+}
+
+/** Creates a user's only card. Users may request their own, without fields. It is not valid until the user is verified. */
+export async function createCard(ctx: ActorContext, userId: string, card?: unknown): Promise<IdCard> {
+  authorize(ctx.viewer, 'id-card:request', { id: userId });
+  const holder = existing(await findLiveFacts(ctx.db, userId), 'USER_NOT_FOUND');
+  const isRequest = !can(ctx.viewer, 'id-cards:edit');
+  const fields = isRequest ? {} : accept(cardFields, card ?? {});
+  checkFields(ctx, fields);
+  const now = timestamp(ctx.clock);
+  const season = (await seasonNow(ctx)).name;
+  const hashed = await hashPhoto(ctx, userId, fields);
+  await inTransaction(ctx.db, async (tx) => {
+    const uploaded = await readImageFiles(tx, userId, { lock: true });
+    const row: Omit<NewRow<'id_cards'>, 'card_number' | 'barcode'> = {
+      ...emptyCard(userId, now),
+      stage: isRequest ? 'requested' : 'issued',
+      season,
+      status_index: await repo.nextSerial(tx, STATUS_COUNTER),
+      issued_to_minor: mayBeMinor(holder, ctx) ? 1 : 0,
+      confirmed_at: isRequest ? null : now,
+      ...(await familyAnswerAtIssue(ctx, tx, userId)),
+      ...changesOf(fields, { userId, uploaded, before: null, hashed }),
+    };
+    const cardNumber = toCardNumber(ctx.clock.now().getUTCFullYear(), await repo.nextSerial(tx, 'id-card'));
+    const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
+    await repo.insertCard(tx, numbered);
+    publish(ctx, tx, changeFor(userId, 'own-card', userId));
+    // Of a minor the family is asked first.
+    if (row.family_answer !== 'waiting') await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
+    // Guardians exist only while the holder is a minor.
+    const guardianIds = isRequest ? await listActiveGuardianIds(tx, userId) : [];
+    await notify(ctx, tx, { kind: 'child-card-requested', userIds: guardianIds, facts: {} });
+    if (!isRequest) await recordAct(ctx, tx, { act: 'card.create', ...ofHolder(numbered), after: fields });
+  }).catch(ifTaken('CARD_EXISTS', 'user_id'));
+  return readCard(ctx, userId);
+}
+
+/** Changes, revokes or reinstates a card. Its numbers and issue date stay, since printed cards show them. */
+export async function updateCard(ctx: ActorContext, userId: string, patch: CardPatch): Promise<IdCard> {
+  demand(ctx, 'id-cards:edit');
+  checkFields(ctx, patch);
+  const hashed = await hashPhoto(ctx, userId, patch);
+  await deleteFilesAfter(ctx, (tx) => updateCardIn(ctx, tx, userId, { patch, hashed }));
+  return readCard(ctx, userId);
+}
+
+export async function revokeCardIn(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
+  demand(ctx, 'id-cards:edit');
+  await updateCardIn(ctx, tx, userId, { patch: { status: 'revoked' }, hashed: null });
+}
+
+/** Returns the files that no longer belong to anything. */
+async function updateCardIn(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  { patch, hashed }: { patch: CardPatch; hashed: HashedPhoto | null },
+): Promise<string[]> {
+  const uploaded = await readImageFiles(tx, userId, { lock: true });
+  const before = await mustFindCard(tx, userId);
+  const { status, reason, ...fields } = patch;
+  const changes: Partial<IdCardRow> = {
+    ...changesOf(fields, { userId, uploaded, before, hashed }),
+    ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
+    // Who saves a requested card has looked at it.
+    ...(Object.keys(fields).length > 0 && lookedAt(ctx, before)),
+    updated_at: timestamp(ctx.clock),
+  };
+  const card = { ...before, ...changes };
+  await keepFormer(ctx, tx, userId, () => repo.setCard(tx, userId, changes));
+  const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
+  const replaced = replacedFiles(before).filter(({ file_key }) => !stillShown.has(file_key));
+  const dropped = await dropFiles(ctx, tx, { userId, files: replaced });
+  publish(ctx, tx, changeFor(userId, 'own-card', userId));
+  const isRevoked = card.status === 'revoked';
+  if (isRevoked !== (before.status === 'revoked')) {
+    await notify(ctx, tx, { kind: 'card-revoked', userIds: [userId], facts: { isRevoked } });
+  }
+  const act = patch.status === 'revoked' ? 'card.revoke' : 'card.change';
+  const after = { ...fields, ...(status && { status }) };
+  await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after, reason });
+  if (!isRevoked) return dropped;
+  return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
+}
+
+export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
+  return { target: { kind: 'card', id }, aboutId: user_id } as const;
+}
+
+interface ChangedPerson extends Omit<PictureSources, 'held'> {
+  before: IdCardRow | null;
+  hashed: HashedPhoto | null;
+}
+
+/** The columns that an admin's fields change, with the files of the images they name. */
+function changesOf(fields: CardFields, { before, hashed, ...person }: ChangedPerson): Partial<IdCardRow> {
+  const { expiryDate, season, issuedBy, metadata } = fields;
+  const written = { ...repo.metadataOf(before ?? { metadata: '{}' }), ...withoutGaps(metadata ?? {}) };
+  const files = metadata && filesOfChange(metadata, { ...person, held: before });
+  const isNewPhoto = files && files.photo_file !== (before?.photo_file ?? null);
+  return {
+    ...(expiryDate !== undefined && { expiry_date: expiryDate }),
+    ...(season !== undefined && { season }),
+    ...(issuedBy !== undefined && { issued_by: issuedBy }),
+    ...(metadata && { metadata: JSON.stringify(written), ...files }),
+    ...(isNewPhoto && { photo_sha256: files.photo_file === hashed?.key ? hashed.sha256 : null }),
+  };
+}
+
+interface HashedPhoto {
+  key: string;
+  sha256: string;
+}
+
+/** Reads a new photo before the transaction that puts it on the card: a store may take seconds. */
+async function hashPhoto(ctx: ActorContext, userId: string, { metadata }: CardFields): Promise<HashedPhoto | null> {
+  const passportImageUrl = metadata?.passportImageUrl;
+  if (!passportImageUrl) return null;
+  const held = await repo.findCard(ctx.db, userId);
+  const uploaded = await readImageFiles(ctx.db, userId);
+  const { photo_file: key } = filesOfChange({ passportImageUrl }, { userId, uploaded, held });
+  if (!key || key === held?.photo_file) return null;
+  const hash = createHash('sha256');
+  for await (const piece of await ctx.files.openRead(key)) hash.update(piece as Buffer);
+  return { key, sha256: hash.digest('hex') };
+}
+
+/** Without undefined values, which would overwrite those of the card. */
+export function withoutGaps(fields: { [K in keyof CardMetadata]?: CardMetadata[K] | undefined }) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<CardMetadata>;
+}
+
+function emptyCard(userId: string, now: string) {
+  const expiry = new Date(now);
+  expiry.setUTCFullYear(expiry.getUTCFullYear() + 1);
+  return {
+    id: randomUUID(),
+    user_id: userId,
+    verification_code: newVerificationCode(),
+    issue_date: now,
+    expiry_date: expiry.toISOString(),
+    status: 'active',
+    issued_by: DEFAULT_ISSUER,
+    metadata: '{}',
+    created_at: now,
+    updated_at: now,
+  } satisfies Partial<IdCardRow>;
+}
+
+/** Checks what the schema cannot. */
+function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
+  if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalidValue('expiryDate', EXPIRY_PAST);
+  checkPrintable({ ...metadata, issuedBy }, (field) => (field === 'issuedBy' ? field : `metadata.${field}`));
+}
+
+/** Rejects letters that the card's typeface lacks. */
+export function checkPrintable(
+  texts: Parameters<typeof findUnprintableText>[0],
+  pathOf: (field: string) => string = (field) => field,
+): void {
+  const unprintable = findUnprintableText(texts);
+  if (unprintable) throw invalidValue(pathOf(unprintable.field), unprintable.message);
+}
+
+export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<IdCardRow, 'verification_code'>): string {
+  return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
+}
+
+async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard> {
+  const { card, holder } = held;
+  const now = timestamp(ctx.clock);
+  const isOver = card.expiry_date !== null && card.expiry_date < now;
+  const standing = standingOf(card, holder, now);
+  const isAdmin = can(ctx.viewer, 'id-cards:edit');
+  const defaults = await cardDefaultsOf(ctx.db, card.user_id);
+  const signer = standing.state === 'active' ? await findSigner(ctx) : null;
+  const isShipped = defaults.ceoSignatureUrl === DEFAULT_CEO_SIGNATURE_URL;
+  return {
+    id: card.id,
+    userId: card.user_id,
+    cardNumber: card.card_number,
+    verificationCode: card.verification_code,
+    barcode: card.barcode,
+    verifyUrl: verifyUrlOf(ctx, card),
+    issueDate: card.issue_date,
+    expiryDate: card.expiry_date,
+    status: card.status === 'active' && isOver ? 'expired' : card.status,
+    isSuspended: card.suspended_at !== null,
+    ...standing,
+    stage: card.stage,
+    season: card.season,
+    statement: signer && statementOf(held, signer),
+    contactPlace: await contactPlaceOf(ctx, holder, card),
+    printedAt: card.printed_at,
+    confirmedAt: card.confirmed_at,
+    familyAnswer: card.family_answer,
+    issuedBy: card.issued_by,
+    metadata: repo.metadataOf(card),
+    defaults: isAdmin || isShipped ? defaults : { ...defaults, ceoSignatureUrl: null },
+    revokedReason: isAdmin ? card.revoked_reason : null,
+    createdAt: card.created_at,
+    updatedAt: card.updated_at,
+  };
+}

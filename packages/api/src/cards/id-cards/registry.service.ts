@@ -1,0 +1,57 @@
+import { CARD_LACKS, type CardListFilters, type ListedCard } from '@touchline/contracts/id-cards';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { foldForSearch } from '@touchline/contracts/search';
+import { foldVerificationCode } from '@touchline/contracts/verification-codes';
+import { demand } from '../../platform/authorize.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { holdersOfBatch } from '../batches/batches.service.ts';
+import { standingOf } from './card-state.ts';
+import { type HeldCard, printedNames } from './id-cards.repo.ts';
+import { countHeldCards, listHeldCards, type RegistryFilters } from './registry.repo.ts';
+
+export async function listCards(
+  ctx: ActorContext,
+  filters: CardListFilters,
+  page: PageInput,
+): Promise<Page<ListedCard>> {
+  demand(ctx, 'id-cards:edit');
+  const now = timestamp(ctx.clock);
+  const { items, nextCursor } = await listHeldCards(ctx.db, await toFilters(ctx, filters), { ...page, now });
+  return { items: items.map((held) => toListedCard(held, now)), nextCursor };
+}
+
+export async function countCards(ctx: ActorContext, filters: CardListFilters): Promise<number> {
+  demand(ctx, 'id-cards:edit');
+  return countHeldCards(ctx.db, await toFilters(ctx, filters), timestamp(ctx.clock));
+}
+
+async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardListFilters): Promise<RegistryFilters> {
+  const userIds = batchId === undefined ? null : await holdersOfBatch(ctx.db, batchId);
+  const name = search?.trim() ?? '';
+  const words = { text: foldForSearch(name), cardNumber: name.toUpperCase(), code: foldVerificationCode(name) };
+  return { ...rest, userIds, search: name === '' ? null : words };
+}
+
+function toListedCard(held: HeldCard, now: string): ListedCard {
+  const { card, holder } = held;
+  const lacks = {
+    photo: !card.photo_file,
+    signature: !card.signature_file,
+    verification: holder.is_verified !== 1,
+    confirmation: card.confirmed_at === null,
+  };
+  return {
+    userId: card.user_id,
+    cardNumber: card.card_number,
+    ...printedNames(held),
+    role: holder.role,
+    ...standingOf(card, holder, now),
+    stage: card.stage,
+    season: card.season,
+    expiryDate: card.expiry_date,
+    printedAt: card.printed_at,
+    lacks: CARD_LACKS.filter((what) => lacks[what]),
+    createdAt: card.created_at,
+  };
+}

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { CARD_LISTS, type CardStatusList, STATUS_LIST_PATH } from '@touchline/contracts/card-checks';
+import type { AppContext } from '../../platform/context.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { STATUS_COUNTER } from './codes.ts';
+import { findCounter, listStandings } from './id-cards.repo.ts';
+import { currentSigner } from '../signing/keys.service.ts';
+
+type ListContext = Pick<AppContext, 'db' | 'clock' | 'publicOrigin' | 'secret'>;
+
+/** The least length of a list, which hides who looks for which card (W3C Bitstring Status List 1.0). */
+const BITS_MIN = 131_072;
+const PAGE = 5000;
+const compress = promisify(gzip);
+
+/** The signed list of cards that have ended or are suspended, as a JWS (RFC 7515) around Bitstring Status Lists. */
+export async function signStatusList(ctx: ListContext): Promise<string> {
+  const validFrom = timestamp(ctx.clock);
+  const lists = await readLists(ctx);
+  const id = `${ctx.publicOrigin}${STATUS_LIST_PATH}`;
+  const list: CardStatusList = {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: ctx.publicOrigin,
+    validFrom,
+    credentialSubject: await Promise.all(
+      CARD_LISTS.map(async (statusPurpose) => ({
+        id: `${id}#${statusPurpose}`,
+        type: 'BitstringStatusList' as const,
+        statusPurpose,
+        // Multibase: u is base64url without padding.
+        encodedList: `u${(await compress(lists[statusPurpose])).toString('base64url')}`,
+      })),
+    ),
+  };
+  const signer = await currentSigner(ctx);
+  const head = { alg: 'EdDSA', typ: 'vc+jwt', kid: signer.keyId };
+  const signed = [head, list].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  return `${signed}.${Buffer.from(signer.sign(Buffer.from(signed))).toString('base64url')}`;
+}
+
+async function readLists(ctx: ListContext) {
+  const issued = await findCounter(ctx.db, STATUS_COUNTER);
+  const bytes = Math.ceil(Math.max(BITS_MIN, issued + 1) / 8);
+  const lists = { revocation: Buffer.alloc(bytes), suspension: Buffer.alloc(bytes) };
+  // Without a card the place is that of a replaced or deleted one.
+  for (let index = 1; index <= issued; index += 1) setBit(lists.revocation, index, true);
+  for (let after = 0; ; ) {
+    const page = await listStandings(ctx.db, after, PAGE);
+    for (const { status_index, is_revoked, is_suspended } of page) {
+      setBit(lists.revocation, status_index, is_revoked === 1);
+      setBit(lists.suspension, status_index, is_suspended === 1);
+    }
+    const last = page.at(-1);
+    if (page.length < PAGE || !last) return lists;
+    after = last.status_index;
+    // SQLite returns synchronously, so other requests would wait for all pages.
+    await setImmediate();
+  }
+}
+
+/** The first bit of a list is the highest of its first byte. */
+function setBit(list: Buffer, index: number, isSet: boolean): void {
+  const [at, mask] = [index >> 3, 128 >> (index & 7)];
+  list[at] = isSet ? (list[at] ?? 0) | mask : (list[at] ?? 0) & ~mask;
+}

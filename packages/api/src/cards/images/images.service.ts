@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import { type Allowed, authorize, demand } from '../../platform/authorize.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { dropFiles, type ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
+import type { RequestContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { admitFile, keepFile, type ReadableFile, removeOrphanedFiles } from '../../platform/files/files.service.ts';
+import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import type { StagedFile } from '../../platform/storage/file-store.ts';
+import { assertStillActive } from '../../accounts/accounts/accounts.service.ts';
+import { findImageFile, setImageFile } from '../../core/users/image-files.service.ts';
+import { imageUrl } from '../../core/users/projections.ts';
+import type { ImageForm } from '../../platform/images/reencode.worker.ts';
+
+const FORMS = {
+  passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
+  signature: { width: 1000, height: 400, format: 'png', isInk: true, extension: 'png', mimeType: 'image/png' },
+} as const satisfies Record<ImageKind, ImageForm & { extension: string; mimeType: string }>;
+
+const REPLACED = {
+  passport: { label: 'Portrait', mime_type: FORMS.passport.mimeType },
+  signature: { label: 'Signature', mime_type: FORMS.signature.mimeType },
+  'ceo-signature': { label: 'Signature of the CEO', mime_type: FORMS.signature.mimeType },
+} as const satisfies Record<ImagePlace, Omit<ReplacedFile, 'file_key'>>;
+
+export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace) {
+  demand(ctx, 'session:use');
+  authorizeImage(ctx, userId, place);
+  // Only admins get here with another user's id, so the 404 does not tell others which ids exist.
+  if ((await findImageFile(ctx.db, userId, place)) === undefined) throw new AppError('USER_NOT_FOUND');
+  return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), userId, place };
+}
+
+export async function replaceImage(
+  { ctx, userId, place }: Awaited<ReturnType<typeof admitImage>>,
+  received: StagedFile,
+): Promise<string> {
+  if (received.size === 0) throw new AppError('EMPTY_FILE');
+  const form = FORMS[IMAGE_PLACES[place]];
+  const staged = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
+  const key = `${randomUUID()}.${form.extension}`;
+  try {
+    const dropped = await keepFile(ctx, { staged, key }, async (tx) => {
+      await assertStillActive(tx, ctx.viewer);
+      const before = await keepFormer(ctx, tx, userId, () => setImageFile(ctx, tx, { userId, place, key }));
+      await recordAct(ctx, tx, { act: 'image.replace', ...imageOf(userId, place) });
+      // An issued card keeps its image.
+      if (before === null || (await isOnCard(tx, userId, before))) return [];
+      return dropFiles(ctx, tx, { userId, files: [{ ...REPLACED[place], file_key: before }] });
+    });
+    await removeOrphanedFiles(ctx, dropped);
+  } finally {
+    await ctx.files.discard(staged);
+  }
+  return imageUrl(userId, place, key);
+}
+
+/** Reads the present image, or the version that the user's card still shows. Each read is recorded. */
+export async function imageToShow(
+  ctx: RequestContext,
+  userId: string,
+  place: ImagePlace,
+  version?: string,
+): Promise<ReadableFile> {
+  const proof = authorizeImage(ctx, userId, place);
+  const onCard = version === undefined ? null : await findPictureOnCard(ctx.db, userId, place, version);
+  const key = onCard ?? (await findImageFile(ctx.db, userId, place));
+  if (!key) throw new AppError('IMAGE_NOT_FOUND');
+  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'image.read', ...imageOf(userId, place) }));
+  return { proof, key, mimeType: FORMS[IMAGE_PLACES[place]].mimeType, notFound: 'IMAGE_NOT_FOUND' };
+}
+
+function imageOf(id: string, place: ImagePlace) {
+  return { target: { kind: 'user', id }, after: { place } } as const;
+}
+
+function authorizeImage(ctx: RequestContext, userId: string, place: ImagePlace): Allowed<{ id: string }, 'image:use'> {
+  if (place === 'ceo-signature') demand(ctx, 'ceo-signatures:use');
+  return authorize(ctx.viewer, 'image:use', { id: userId });
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { mapPictures } from '@touchline/id-card';
+import { FONT_URLS } from '@touchline/id-card/font-files';
+import { drawPdf } from '@touchline/id-card/pdf/pdf';
+import { serve } from '../../platform/workers/serve.ts';
+import type { BatchJob } from './card-renderer.ts';
+
+async function drawBatch({ cards, pictures, options }: BatchJob): Promise<Uint8Array> {
+  const fonts = { regular: await readFile(new URL(FONT_URLS.regular)), bold: await readFile(new URL(FONT_URLS.bold)) };
+  const bytesAt = (place: number | null) => (place === null ? null : (pictures[place] ?? null));
+  const drawn = cards.map((card) => ({ face: card.face, pictures: mapPictures(card.pictures, bytesAt) }));
+  return drawPdf(drawn, { ...options, fonts });
+}
+
+// Takes seconds and more memory than a single card, so that it has a process of its own.
+serve(drawBatch);

@@ -1,0 +1,105 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Scaler } from 'node-av/api';
+import { serve } from '../../../platform/workers/serve.ts';
+import {
+  COMPARED_SECONDS_MAX,
+  createFingerprinter,
+  type EncodedFingerprint,
+  encodeFingerprint,
+} from '../fingerprint.ts';
+import { SIDE } from '../frame-hash.ts';
+import { decodeFrames, withPlayback } from '../frames.ts';
+import { TooLong } from '../lines/muxing.ts';
+import { KEY_SECONDS } from '../lines/picture-line.ts';
+import { isAudible } from '../lines/sound-line.ts';
+import { openMedia, traitsOf } from '../open-media.ts';
+import { makePictures, makePostersAt } from '../pictures.ts';
+import { findExcess, planConversion, type Size } from '../plan.ts';
+import { surveyMedia } from '../survey.ts';
+import { assertReadable, isSystemError } from '../system-errors.ts';
+import { transcode } from '../transcode.ts';
+import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './video-converter.ts';
+
+/** The library's reader polls in every turn of the event loop, which uses a whole processor. This waits a millisecond. */
+globalThis.setImmediate = ((work: (...values: unknown[]) => void, ...values: unknown[]) =>
+  setTimeout(work, 1, ...values)) as unknown as typeof setImmediate;
+
+async function handle(request: ConversionRequest): Promise<ConversionResponse> {
+  await assertReadable(request.source);
+  try {
+    if (request.task === 'posters') return { posters: await makePostersAt(request.source, request.folder, request.at) };
+    if (request.task === 'fingerprint') return { fingerprint: await readFingerprint(request.source) };
+    return await convert(request);
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    return { rejected: error instanceof TooLong ? 'too-long' : 'unreadable', why: String(error) };
+  }
+}
+
+async function convert({ source, container, folder, posterAt }: ConversionInput): Promise<ConversionResponse> {
+  const before = process.cpuUsage();
+  const surveyed = await openMedia(source, container);
+  const survey = await surveyMedia(surveyed);
+  const traits = traitsOf(surveyed.video);
+  await surveyed.input.close();
+  if (survey.frames === 0) return { rejected: 'unreadable', why: 'There is no picture.' };
+  const plan = planConversion(traits, survey);
+  const excess = findExcess(survey, plan);
+  if (excess) return { rejected: 'too-long', why: excess };
+
+  const hasSound = await isAudible(source, container);
+  const media = await openMedia(source, container);
+  if (!hasSound) media.audio = null;
+  const hasPictures = await transcode(media, plan, survey, folder);
+  await media.input.close();
+  if (!hasPictures) return { rejected: 'unreadable', why: 'No picture could be decoded.' };
+  const playback = join(folder, 'playback.mp4');
+  const pictures = await makePictures(playback, {
+    folder,
+    duration: survey.duration,
+    keySeconds: plan.isCopied ? survey.keyInterval : KEY_SECONDS,
+    posterAt,
+  });
+  const small = plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small, false));
+  return {
+    conversion: {
+      playback: await madeVideo(playback, plan.size, plan.isCopied),
+      small,
+      ...pictures,
+      duration: survey.duration,
+      frameRate: plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den,
+      fingerprint: await readFingerprint(small?.path ?? playback),
+      work: workSince(before),
+    },
+  };
+}
+
+/** Decodes all frames of a playback file: with key frames alone the distances of copies double. */
+async function readFingerprint(path: string): Promise<EncodedFingerprint> {
+  using scaler = new Scaler();
+  const fingerprinter = createFingerprinter();
+  await withPlayback(path, async (media) => {
+    for await (const { at, frame } of decodeFrames(media)) {
+      const pixels =
+        at < COMPARED_SECONDS_MAX &&
+        (await scaler.toBuffer(frame, { resize: { width: SIDE, height: SIDE }, format: 'gray' }));
+      frame.free();
+      if (!pixels) break;
+      fingerprinter.add(at, pixels);
+    }
+  });
+  return encodeFingerprint(fingerprinter.finish());
+}
+
+function workSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return Math.ceil((user + system) / 1e6);
+}
+
+async function madeVideo(path: string, { width, height }: Size, wasCopied: boolean): Promise<MadeVideo> {
+  const { size: bytes } = await stat(path);
+  return { path, type: 'video/mp4', width, height, bytes, wasCopied };
+}
+
+serve(handle);

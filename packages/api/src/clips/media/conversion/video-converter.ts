@@ -1,0 +1,177 @@
+import { fileURLToPath } from 'node:url';
+import type { Storyboard } from '@touchline/contracts/videos';
+import { AppError } from '../../../platform/errors.ts';
+import { queue } from '../../../platform/workers/queue.ts';
+import { createWorkerPool } from '../../../platform/workers/worker-pool.ts';
+import { WorkerFailed } from '../../../platform/workers/worker-process.ts';
+import type { EncodedFingerprint } from '../fingerprint.ts';
+import { WORK_MAX_SECONDS } from '../work.ts';
+
+export interface MadeFile {
+  path: string;
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface MadeVideo extends MadeFile {
+  wasCopied: boolean;
+}
+
+export type MadeStoryboard = MadeFile & Storyboard;
+
+export interface Conversion {
+  playback: MadeVideo;
+  /** For slow lines and small screens, where the playback file is larger than 720p. */
+  small: MadeVideo | null;
+  posters: MadeFile[];
+  storyboard: MadeStoryboard | null;
+  posterAt: number;
+  /** Seconds. */
+  duration: number;
+  /** Pictures per second of the playback file. */
+  frameRate: number;
+  fingerprint: EncodedFingerprint;
+  /** Seconds of the processor. */
+  work: number;
+}
+
+export interface ConversionInput {
+  source: string;
+  container: string;
+  folder: string;
+  /** Second of the frame for the poster; null for the best one. */
+  posterAt: number | null;
+}
+
+export interface PosterInput {
+  source: string;
+  folder: string;
+  at: number | null;
+}
+
+/** `unreadable`: no picture could be decoded. `too-long`: it takes more time or space than a video may. */
+export type RejectionReason = 'unreadable' | 'too-long' | 'failed';
+
+export type ConversionRequest =
+  | ({ task: 'convert' } & ConversionInput)
+  | ({ task: 'posters' } & PosterInput)
+  | { task: 'fingerprint'; source: string };
+export type ConversionResponse =
+  | { conversion: Conversion }
+  | { posters: MadeFile[] }
+  | { fingerprint: EncodedFingerprint }
+  | { rejected: RejectionReason; why: string };
+
+/** Nothing can be made of a file, however often it is tried. */
+export class ConversionRejected extends Error {
+  override name = 'ConversionRejected';
+  readonly reason: RejectionReason;
+
+  constructor(reason: RejectionReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export class WorkUsedUp extends ConversionRejected {
+  override name = 'WorkUsedUp';
+}
+
+export type VideoConverter = ReturnType<typeof createVideoConverter>;
+
+/** Slow conversions leave more of the processor to everything else, and do not hold up quick ones. */
+export type Pace = 'quick' | 'slow';
+
+export interface Manner {
+  pace?: Pace;
+  cpuMaxMs?: number;
+}
+
+const MINUTE_MS = 60_000;
+
+const BOUNDS = {
+  /** Processor time. A minute of 1080p takes less than two. */
+  cpuMaxMs: WORK_MAX_SECONDS * 1000,
+  requestMaxMs: 50 * MINUTE_MS,
+  /** Time without any use of the processor: a decoder that hangs. Reading from a slow disk takes seconds. */
+  stalledMaxMs: 3 * MINUTE_MS,
+  /** Resident memory. 4K with 10 bits takes 700 MB. */
+  memoryMaxBytes: 1536 * 1024 ** 2,
+};
+/** Nice values. A busy server gets 86 % of the processor beside a quick conversion, 94 % beside a slow one. */
+const PRIORITIES: Record<Pace, number> = { quick: 8, slow: 12 };
+const START_MAX_MS = MINUTE_MS;
+const IDLE_MS = 10_000;
+/** The heap of JavaScript; pictures are outside of it. */
+const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
+const WAITING_MAX = 100;
+
+/** Runs FFmpeg in child processes that may only read files, as decoders have faults. Throws ConversionRejected for a bad file, else BUSY. */
+export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}) {
+  const bounds = { ...BOUNDS, ...lower };
+  const conversions = { quick: createProcess(bounds, 'quick'), slow: createProcess(bounds, 'slow') };
+  const posters = createProcess(bounds, 'quick');
+  const fingerprints = createProcess(bounds, 'slow');
+  return {
+    async convert(input: ConversionInput, signal: AbortSignal, { pace = 'quick', ...own }: Manner = {}) {
+      const response = await conversions[pace].run({ task: 'convert', ...input }, signal, own);
+      return 'conversion' in response ? response.conversion : reject(response);
+    },
+    async makePosters(input: PosterInput, signal: AbortSignal) {
+      const response = await posters.run({ task: 'posters', ...input }, signal);
+      return 'posters' in response ? response.posters : reject(response);
+    },
+    async fingerprint(source: string, signal: AbortSignal) {
+      const response = await fingerprints.run({ task: 'fingerprint', source }, signal);
+      return 'fingerprint' in response ? response.fingerprint : reject(response);
+    },
+    close() {
+      conversions.quick.close();
+      conversions.slow.close();
+      posters.close();
+      fingerprints.close();
+    },
+  };
+}
+
+/** One request at a time, so that time and memory are attributed to the right file. */
+function createProcess(bounds: typeof BOUNDS, pace: Pace) {
+  const worker = createWorkerPool<ConversionRequest, ConversionResponse>(1, {
+    file: fileURLToPath(new URL('convert.worker.ts', import.meta.url)),
+    nodeOptions: NODE_OPTIONS,
+    idleMs: IDLE_MS,
+    priority: PRIORITIES[pace],
+    startMaxMs: START_MAX_MS,
+    ...bounds,
+  });
+  const inTurn = queue(1, WAITING_MAX);
+  const run = (request: ConversionRequest, signal: AbortSignal, own: Pick<Manner, 'cpuMaxMs'> = {}) =>
+    inTurn(async () => {
+      if (signal.aborted) throw new AppError('BUSY', { cause: signal.reason });
+      signal.addEventListener('abort', worker.close);
+      try {
+        const response = await worker.run(request, own);
+        if ('rejected' in response) worker.close();
+        return response;
+      } catch (error) {
+        // The process may hold memory and open files, which take space on a full disk even when deleted.
+        worker.close();
+        if (error instanceof WorkerFailed) {
+          throw error.wasTooLong
+            ? new WorkUsedUp('too-long', error.message)
+            : new ConversionRejected('failed', error.message);
+        }
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', worker.close);
+      }
+    });
+  return { run, close: worker.close };
+}
+
+function reject(response: ConversionResponse): never {
+  if ('rejected' in response) throw new ConversionRejected(response.rejected, response.why);
+  throw new Error('The process has answered another question.');
+}

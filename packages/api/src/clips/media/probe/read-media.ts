@@ -1,0 +1,71 @@
+import { AV_CODEC_ID_NONE } from 'node-av/constants';
+import { avGetCodecName, type Stream } from 'node-av/lib';
+import { openMedia, shownSize, traitsOf } from '../open-media.ts';
+import { surveyMedia } from '../survey.ts';
+import { estimateWork } from '../work.ts';
+import { isWholeAvi, isWholeBoxFile, isWithinElements } from './elements.ts';
+import { type FileToProbe, type MediaFacts, NO_FACTS } from './probe-result.ts';
+
+/** Accepted by their first bytes, also when nothing more can be read of them. */
+const NOT_READ: ReadonlySet<string> = new Set(['flv', 'mpeg-ps', 'asf', 'ogg']);
+
+/** Before FFmpeg opens a file: it also reads truncated files, and takes long for millions of empty parts. */
+const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> = {
+  mp4: isWholeBoxFile,
+  mov: isWholeBoxFile,
+  webm: isWithinElements,
+  matroska: isWithinElements,
+  avi: isWholeAvi,
+};
+
+export async function readMediaFacts(container: string, file: FileToProbe): Promise<MediaFacts> {
+  const isPlausible = CHECKS[container];
+  if (isPlausible && !(await isPlausible(file))) throw new Error('The file is incomplete, or has too many parts.');
+  try {
+    return await readFacts(container, file);
+  } catch (error) {
+    if (NOT_READ.has(container)) return NO_FACTS;
+    throw error;
+  }
+}
+
+async function readFacts(container: string, { path }: FileToProbe): Promise<MediaFacts> {
+  const media = await openMedia(path, container);
+  try {
+    const { video, audio } = media;
+    const survey = await surveyMedia(media);
+    const duration = survey.end - Math.max(0, survey.start);
+    const traits = traitsOf(video);
+    const { width, height } = shownSize(traits);
+    return {
+      duration: Number.isFinite(duration) && duration > 0 ? duration : null,
+      work: estimateWork({ ...survey, ...traits }),
+      width: Math.round(width),
+      height: Math.round(height),
+      videoCodec: codecNameOf(video),
+      audioCodec: audio && codecNameOf(audio),
+    };
+  } finally {
+    await media.input.close();
+  }
+}
+
+/** Codecs under the names by which the product has always stored them; others keep FFmpeg's name. */
+const NAMES: Readonly<Record<string, string>> = {
+  h264: 'avc',
+  mp2: 'mp2',
+  msmpeg4v3: 'mpeg4',
+  msmpeg4v2: 'mpeg4',
+  msmpeg4v1: 'mpeg4',
+};
+
+function codecNameOf({ codecpar }: Stream): string {
+  if (codecpar.codecId === AV_CODEC_ID_NONE) return toName(codecpar.codecTagString) ?? 'unknown';
+  const name = avGetCodecName(codecpar.codecId) ?? 'unknown';
+  return name.startsWith('pcm_') ? 'pcm' : (NAMES[name] ?? name);
+}
+
+function toName(code: string | null): string | null {
+  const name = code?.trim().toLowerCase() ?? '';
+  return /^\w{4}$/.test(name) ? name : null;
+}

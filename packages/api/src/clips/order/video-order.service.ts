@@ -1,0 +1,41 @@
+import type { Page, PageOfPlayerInput } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import type { PinVideoInput, PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
+import { listHiddenByBlocks } from '../../contact/blocks/blocks.service.ts';
+import type { ActorContext, RequestContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { lockOwnAccount } from '../../accounts/accounts/accounts.service.ts';
+import { withTextsFor } from '../videos/texts-for-viewers.ts';
+import { audienceOf, seesAllOf, videoFor } from '../videos/videos.service.ts';
+import * as repo from './video-order.repo.ts';
+
+export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlayerInput): Promise<Page<PlayerVideo>> {
+  const isAll = await seesAllOf(ctx, input.playerId);
+  const { items, ...page } = await repo.listInOrder(ctx.db, {
+    ...input,
+    shownTo: isAll ? undefined : audienceOf(ctx.viewer),
+    exceptPlayerIds: isAll ? [] : await listHiddenByBlocks(ctx),
+    isOwnOrAdmin: can(ctx.viewer, 'video:read-plays', input),
+  });
+  const guardianIds = isAll && ctx.viewer ? [ctx.viewer.id] : [];
+  return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video, guardianIds)) };
+}
+
+export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    // The account stays locked, so that two changes of the order are made one after the other.
+    await lockOwnAccount(tx, ctx.viewer);
+    const { playerId } = await videoFor({ ...ctx, db: tx }, move.id, 'video:arrange');
+    // A video that the caller may arrange is their own, so both are of one player.
+    if (move.afterId !== null) await videoFor({ ...ctx, db: tx }, move.afterId, 'video:arrange');
+    await repo.reorderVideo(tx, playerId, move);
+  });
+}
+
+export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx.viewer);
+    const video = await videoFor({ ...ctx, db: tx }, id, 'video:arrange');
+    if (isPinned !== (video.is_pinned === 1)) await repo.pinVideo(tx, video.playerId, isPinned ? video.id : null);
+  });
+}

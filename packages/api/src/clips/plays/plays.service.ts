@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { can } from '@touchline/contracts/permissions';
+import { type PlayedRange, playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video-plays';
+import type { Tx } from '@touchline/db';
+import { makeToken } from '../../platform/lib/tokens.ts';
+import { listHiddenByBlocks } from '../../contact/blocks/blocks.service.ts';
+import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
+import type { DbClockContext, RequestContext } from '../../platform/context.ts';
+import { timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { findOrInsertSecret } from '../../platform/lib/server-secrets.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { type Counted, throttle } from '../../platform/throttle/throttle.ts';
+import { assertStillActive } from '../../accounts/accounts/accounts.service.ts';
+import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
+import * as repo from './plays.repo.ts';
+
+/** Watched for so long on one day, or to its end, a video has been played. */
+const PLAY_TENTHS = 30;
+/** The file for playback may be a picture shorter than the one that was sent, by which a video is measured. */
+const TOLERANCE_TENTHS = 1;
+/** How often a viewer can add a whole video to its parts in a day: more than watching it over and over in a lesson. */
+const TIMES_A_DAY = 20;
+const UNKNOWN_SECONDS = 600;
+/** What a report takes of the allowance at least, so that many short ones are limited too. */
+const REPORT_COST_MIN = 5;
+const PART_TENTHS = 100;
+const HOUR_SECONDS = 3600;
+
+/** Counts what viewers watch, and what moderators play for the review. Videos that do not count are left out silently. */
+export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
+  const { viewer } = ctx;
+  if (can(viewer, 'videos:moderate')) return viewer ? recordReviewPlays({ ...ctx, viewer }, ranges) : undefined;
+  const day = dayOf(timestamp(ctx.clock));
+  const viewerKey = viewer ? keyOfUser(viewer.id) : await anonymousKey(ctx, day);
+  await admitReport(ctx, viewerKey, Math.max(REPORT_COST_MIN, Math.ceil(playedSeconds(ranges))));
+  await inTransaction(ctx.db, async (tx) => {
+    // Accounts are locked first, as the deletion of a user does.
+    if (viewer) await assertStillActive(tx, viewer);
+    const watched = await watchedIn(ctx, tx, ranges);
+    if (watched.length === 0) return;
+    const sums = await repo.addToDay(tx, { viewerKey, day }, watched);
+    const playedIds: string[] = [];
+    const counted: typeof watched = [];
+    for (const one of watched) {
+      const after = sums.get(one.videoId) ?? one.tenths;
+      const before = after - one.tenths;
+      if (before < one.enough && after >= one.enough) playedIds.push(one.videoId);
+      if (before < one.max) counted.push(one);
+    }
+    await repo.countPlays(tx, playedIds);
+    const parts = counted.flatMap((one) => one.parts);
+    await repo.addToParts(tx, parts);
+  });
+}
+
+async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']) {
+  const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
+  const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
+  const blocked = await listHiddenByBlocks({ ...ctx, db: tx });
+  return videos
+    .filter((video) => can(ctx.viewer, 'video:count-play', video) && !blocked.includes(video.playerId))
+    .map(({ id, duration }) => {
+      const seconds = duration ?? UNKNOWN_SECONDS;
+      const watchedParts = toParts(byVideo.get(id) ?? [], seconds);
+      const parts = watchedParts.map(([part, tenths]) => ({ video_id: id, part, tenths }));
+      const tenths = parts.reduce((sum, part) => sum + part.tenths, 0);
+      return {
+        videoId: id,
+        parts,
+        tenths,
+        enough: Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS)),
+        /** Tenths of seconds after which the day of a viewer adds nothing more to the parts. */
+        max: seconds * 10 * TIMES_A_DAY,
+      };
+    })
+    .filter(({ tenths }) => tenths > 0);
+}
+
+/** Distributes ranges over parts. The ends are rounded first, so that ranges that follow each other lose nothing. */
+function toParts(ranges: readonly PlayedRange[], duration: number): [part: number, tenths: number][] {
+  const end = Math.ceil(duration * 10);
+  const parts = new Map<number, number>();
+  for (const range of ranges) {
+    const to = Math.min(Math.round(range.to * 10), end);
+    for (let from = Math.round(range.from * 10); from < to; ) {
+      const part = Math.floor(from / PART_TENTHS);
+      const until = Math.min(to, (part + 1) * PART_TENTHS);
+      parts.set(part, (parts.get(part) ?? 0) + until - from);
+      from = until;
+    }
+  }
+  return [...parts].sort(([a], [b]) => a - b);
+}
+
+/** Anonymous viewers are limited by address too, since each may call itself another browser with every report. */
+async function admitReport(ctx: RequestContext, viewerKey: Counted, cost: number): Promise<void> {
+  const { playedSecondsPerViewer, playedSecondsPerAddress } = ctx.limits;
+  if (!ctx.viewer) await throttle(ctx, `plays:address:${ctx.address}`, { ...playedSecondsPerAddress, cost });
+  await throttle(ctx, `plays:${viewerKey}`, { ...playedSecondsPerViewer, cost });
+}
+
+const keyOfUser = (id: string) => `user:${id}` as const;
+
+/** Stands for an anonymous viewer on one day: without the server's secret it does not lead back to the address. */
+async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<Counted> {
+  const secret = await findOrInsertSecret(db, { name: 'video-plays', secret: makeToken() });
+  const code = createHmac('sha256', secret).update(JSON.stringify([day, address, userAgent]));
+  return `visitor:${code.digest('base64url')}`;
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 'yyyy-MM-dd'.length);
+}
+
+/** Forgets past days, except of users whom a case keeps. The hour is for another server whose clock is behind. */
+export async function removeOldPlays(ctx: DbClockContext): Promise<void> {
+  await removeOldReviewPlays(ctx);
+  await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), keptUsers(ctx, ctx.db));
+}
+
+export function removePlaysOf(tx: Tx, userId: string): Promise<void> {
+  return repo.removePlaysOf(tx, keyOfUser(userId));
+}

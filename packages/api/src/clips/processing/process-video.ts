@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import { type VideoMedia, videoMediaSchema } from '@touchline/contracts/videos';
+import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
+import type { AppContext, EventsContext } from '../../platform/context.ts';
+import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
+import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
+import { JobRejected } from '../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { storeFingerprint } from '../copies/copies.service.ts';
+import { toMedia } from '../videos/videos.repo.ts';
+import { publishVideo } from '../videos/videos.service.ts';
+import * as repo from './processing.repo.ts';
+import {
+  bytesNeeded,
+  makePostersKind,
+  processSlowlyKind,
+  processVideoKind,
+  queueAsHeavy,
+  queueUnprepared,
+} from './processing.service.ts';
+import { type Conversion, ConversionRejected, type MadeFile, type Pace, WorkUsedUp } from '../media/conversion/video-converter.ts';
+import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
+import { chargeExcess } from './work-budget.service.ts';
+
+type FileToStore = MadeFile & { kind: VideoFileKind };
+
+/** Makes and stores the files of a video, unless it changed meanwhile. When nothing can be made of it, its player reads why. */
+export async function processVideo(
+  ctx: AppContext,
+  id: string,
+  { signal, pace, charged }: { signal: AbortSignal; pace: Pace; charged?: number | undefined },
+): Promise<void> {
+  const video = await repo.findToProcess(ctx.db, id);
+  if (video?.processing !== 'processing') return;
+  if (!(await ctx.files.find(video.file_key))) return markFailed(ctx, video, 'lost');
+  await assertFreeSpace(ctx, bytesNeeded({ duration: video.duration, fileSize: video.file_size }));
+  try {
+    await ctx.files.withLocal(video.file_key, (source) =>
+      ctx.files.inFolder(async (folder) => {
+        const input = { source, container: video.container, folder, posterAt: video.poster_at };
+        const manner = { pace, ...(pace === 'quick' && { cpuMaxMs: lightBoundMs(video.work) }) };
+        const made = await ctx.videoConverter.convert(input, signal, manner);
+        await storeConversion(ctx, video, { made, charged });
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConversionRejected)) throw error;
+    if (error instanceof WorkUsedUp) {
+      const taken = pace === 'quick' ? lightBoundMs(video.work) / 1000 : WORK_MAX_SECONDS;
+      const toCharge = { playerId: video.player_id, charged, taken };
+      await inTransaction(ctx.db, (tx) => chargeExcess(ctx, tx, toCharge));
+      if (pace === 'quick') return queueAsHeavy(ctx, { ...video, charged: charged && Math.max(charged, taken) });
+    }
+    // A disk that has become full is not the fault of the file.
+    await assertFreeSpace(ctx);
+    await markFailed(ctx, video, error.reason);
+  }
+}
+
+function storeConversion(
+  ctx: AppContext,
+  video: VideoRow,
+  { made, charged }: { made: Conversion; charged: number | undefined },
+): Promise<void> {
+  const outcome = { from: 'processing', processing: 'ready', media: describe(made) } as const;
+  return storeFiles(ctx, video, {
+    files: filesOf(made),
+    kinds: ['playback', 'small', 'poster', 'storyboard'],
+    record: async (tx) => {
+      if (!(await repo.setOutcome(tx, video, outcome))) return false;
+      await storeFingerprint(tx, video.id, made.fingerprint);
+      await chargeExcess(ctx, tx, { playerId: video.player_id, charged, taken: made.work });
+      await followPosterChoice(ctx, tx, video);
+      return true;
+    },
+  });
+}
+
+async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: VideoRow): Promise<void> {
+  const now = await repo.findToProcess(tx, id);
+  if (!now || now.poster_at === poster_at) return;
+  await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner: now.player_id });
+}
+
+export async function makePosters(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
+  const video = await repo.findToProcess(ctx.db, id);
+  const media = toMedia(video?.media ?? null);
+  const [playback] = await repo.listFilesOfKind(ctx.db, { videoId: id, kind: 'playback' });
+  if (!video || !media || !playback) return;
+  await assertFreeSpace(ctx);
+  await ctx.files.withLocal(playback.file_key, (source) =>
+    ctx.files.inFolder(async (folder) => {
+      const posters = await ctx.videoConverter
+        .makePosters({ source, folder, at: video.poster_at }, signal)
+        .catch(rejectJob);
+      await storeFiles(ctx, video, {
+        files: posters.map(asPoster),
+        kinds: ['poster'],
+        async record(tx) {
+          const now = await repo.setMedia(tx, video, { ...media, version: newVersion() });
+          // Another server may be making those of a later choice.
+          return now !== undefined && now.poster_at === video.poster_at;
+        },
+      });
+    }),
+  );
+}
+
+/** Another run would be rejected too. */
+function rejectJob(error: unknown): never {
+  throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
+}
+
+function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string): Promise<void> {
+  return inTransaction(ctx.db, (tx) => setFailed(ctx, tx, { id, fileKey: file_key, reason }));
+}
+
+async function setFailed(
+  ctx: EventsContext,
+  tx: Tx,
+  { reason, ...of }: { id: string; fileKey: string; reason: string },
+): Promise<void> {
+  const video = await repo.setFailed(tx, of, reason);
+  if (video) publishVideo(ctx, tx, video);
+}
+
+interface Replacement {
+  files: readonly FileToStore[];
+  kinds: readonly VideoFileKind[];
+  /** False when the files are no longer wanted. */
+  record(tx: Tx): Promise<boolean>;
+}
+
+/** The video was deleted, got another file, or was prepared by another run, while its files were made. */
+class Superseded extends Error {}
+
+async function storeFiles(ctx: AppContext, video: VideoRow, { files, kinds, record }: Replacement): Promise<void> {
+  const rows: VideoFileRow[] = [];
+  const toKeep = [];
+  for (const { kind, path, type, width, height } of files) {
+    const staged = await ctx.files.measure(path);
+    const id = randomUUID();
+    const key = `${id}${extname(path)}`;
+    const content = { file_key: key, mime_type: type, file_size: staged.size, sha256: staged.sha256 };
+    rows.push({ id, video_id: video.id, kind, width, height, ...content });
+    toKeep.push({ staged, key });
+  }
+  try {
+    const replaced = await keepFiles(ctx, toKeep, async (tx) => {
+      if (!(await record(tx))) throw new Superseded();
+      const before = await repo.replaceFiles(tx, video.id, { kinds, files: rows });
+      await listAsOrphaned(ctx, tx, before);
+      publishVideo(ctx, tx, video);
+      return before;
+    });
+    await removeOrphanedFiles(ctx, replaced);
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+  }
+}
+
+function filesOf({ playback, small, posters, storyboard }: Conversion): FileToStore[] {
+  return [
+    { kind: 'playback', ...playback },
+    ...(small ? [{ kind: 'small' as const, ...small }] : []),
+    ...posters.map(asPoster),
+    ...(storyboard ? [{ kind: 'storyboard' as const, ...storyboard }] : []),
+  ];
+}
+
+const asPoster = (poster: MadeFile): FileToStore => ({ kind: 'poster', ...poster });
+
+/** Leaves out what the schema does not name, such as paths. */
+function describe(conversion: Conversion): VideoMedia {
+  return videoMediaSchema.parse({ ...conversion, version: newVersion() });
+}
+
+function newVersion(): string {
+  return randomUUID().slice(0, 8);
+}
+
+const processingJob = (kind: typeof processVideoKind, pace: Pace) =>
+  defineJob({
+    ...kind,
+    run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace, charged }),
+    failed: (queue, tx, { videoId, fileKey }) => setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' }),
+  });
+
+const makePostersJob = defineJob({
+  ...makePostersKind,
+  run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal),
+});
+
+const queueUnpreparedJob = defineCronJob({
+  name: 'video.queue',
+  cron: '20 * * * *',
+  run: queueUnprepared,
+});
+
+export const processingJobs = [
+  processingJob(processVideoKind, 'quick'),
+  processingJob(processSlowlyKind, 'slow'),
+  makePostersJob,
+  queueUnpreparedJob,
+];

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChoosePosterInput, Video } from '@touchline/contracts/videos';
+import type { Tx } from '@touchline/db';
+import { z } from 'zod';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { assertFreeSpace } from '../../platform/files/files.service.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { lockOwnAccount } from '../../accounts/accounts/accounts.service.ts';
+import { mustFindVideo, ofPlayer, publishVideo, readStoredVideo, videoFor } from '../videos/videos.service.ts';
+import * as repo from './processing.repo.ts';
+import { isLight, MADE_BYTES_MAX } from '../media/work.ts';
+import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
+
+const ofVideo = z.object({ videoId: z.string() });
+/** Jobs for two files of one video may wait, so that each names its file. */
+const ofFile = ofVideo.extend({ fileKey: z.string(), charged: z.number().optional() });
+
+const [LIGHT, HEAVY] = ['video.process', 'video.process-slowly'];
+
+/** Light and heavy videos have a lane each. Players take turns, with one conversion at a time on all servers together. */
+export const processVideoKind = {
+  name: LIGHT,
+  data: ofFile,
+  turns: [LIGHT, HEAVY],
+  // Half a day with the pauses between them: a full disk or a killed server says nothing about the file.
+  attempts: 12,
+  limitSeconds: 3600,
+} satisfies JobKind;
+
+export const processSlowlyKind = { ...processVideoKind, name: HEAVY } satisfies JobKind;
+
+export const makePostersKind = {
+  name: 'video.posters',
+  data: ofVideo,
+  turns: ['video.posters'],
+  attempts: 4,
+  limitSeconds: 600,
+} satisfies JobKind;
+
+type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
+
+type VideoToQueue = repo.VideoToQueue & { charged?: number | undefined };
+
+export async function queueProcessing(
+  ctx: QueueContext,
+  tx: Tx,
+  video: VideoToQueue & { work: number | null },
+): Promise<void> {
+  await queue(ctx, tx, { videos: [video], kind: isLight(video.work) ? processVideoKind : processSlowlyKind });
+}
+
+export async function queueAsHeavy(ctx: AppContext, video: VideoToQueue): Promise<void> {
+  await inTransaction(ctx.db, (tx) => queue(ctx, tx, { videos: [video], kind: processSlowlyKind }));
+}
+
+async function queue(
+  ctx: QueueContext,
+  tx: Tx,
+  { videos, kind }: { videos: readonly VideoToQueue[]; kind: typeof processVideoKind },
+): Promise<void> {
+  if (videos.length === 0) return;
+  const videoIds = videos.map(({ id }) => id);
+  // The row of a video may be gone, and its player with it.
+  const present = await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
+  for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
+    await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key, owner });
+  }
+}
+
+const BATCH = 100;
+
+export async function queueUnprepared(ctx: AppContext): Promise<void> {
+  let count: number;
+  do {
+    count = await inTransaction(ctx.db, async (tx) => {
+      const videos = await repo.listNotQueued(tx, BATCH);
+      await queue(ctx, tx, { videos, kind: processSlowlyKind });
+      return videos.length;
+    });
+  } while (count === BATCH);
+}
+
+/** What the files of a second of video take at most: 10 and 4 Mbit/s of pictures, and sound. */
+const BYTES_PER_SECOND = 1_900_000;
+const PICTURE_BYTES = 2_000_000;
+
+/** The space for what may be made of a video, and for a copy of the original, where the store is not on this disk. */
+export function bytesNeeded({ duration, fileSize }: Pick<Video, 'duration' | 'fileSize'>): number {
+  const made = duration === null ? MADE_BYTES_MAX : duration * BYTES_PER_SECOND + PICTURE_BYTES;
+  return fileSize + Math.min(MADE_BYTES_MAX, made);
+}
+
+/** Longer pauses cost a short clip more of its time, shorter ones the database. */
+const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
+
+/** Returns the video once it is prepared, or as it is after a time. Does not wait when the server stops or has no space. */
+export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
+  const isPossible = assertFreeSpace(ctx, bytesNeeded(video)).then(
+    () => true,
+    () => false,
+  );
+  if (!(await isPossible)) return video;
+  const deadline = performance.now() + ctx.limits.processingWaitMs;
+  let state: string | null = video.processing;
+  const mayWait = (ms: number) => ctx.jobs.isRunning() && performance.now() + ms <= deadline;
+  for (let ms = FIRST_PAUSE_MS; state === 'processing' && mayWait(ms); ) {
+    await pause(ms);
+    ms = Math.min(ms * 1.5, LAST_PAUSE_MS);
+    state = await repo.findProcessingState(ctx.db, video.id);
+  }
+  if (state === null || state === video.processing) return video;
+  return readStoredVideo(ctx.db, video.id);
+}
+
+/** Prepares a failed video once more. Any other video stays as it is. */
+export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
+  await videoFor(ctx, id, 'video:reprocess');
+  await assertWorkLeft(ctx);
+  await throttle(ctx, `reprocess:user:${ctx.viewer.id}`, ctx.limits.reprocessingPerUser);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx.viewer);
+    const video = await mustFindVideo(tx, id);
+    if (!(await repo.setOutcome(tx, video, { from: 'failed', processing: 'processing' }))) return;
+    await queueProcessing(ctx, tx, { ...video, charged: await chargeWork(ctx, tx, video.work) });
+    publishVideo(ctx, tx, video);
+    if (ctx.viewer.id !== video.playerId) await recordAct(ctx, tx, { act: 'video.prepare', ...ofPlayer(video) });
+  });
+  return readStoredVideo(ctx.db, id);
+}
+
+export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterInput): Promise<Video> {
+  await videoFor(ctx, id, 'video:arrange');
+  await throttle(ctx, `poster:user:${ctx.viewer.id}`, ctx.limits.postersPerUser);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx.viewer);
+    const { playerId: owner } = await mustFindVideo(tx, id);
+    // A video that is not ready yet gets its posters of that frame with the other files.
+    if ((await repo.setPosterAt(tx, id, at)) === 'ready')
+      await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner });
+  });
+  return readStoredVideo(ctx.db, id);
+}

@@ -1,0 +1,56 @@
+import { can } from '@touchline/contracts/permissions';
+import type { UploadBudget } from '@touchline/contracts/videos';
+import type { Tx } from '@touchline/db';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { durationInWords } from '../../platform/lib/durations.ts';
+import { countUse, usesOf } from '../../platform/throttle/throttle.ts';
+import { FULL_HD_WORK, WORK_MAX_SECONDS } from '../media/work.ts';
+
+// A player's processor time of a day is charged by an estimate when a file is stored, and after the conversion by what it took
+// beyond that. The last file may exceed it.
+
+type BudgetContext = Pick<ActorContext, 'db' | 'clock' | 'limits' | 'viewer'>;
+
+const keyOf = (playerId: string) => `conversions:user:${playerId}` as const;
+
+/** Admins upload for others, and answer for it. */
+const isExempt = ({ viewer }: Pick<ActorContext, 'viewer'>) => can(viewer, 'videos:moderate');
+
+export async function findOwnBudget(ctx: ActorContext): Promise<UploadBudget> {
+  if (isExempt(ctx)) return { secondsLeft: null, resetsAt: null };
+  const { conversionSecondsPerPlayer: allowed } = ctx.limits;
+  const { uses, secondsLeft } = await usesOf(ctx, keyOf(ctx.viewer.id), allowed);
+  const resetsAt = uses === 0 ? null : new Date(ctx.clock.now().getTime() + secondsLeft * 1000).toISOString();
+  return { secondsLeft: Math.floor(Math.max(0, allowed.uses - uses) / FULL_HD_WORK), resetsAt };
+}
+
+export async function assertWorkLeft(ctx: BudgetContext): Promise<void> {
+  if (isExempt(ctx)) return;
+  const allowed = ctx.limits.conversionSecondsPerPlayer;
+  const { uses, secondsLeft } = await usesOf(ctx, keyOf(ctx.viewer.id), allowed);
+  if (uses < allowed.uses) return;
+  const message = `Your videos have used today's time for preparing videos. You can upload again in ${durationInWords(secondsLeft)}.`;
+  throw new AppError('CONVERSION_TIME_USED', { retryAfter: secondsLeft, message });
+}
+
+/** Charges the caller and returns the seconds. The account has to be locked: of files at once only one exceeds the time. */
+export async function chargeWork(ctx: ActorContext, tx: Tx, work: number | null): Promise<number | undefined> {
+  if (isExempt(ctx)) return undefined;
+  await assertWorkLeft({ ...ctx, db: tx });
+  // What is not known is charged once it is.
+  const cost = work ?? 1;
+  await countUse({ ...ctx, db: tx }, keyOf(ctx.viewer.id), { ...ctx.limits.conversionSecondsPerPlayer, cost });
+  return cost;
+}
+
+/** Charges a player for what a conversion took beyond the charge; uploads of admins have none. */
+export async function chargeExcess(
+  ctx: Pick<AppContext, 'clock' | 'limits'>,
+  tx: Tx,
+  { playerId, charged, taken }: { playerId: string; charged: number | undefined; taken: number },
+): Promise<void> {
+  const cost = Math.min(taken, WORK_MAX_SECONDS) - (charged ?? taken);
+  if (cost <= 0) return;
+  await countUse({ ...ctx, db: tx }, keyOf(playerId), { ...ctx.limits.conversionSecondsPerPlayer, cost });
+}

@@ -1,0 +1,137 @@
+import type { ModeratedMany, ModerateManyInput, ReviewTurn } from '@touchline/contracts/review-sheets';
+import { CLAIM_SECONDS, type DecideReviewInput } from '@touchline/contracts/video-reviews';
+import type { Video } from '@touchline/contracts/videos';
+import { type Db, isForeignKeyViolation, type Tx } from '@touchline/db';
+import type { ActorContext } from '../../../platform/context.ts';
+import { eachForItself } from '../../../platform/each-for-itself.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
+import { inTransaction } from '../../../platform/lib/transaction.ts';
+import { lockWithPlayer, mustFindVideo, readStoredVideo } from '../../videos/videos.service.ts';
+import { moderateIn } from '../decisions.service.ts';
+import { assertReviewed } from '../viewing/viewing.service.ts';
+import * as repo from './claims.repo.ts';
+import { readSheet } from './sheets.service.ts';
+
+export async function nextReview(ctx: ActorContext, after: string | null | undefined): Promise<ReviewTurn> {
+  for (;;) {
+    const id = await claimNext(ctx, after);
+    const sheet = id === null ? null : await readSheet(ctx, id);
+    // Decided or deleted since it was claimed: the claim has no use any more.
+    if (id === null || sheet) return { sheet, waiting: await repo.countReviewable(ctx.db) };
+  }
+}
+
+/** Claims a certain video: what has changed is read again, and a decision that was undone is made again. */
+export async function openReview(ctx: ActorContext, id: string): Promise<ReviewTurn> {
+  await mustFindVideo(ctx.db, id);
+  await claimVideo(ctx, id);
+  return { sheet: await readSheet(ctx, id), waiting: await repo.countReviewable(ctx.db) };
+}
+
+export async function skipReview(ctx: ActorContext, id: string, after: string | null | undefined): Promise<ReviewTurn> {
+  await releaseVideo(ctx, id);
+  return nextReview(ctx, after);
+}
+
+/** An approval needs that the reviewer has played the video and acknowledged its notices. Returns the id of the audit entry. */
+export async function decideReview(ctx: ActorContext, input: DecideReviewInput): Promise<string> {
+  const { id, revision, decision, checklist } = input;
+  return inTransaction(ctx.db, async (tx) => {
+    const video = await lockWithPlayer(tx, id);
+    if (video.waiting_since === null || video.processing === 'processing') throw new AppError('NOT_WAITING');
+    await assertNotTaken(ctx, tx, id);
+    if (video.revision !== revision) throw new AppError('VIDEO_CHANGED');
+    const watchedSeconds = Math.min(input.watchedSeconds, video.duration ?? input.watchedSeconds);
+    if (decision.kind === 'approve') await assertReviewed(ctx, tx, video, input.acknowledged);
+    return moderateIn(ctx, tx, id, { ...patchOf(decision), review: { watchedSeconds, checklist } });
+  });
+}
+
+/** Each video has a transaction of its own. Only what the admin has played and what has no notices is approved. */
+export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
+  return eachForItself(ctx, videos, {
+    act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, decision) }),
+    refused: ({ id }, message) => ({ id, message }),
+    failure: 'A video of a list could not be moderated.',
+  });
+}
+
+export async function approveVideo(ctx: ActorContext, id: string): Promise<Video> {
+  const { revision } = await mustFindVideo(ctx.db, id);
+  await moderateOne(ctx, { id, revision }, { kind: 'approve' });
+  return readStoredVideo(ctx.db, id);
+}
+
+function moderateOne(
+  ctx: ActorContext,
+  { id, revision }: ModerateManyInput['videos'][number],
+  decision: ModerateManyInput['decision'],
+): Promise<string> {
+  return inTransaction(ctx.db, async (tx) => {
+    const video = await lockWithPlayer(tx, id);
+    await assertNotTaken(ctx, tx, id);
+    if (decision.kind === 'approve') {
+      if (video.isApproved) throw new AppError('NOT_WAITING');
+      if (revision !== video.revision) throw new AppError('VIDEO_CHANGED');
+      await assertReviewed(ctx, tx, video, []);
+    }
+    return moderateIn(ctx, tx, id, { ...patchOf(decision), revision });
+  });
+}
+
+function patchOf({ kind, ...rejection }: DecideReviewInput['decision']) {
+  return kind === 'approve' ? { isApproved: true } : { isApproved: false, isPublic: false, ...rejection };
+}
+
+/** The caller's claim, or the video that waits longest. Unique keys decide between reviewers who ask at the same time. */
+async function claimNext(ctx: ActorContext, after: string | null | undefined): Promise<string | null> {
+  const adminId = ctx.viewer.id;
+  await repo.removeEndedClaimOf(ctx.db, adminId);
+  for (;;) {
+    const own = await repo.findClaimOf(ctx.db, adminId);
+    if (own && (await repo.extendClaim(ctx.db, claimOn(ctx, own.video_id)))) return own.video_id;
+    const free = await repo.findFree(ctx.db, { after, now: timestamp(ctx.clock) });
+    // A second call of the caller may have claimed the last one meanwhile.
+    if (free === null && !(await repo.findClaimOf(ctx.db, adminId))) return null;
+    if (free === null) continue;
+    if (await take(ctx, free)) return free;
+  }
+}
+
+export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
+  if (!(await repo.isReviewable(ctx.db, id))) throw new AppError('NOT_WAITING');
+  if (await repo.extendClaim(ctx.db, claimOn(ctx, id))) return;
+  // The caller keeps the other video when this one is refused.
+  if (await isTaken(ctx, ctx.db, id)) throw new AppError('REVIEW_TAKEN');
+  await repo.removeOtherClaimOf(ctx.db, ctx.viewer.id, id);
+  if (!(await take(ctx, id))) throw new AppError('REVIEW_TAKEN');
+}
+
+export function releaseVideo(ctx: ActorContext, id: string): Promise<void> {
+  return repo.removeClaimOn(ctx.db, id, ctx.viewer.id);
+}
+
+async function assertNotTaken(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
+  if (await isTaken(ctx, tx, id)) throw new AppError('REVIEW_TAKEN');
+}
+
+async function isTaken(ctx: ActorContext, db: Db, id: string): Promise<boolean> {
+  const claim = await repo.findClaimOn(db, id);
+  return claim !== null && claim.admin_id !== ctx.viewer.id && claim.expires_at > timestamp(ctx.clock);
+}
+
+/** False if the video or the caller has a valid claim, or if the video was deleted meanwhile. */
+async function take(ctx: ActorContext, id: string): Promise<boolean> {
+  await repo.removeExpired(ctx.db, id, timestamp(ctx.clock));
+  try {
+    return await repo.insertClaim(ctx.db, claimOn(ctx, id));
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
+function claimOn(ctx: ActorContext, id: string) {
+  return { video_id: id, admin_id: ctx.viewer.id, expires_at: timestampIn(ctx.clock, CLAIM_SECONDS) };
+}

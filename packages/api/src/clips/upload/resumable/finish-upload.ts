@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { Video } from '@touchline/contracts/videos';
+import type { Tx } from '@touchline/db';
+import { AppError } from '../../../platform/errors.ts';
+import { type Admission, assertFreeSpace, listAsOrphaned, removeOrphanedFiles } from '../../../platform/files/files.service.ts';
+import { toAppError } from '../../../platform/input-errors.ts';
+import { timestampIn } from '../../../platform/lib/clock.ts';
+import type { FileStore, StagedFile } from '../../../platform/storage/file-store.ts';
+import { readStoredVideo } from '../../videos/videos.service.ts';
+import { replaceFile } from '../replacement.service.ts';
+import { addVideo } from '../upload.service.ts';
+import * as repo from './uploads.repo.ts';
+import {
+  endUpload,
+  formOf,
+  type ResumableUpload,
+  replacedBy,
+  UPLOAD_SECONDS,
+  uploadToContinue,
+} from './uploads.service.ts';
+
+/** Uploads that this server is turning into videos: a client that asks again waits for the same. */
+const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
+
+/** Makes a video of an upload exactly once. A refusal ends the upload; after a failure of the server the next request retries. */
+export function finishUpload(admission: Admission, id: string): Promise<Video> {
+  const { files } = admission.ctx;
+  const running = finishing.get(files) ?? new Map<string, Promise<Video>>();
+  finishing.set(files, running);
+  const work = running.get(id) ?? finish(admission, id).finally(() => running.delete(id));
+  running.set(id, work);
+  return work;
+}
+
+async function finish(admission: Admission, id: string): Promise<Video> {
+  const { ctx } = admission;
+  const upload = await uploadToContinue(ctx, id);
+  if (upload.videoId !== null) return readStoredVideo(ctx.db, upload.videoId);
+  if (!upload.isComplete) throw new AppError('UPLOAD_OFFSET');
+  try {
+    return await store(admission, upload);
+  } catch (error) {
+    const { videoId } = await uploadToContinue(ctx, id);
+    // Another server was faster.
+    if (videoId !== null) return readStoredVideo(ctx.db, videoId);
+    if (isFinal(error)) await endUpload(ctx, id);
+    throw error;
+  }
+}
+
+async function store(admission: Admission, upload: ResumableUpload): Promise<Video> {
+  const { ctx } = admission;
+  const dropped: string[] = [];
+  // The parts and the whole exist at the same time.
+  await assertFreeSpace(ctx, upload.bytes);
+  const staged = await join(ctx.files, await repo.listParts(ctx.db, upload.id));
+  try {
+    // The parts may be lost: backups leave them out.
+    if (staged.size !== upload.bytes) throw new AppError('UPLOAD_NOT_FOUND');
+    const received = {
+      staged,
+      ...formOf(upload.metadata),
+      async alsoStore(tx: Tx, videoId: string) {
+        const set = { video_id: videoId, expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS) };
+        if (!(await repo.finish(tx, upload.id, set))) throw new AppError('UPLOAD_NOT_FOUND');
+        dropped.push(...(await repo.dropParts(tx, upload.id)));
+        await listAsOrphaned(ctx, tx, dropped);
+      },
+    };
+    const replaced = replacedBy(upload.metadata);
+    const video = await (replaced === undefined
+      ? addVideo(admission, received)
+      : replaceFile(admission, replaced, received));
+    await removeOrphanedFiles(ctx, dropped);
+    return video;
+  } finally {
+    await ctx.files.discard(staged);
+  }
+}
+
+async function join(files: FileStore, parts: readonly repo.StoredPart[]): Promise<StagedFile> {
+  const content = async function* () {
+    for (const { key } of parts) yield* await files.openRead(key);
+  };
+  try {
+    return await files.stage(Readable.from(content(), { objectMode: false }));
+  } catch (error) {
+    const isLost = error instanceof AppError && error.code === 'NOT_FOUND';
+    throw isLost ? new AppError('UPLOAD_NOT_FOUND', { cause: error }) : error;
+  }
+}
+
+/** Whether the file, its texts or its sender were refused, so that trying again changes nothing. */
+function isFinal(error: unknown): boolean {
+  const refusal = toAppError(error);
+  return refusal !== null && refusal.status < 500 && refusal.status !== 429;
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import { foldForSearch } from '@touchline/contracts/search';
+import { bodyId, fileName } from '@touchline/contracts/text';
+import { type Video, type VideoUploadFields, videoUploadFields } from '@touchline/contracts/videos';
+import { type Db, type Tx, toFlag } from '@touchline/db';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import { authorize, demand } from '../../platform/authorize.ts';
+import type { ActorContext, RequestContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Admission, admitFile, keepFile } from '../../platform/files/files.service.ts';
+import { accept } from '../../platform/input-errors.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inSnakeCase } from '../../platform/lib/columns.ts';
+import type { StagedFile } from '../../platform/storage/file-store.ts';
+import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
+import { queueProcessing } from '../processing/processing.service.ts';
+import { assertWorkLeft, chargeWork } from '../processing/work-budget.service.ts';
+import { insertVideo, measureVideosOf } from '../videos/videos.repo.ts';
+import { ofPlayer, publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos/videos.service.ts';
+import { checkVideo } from './check-video.ts';
+
+/** Checks all that is known before the body is read. `replaces` is the video that gets another file. */
+export async function admitUpload(
+  ctx: RequestContext,
+  announcedBytes: number | null,
+  replaces?: string,
+): Promise<Admission> {
+  demand(ctx, 'videos:upload');
+  const { viewer, limits } = ctx;
+  if (replaces !== undefined) await videoFor(ctx, replaces, 'video:edit');
+  await assertUploadsOpen(ctx.db, ctx);
+  if (announcedBytes !== null && announcedBytes > limits.videoMaxBytes + MULTIPART_OVERHEAD_BYTES) {
+    throw new AppError('VIDEO_TOO_LARGE');
+  }
+  await assertWithinQuota(ctx.db, ctx, { playerId: viewer.id, more: 0, replaces });
+  await assertWorkLeft(ctx);
+  return admitFile(ctx, 'upload', limits.uploadsPerUser);
+}
+
+/** For the text fields and part headers around the file, which do not count as the video's size. */
+const MULTIPART_OVERHEAD_BYTES = 256 * 1024;
+
+export interface ReceivedUpload {
+  staged: StagedFile;
+  originalName: string;
+  fields: Record<string, unknown>;
+  alsoStore?(tx: Tx, videoId: string): Promise<void>;
+}
+
+export async function checkForm(ctx: ActorContext, form: Pick<ReceivedUpload, 'fields' | 'originalName'>) {
+  const playerId = await playerToUploadFor(ctx, form.fields.playerId);
+  const fields = accept(videoUploadFields, form.fields);
+  return { playerId, fields, originalName: accept(fileName, form.originalName) };
+}
+
+/** Turns a received file into a pending video. Checks the permission again, since a long upload can outlive it. */
+export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Promise<Video> {
+  const { playerId, fields, originalName } = await checkForm(ctx, upload);
+  const { extension, columns } = await readFile(ctx, upload.staged);
+
+  const id = randomUUID();
+  const key = `${id}.${extension}`;
+  await keepFile(ctx, { staged: upload.staged, key }, async (tx) => {
+    await assertUploadsOpen(tx, ctx);
+    await assertWithinQuota(tx, ctx, { playerId, more: upload.staged.size });
+    const row = {
+      ...columns,
+      ...toRow(ctx, fields),
+      id,
+      player_id: playerId,
+      file_key: key,
+      original_name: originalName,
+    };
+    // The account of a player that an admin uploads for is not locked.
+    await insertVideo(tx, row).catch(ifUserDeleted('PLAYER_UNKNOWN'));
+    await upload.alsoStore?.(tx, id);
+    if (playerId !== ctx.viewer.id) await recordAct(ctx, tx, { act: 'video.upload', ...ofPlayer(row) });
+    await queueProcessing(ctx, tx, { ...row, charged: await chargeWork(ctx, tx, row.work) });
+    publishVideo(ctx, tx, row);
+    await tellReviewers(ctx, tx, { videoId: id, isChanged: false });
+  });
+  return readStoredVideo(ctx.db, id);
+}
+
+export async function readFile(ctx: ActorContext, staged: StagedFile) {
+  if (staged.size === 0) throw new AppError('EMPTY_FILE');
+  const { extension, ...facts } = await checkVideo(ctx, staged);
+  return { extension, columns: { ...inSnakeCase(facts), file_size: staged.size, sha256: staged.sha256 } };
+}
+
+function toRow(ctx: ActorContext, fields: VideoUploadFields) {
+  const now = timestamp(ctx.clock);
+  return {
+    title: fields.title,
+    description: fields.description,
+    tags: JSON.stringify(fields.tags),
+    is_approved: 0 as const,
+    is_public: toFlag(fields.isPublic),
+    waiting_since: now,
+    processing: 'processing' as const,
+    review_key: `0${now}`,
+    search_text: foldForSearch(fields.title, fields.description),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function playerToUploadFor(ctx: ActorContext, asked: unknown): Promise<string> {
+  const playerId = typeof asked === 'string' && asked !== '' ? asked : ctx.viewer.id;
+  authorize(ctx.viewer, 'video:upload-for', { id: playerId });
+  if (playerId === ctx.viewer.id && !can(ctx.viewer, 'videos:moderate')) return playerId;
+  const player = await findLiveFacts(ctx.db, accept(bodyId, playerId));
+  if (!hasRole(player, 'player')) throw new AppError('PLAYER_UNKNOWN');
+  return playerId;
+}
+
+/** In a transaction the account stays locked, so that uploads at the limit of the quota are checked one after the other. */
+export async function assertUploadsOpen(db: Db | Tx, { viewer }: ActorContext): Promise<void> {
+  const user = await assertStillActive(db, viewer);
+  if (can(viewer, 'videos:moderate')) return;
+  if (!user.canUploadVideos) throw new AppError('UPLOADS_CLOSED');
+}
+
+/** Rejects a video of `more` bytes that exceeds the quota of its player. A file that is replaced does not count. */
+export async function assertWithinQuota(
+  db: Db | Tx,
+  { limits }: ActorContext,
+  { playerId, more, replaces }: { playerId: string; more: number; replaces?: string | undefined },
+): Promise<void> {
+  const has = await measureVideosOf(db, playerId, replaces);
+  const isFull = has.videos >= limits.videosPerPlayer || has.madeBytes >= limits.madeBytesPerPlayer;
+  if (isFull || has.bytes + more > limits.videoBytesPerPlayer) throw new AppError('UPLOAD_QUOTA');
+}

@@ -1,0 +1,146 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import { pageOf, pageOfIdInput, pageOfPlayerInput } from '@touchline/contracts/paging';
+import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
+import { idInput } from '@touchline/contracts/text';
+import { reportPlaysInput } from '@touchline/contracts/video-plays';
+import { shownVideoEventSchema } from '@touchline/contracts/video-reviews';
+import {
+  changedVideoSchema,
+  choosePosterInput,
+  listVideosInput,
+  moderatedVideoSchema,
+  moderationListInput,
+  moderationPatch,
+  ownUnfinishedUploadSchema,
+  pinVideoInput,
+  playerVideoSchema,
+  reorderVideoInput,
+  uploadBudgetSchema,
+  videoChange,
+  videoCountsSchema,
+  videoEdit,
+  videoSchema,
+} from '@touchline/contracts/videos';
+import { z } from 'zod';
+import { allowedTo, anyone, check, done, router, signedIn } from '../platform/trpc.ts';
+import { editVideo, resubmitVideo } from './editing/editing.service.ts';
+import { listVideosOfPlayer, pinVideo, reorderVideo } from './order/video-order.service.ts';
+import { reportPlays } from './plays/plays.service.ts';
+import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
+import { findOwnBudget } from './processing/work-budget.service.ts';
+import { approveVideo, moderateMany } from './review/claims/reviews.service.ts';
+import { moderateVideo } from './review/decisions.service.ts';
+import { readHistory } from './review/history.service.ts';
+import { countForModeration, listForModeration } from './review/moderation-list.repo.ts';
+import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
+import { countVideos } from './videos/videos.repo.ts';
+import { deleteVideo, listVideos, mustFindVideo, readVideo, videoFor } from './videos/videos.service.ts';
+
+/** The permission comes before the rest of the input: other users get the same response whatever they send. */
+const arranging = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:arrange')));
+
+const editing = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:edit')));
+
+export const videosRouter = router({
+  list: anyone
+    .input(listVideosInput)
+    .output(pageOf(videoSchema))
+    .query(({ ctx, input }) => listVideos(ctx, input)),
+
+  ofPlayer: anyone
+    .input(pageOfPlayerInput)
+    .output(pageOf(playerVideoSchema))
+    .query(({ ctx, input }) => listVideosOfPlayer(ctx, input)),
+
+  byId: anyone
+    .input(idInput)
+    .output(videoSchema)
+    .query(({ ctx, input }) => readVideo(ctx, input.id)),
+
+  ownCounts: signedIn.output(videoCountsSchema).query(({ ctx }) => countVideos(ctx.db, ctx.viewer.id)),
+
+  unfinishedUploads: allowedTo('videos:upload')
+    .output(z.array(ownUnfinishedUploadSchema))
+    .query(({ ctx }) => listOwnUnfinished(ctx)),
+
+  forModeration: allowedTo('videos:moderate')
+    .input(moderationListInput)
+    .output(pageOf(moderatedVideoSchema))
+    .query(({ ctx, input }) => listForModeration(ctx.db, input)),
+
+  uploadBudget: allowedTo('videos:upload')
+    .output(uploadBudgetSchema)
+    .query(({ ctx }) => findOwnBudget(ctx)),
+
+  moderationCount: allowedTo('videos:moderate')
+    .input(moderationListInput.pick({ search: true, status: true }))
+    .output(z.number())
+    .query(({ ctx, input }) => countForModeration(ctx.db, input)),
+
+  counts: allowedTo('videos:moderate')
+    .output(videoCountsSchema)
+    .query(({ ctx }) => countVideos(ctx.db)),
+
+  moderate: allowedTo('videos:moderate')
+    .input(idInput)
+    .use(check(({ ctx, input }) => mustFindVideo(ctx.db, input.id)))
+    .input(z.object({ patch: moderationPatch }))
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),
+
+  /** Unlike `moderate`, which is the documented call for programs, it approves only what this admin has played. */
+  approve: allowedTo('videos:moderate')
+    .input(idInput)
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => approveVideo(ctx, input.id)),
+
+  moderateMany: allowedTo('videos:moderate')
+    .input(moderateManyInput)
+    .output(moderatedManySchema)
+    .mutation(({ ctx, input }) => moderateMany(ctx, input)),
+
+  history: signedIn
+    .input(pageOfIdInput)
+    .output(pageOf(shownVideoEventSchema))
+    .query(({ ctx, input }) => readHistory(ctx, input)),
+
+  edit: editing
+    .input(z.object({ edit: videoChange }))
+    .output(changedVideoSchema)
+    .mutation(({ ctx, input }) => editVideo(ctx, input.id, input.edit)),
+
+  resubmit: editing
+    .input(z.object({ edit: videoEdit.default({}) }))
+    .output(changedVideoSchema)
+    .mutation(({ ctx, input }) => resubmitVideo(ctx, input.id, input.edit)),
+
+  reorder: arranging
+    .input(reorderVideoInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(reorderVideo(ctx, input))),
+
+  pin: arranging
+    .input(pinVideoInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(pinVideo(ctx, input))),
+
+  choosePoster: arranging
+    .input(choosePosterInput)
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => choosePoster(ctx, input)),
+
+  reprocess: signedIn
+    .input(idInput)
+    .output(videoSchema)
+    .mutation(({ ctx, input }) => reprocessVideo(ctx, input.id)),
+
+  reportPlays: anyone
+    .input(reportPlaysInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(reportPlays(ctx, input))),
+
+  delete: signedIn
+    .input(idInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(deleteVideo(ctx, input.id))),
+});

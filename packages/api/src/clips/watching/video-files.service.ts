@@ -1,0 +1,121 @@
+import { can } from '@touchline/contracts/permissions';
+import type { Storyboard } from '@touchline/contracts/videos';
+import type { VideoFileRow } from '@touchline/db';
+import { type Allowed, authorize } from '../../platform/authorize.ts';
+import type { RequestContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ReadableFile } from '../../platform/files/files.service.ts';
+import { recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
+import { listFilesOfKind } from '../processing/processing.repo.ts';
+import { titleFor } from '../videos/texts-for-viewers.ts';
+import { toMedia } from '../videos/videos.repo.ts';
+import { type VideoRecord, videoToWatch } from '../videos/videos.service.ts';
+
+export interface VideoFileToSend extends ReadableFile {
+  etag: string;
+  /** For a download; null for a clip that the caller may watch and not keep. */
+  title: string | null;
+}
+
+export interface VideoFileWish {
+  isForPlayback: boolean;
+  isSmall: boolean;
+  isOriginal: boolean;
+  /** Whether the bytes are sent, and not only described. */
+  isWatched?: boolean;
+  /** Whether the file is to be kept, and not played in a page. */
+  isToKeep?: boolean;
+}
+
+const ETAG_LENGTH = 32;
+const RETRY_SECONDS = 5;
+/** A video that could not be prepared becomes ready only when its player tries again. */
+const FAILED_RETRY_SECONDS = 3600;
+
+/** The file as it was sent is for its player and admins: it may say where it was filmed. Others get the one for playback. */
+export async function videoFileToSend(ctx: RequestContext, id: string, wish: VideoFileWish): Promise<VideoFileToSend> {
+  const video = await videoToWatch(ctx, id);
+  const mayReadOriginal = can(ctx.viewer, 'video:read-original', video);
+  if (wish.isToKeep && !can(ctx.viewer, 'video:keep-file', video)) throw new AppError('CLIP_NOT_A_FILE');
+  if (wish.isOriginal && !mayReadOriginal) throw new AppError('ORIGINAL_PRIVATE');
+  if (wish.isOriginal || (mayReadOriginal && !wish.isForPlayback)) {
+    const proof = authorize(ctx.viewer, 'video:read-original', video);
+    return { proof, ...contentOf(video), title: video.title };
+  }
+  const kinds = wish.isSmall ? (['small', 'playback'] as const) : (['playback'] as const);
+  for (const kind of kinds) {
+    const [file] = await listFilesOfKind(ctx.db, { videoId: video.id, kind });
+    if (!file) continue;
+    if (wish.isWatched) await recordWatching(ctx, video);
+    return toSend(ctx, video, file);
+  }
+  if (video.processing === 'failed') throw new AppError('VIDEO_NOT_PREPARED', { retryAfter: FAILED_RETRY_SECONDS });
+  throw new AppError('VIDEO_PROCESSING', { retryAfter: RETRY_SECONDS });
+}
+
+/** The family of a minor reads who has watched. A player of videos asks for many parts of a file, which count once a day. */
+async function recordWatching(ctx: RequestContext, { playerId, ownerIsMinor }: VideoRecord): Promise<void> {
+  if (!ctx.viewer || !ownerIsMinor || !can(ctx.viewer, 'videos:watch-for-scouts')) return;
+  await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'clip', playerIds: [playerId] });
+}
+
+/** The poster, at least `width` pixels wide if there is such a one; null while there is none. */
+export async function posterToSend(
+  ctx: RequestContext,
+  id: string,
+  { width, type }: { width: number; type: 'image/webp' | 'image/jpeg' },
+): Promise<VideoFileToSend | null> {
+  const video = await videoToWatch(ctx, id);
+  const posters = (await listFilesOfKind(ctx.db, { videoId: video.id, kind: 'poster' })).filter(
+    (file) => file.mime_type === type,
+  );
+  const poster = posters.find((file) => file.width >= width) ?? posters.at(-1);
+  return poster ? toSend(ctx, video, poster) : null;
+}
+
+export async function storyboardToSend(ctx: RequestContext, id: string): Promise<VideoFileToSend> {
+  const video = await videoToWatch(ctx, id);
+  const [sheet] = await listFilesOfKind(ctx.db, { videoId: video.id, kind: 'storyboard' });
+  if (!sheet) throw new AppError('VIDEO_NOT_FOUND');
+  return toSend(ctx, video, sheet);
+}
+
+export async function storyboardCues(ctx: RequestContext, id: string): Promise<string> {
+  const media = toMedia((await videoToWatch(ctx, id)).media);
+  if (!media?.storyboard) throw new AppError('VIDEO_NOT_FOUND');
+  return writeCues(media.storyboard, `storyboard?v=${media.version}`);
+}
+
+function toSend(
+  { viewer }: RequestContext,
+  video: Allowed<VideoRecord, 'video:watch'>,
+  file: VideoFileRow,
+): VideoFileToSend {
+  // The name of the file is a text of the clip, too.
+  const title = can(viewer, 'video:keep-file', video) ? titleFor(viewer, video) : null;
+  return { proof: video, ...contentOf(file), title };
+}
+
+function contentOf({ file_key, mime_type, sha256 }: Pick<VideoFileRow, 'file_key' | 'mime_type' | 'sha256'>) {
+  const etag = `"${sha256.slice(0, ETAG_LENGTH)}"`;
+  return { key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag } as const;
+}
+
+/** Each cue names the part of the sheet that shows its seconds (Media Fragments URI 1.0, 4.2.2). */
+function writeCues(storyboard: Storyboard, sheet: string): string {
+  const { frames, columns, frameWidth, frameHeight, secondsPerFrame } = storyboard;
+  const cues = Array.from({ length: frames }, (_, index) => {
+    const left = (index % columns) * frameWidth;
+    const top = Math.floor(index / columns) * frameHeight;
+    const times = `${timeOf(index * secondsPerFrame)} --> ${timeOf((index + 1) * secondsPerFrame)}`;
+    return `${times}\n${sheet}#xywh=${left},${top},${frameWidth},${frameHeight}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+function timeOf(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const fraction = String(ms % 1000).padStart(3, '0');
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${fraction}`;
+}

@@ -1,0 +1,23 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import { blockInput, blockSchema } from '@touchline/contracts/blocks';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { ofUserInput } from '@touchline/contracts/text';
+import { done, router, signedIn } from '../../platform/trpc.ts';
+import { blockUser, listBlocks, unblockUser } from './blocks.service.ts';
+
+export const blocksRouter = router({
+  list: signedIn
+    .input(pageInput)
+    .output(pageOf(blockSchema))
+    .query(({ ctx, input }) => listBlocks(ctx, input)),
+
+  block: signedIn
+    .input(blockInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(blockUser(ctx, input.userId))),
+
+  unblock: signedIn
+    .input(ofUserInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(unblockUser(ctx, input.userId))),
+});

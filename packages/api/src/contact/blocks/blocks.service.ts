@@ -1,0 +1,51 @@
+import type { Block } from '@touchline/contracts/blocks';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import { authorize } from '../../platform/authorize.ts';
+import type { ActorContext, RequestContext } from '../../platform/context.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
+import { mustKnowUser } from '../acquaintances/acquaintances.service.ts';
+import { nameFor } from '../../core/users/projections.ts';
+import * as repo from './blocks.repo.ts';
+
+export { type Blocked, blockedOf, findBlockBetween, listBlockedWith } from './blocks.repo.ts';
+
+/** Blocks a user, who is not told: neither finds or writes to the other. Blocking again changes nothing. */
+export async function blockUser(ctx: ActorContext, userId: string): Promise<void> {
+  const me = ctx.viewer.id;
+  authorize(ctx.viewer, 'user:block', await mustKnowUser(ctx, userId, 'USER_NOT_FOUND'));
+  await inTransaction(ctx.db, async (tx) => {
+    await repo.insertBlock(tx, { blocker_id: me, blocked_id: userId, created_at: timestamp(ctx.clock) });
+    publish(ctx, tx, changeFor(me, 'conversation', userId));
+  }).catch(ifUserDeleted('USER_NOT_FOUND'));
+}
+
+/** Ends the caller's block of a user; a block of the caller by that user stays. Ending it again changes nothing. */
+export async function unblockUser(ctx: ActorContext, userId: string): Promise<void> {
+  const me = ctx.viewer.id;
+  const wasBlocked = await inTransaction(ctx.db, async (tx) => {
+    const isRemoved = await repo.removeBlock(tx, me, userId);
+    if (isRemoved) publish(ctx, tx, changeFor(me, 'conversation', userId));
+    return isRemoved;
+  });
+  if (!wasBlocked) await mustKnowUser(ctx, userId, 'USER_NOT_FOUND');
+}
+
+/** The users whom the caller has blocked; who has blocked the caller is never told. */
+export async function listBlocks(ctx: ActorContext, input: PageInput): Promise<Page<Block>> {
+  const page = await repo.listBlocksBy(ctx.db, { ...input, blockerId: ctx.viewer.id });
+  // An id is enough to block, and must not tell the name of a minor.
+  const items = page.items.map(({ user, isMinor, createdAt }) => {
+    return { user: { ...user, ...nameFor(ctx.viewer, { ...user, isMinor }) }, createdAt };
+  });
+  return { ...page, items };
+}
+
+/** The players whose videos a viewer does not find because of a block; none for anonymous callers and admins. */
+export async function listHiddenByBlocks({ db, viewer }: RequestContext): Promise<string[]> {
+  if (!viewer || can(viewer, 'users:administer')) return [];
+  return repo.listBlockedWith(db, viewer.id);
+}

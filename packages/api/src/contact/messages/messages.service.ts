@@ -1,0 +1,197 @@
+import { MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
+import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
+import type {
+  CorrespondentDetails,
+  Message,
+  MessageHit,
+  MessageToAdminsInput,
+  Notice,
+  SearchMessagesInput,
+  SendMessageInput,
+} from '@touchline/contracts/messages';
+import type { Page } from '@touchline/contracts/paging';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import { isUniqueViolation, type Tx, withoutWaiting } from '@touchline/db';
+import { authorize } from '../../platform/authorize.ts';
+import { findBlockBetween } from '../blocks/blocks.service.ts';
+import { askForMinor, recordContact, throttleRequest } from '../../family/contact-requests/asking.service.ts';
+import {
+  assertMayWrite,
+  isSettled,
+  lockPair,
+  readParties,
+  readSettledAgain,
+  stateOf,
+} from '../../family/contact-requests/contact-rule.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
+import { findFirstAdmin, readCorrespondent } from '../../administration/users/users.service.ts';
+import { hasConversation, lockSide, recountUnread, removeConversations } from './conversations.repo.ts';
+import * as repo from './messages.repo.ts';
+import { deliver, publishConversation } from './sending.service.ts';
+import { snippetOf } from './snippet.ts';
+
+export { listConversations } from './conversations.repo.ts';
+export { listThread, messageBetween } from './messages.repo.ts';
+
+export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
+  if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
+}
+
+/** Sends a message, about `playerId` if it is to an admin, or asks for contact where the receiver or a guardian has to accept. */
+export async function sendMessage(
+  ctx: ActorContext,
+  input: SendMessageInput,
+  { playerId }: { playerId?: string | undefined } = {},
+): Promise<Sent> {
+  const { viewer, limits } = ctx;
+  refuseForeignSender(ctx, input.senderId);
+  if (input.receiverId === viewer.id) throw new AppError('MESSAGE_TO_SELF');
+  const facts = await listLiveFacts(ctx.db, [input.receiverId, viewer.id]);
+  const [receiver, sender] = [facts.get(input.receiverId), facts.get(viewer.id)];
+  if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
+  if (!sender) throw new AppError('NOT_SIGNED_IN');
+  // The message gets to the disk with the count or after it, so that the call waits once.
+  const counting = { db: withoutWaiting(ctx.db), clock: ctx.clock };
+  await throttle(counting, `message:user:${viewer.id}`, limits.messagesPerUser);
+  const parties = await readParties(ctx.db, sender, receiver);
+  const state = stateOf(ctx, parties);
+  assertMayWrite(parties, state);
+  // Against spam and grooming.
+  if (!viewer.isVerified && !(await repo.hasWritten(ctx.db, viewer.id, receiver.id))) {
+    await throttle(ctx, `new-recipient:user:${viewer.id}`, limits.newRecipientsPerUnverified);
+  }
+  if (state.standing === 'request') await throttleRequest(ctx, parties);
+  return inTransaction(ctx.db, async (tx): Promise<Sent> => {
+    // As the transaction sees them: a block or suspension that was just committed stops the message too.
+    const now = (isSettled(parties) && (await readSettledAgain(tx, parties))) || (await lockPair(tx, parties));
+    const present = stateOf(ctx, now);
+    assertMayWrite(now, present);
+    if (now.contact?.player.isMinor && present.standing === 'request') return askForMinor(ctx, tx, now, input);
+    const row = await deliver(ctx, tx, { ...now, ...input });
+    await recordContact(ctx, tx, now, row);
+    if (playerId) await repo.insertNotice(tx, { sender_id: viewer.id, player_id: playerId, message_id: row.id });
+    return repo.messageBetween(row, now);
+  }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
+}
+
+/** Sends a message to an admin whom the server chooses, or returns the caller's earlier one about the same player. */
+export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInput): Promise<Message> {
+  const { playerId, ...message } = input;
+  const findEarlier = async () => playerId && (await repo.findNotice(ctx.db, ctx.viewer.id, playerId));
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
+  const admin = existing(await findFirstAdmin(ctx), 'RECEIVER_NOT_FOUND');
+  try {
+    const sent = await sendMessage(ctx, { ...message, receiverId: admin.id }, { playerId });
+    // Writing to an admin needs no request.
+    if (isRequestSent(sent)) throw new AppError('RECEIVER_NOT_FOUND');
+    return sent;
+  } catch (error) {
+    const concurrent = isUniqueViolation(error, 'player_notices') && (await findEarlier());
+    if (concurrent) return concurrent;
+    throw error;
+  }
+}
+
+/** Throws unless the caller may see the player whom a message is about. */
+export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): Promise<void> {
+  const player = await findLiveFacts(ctx.db, playerId);
+  if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  authorize(ctx.viewer, 'user:read', player, 'PLAYER_NOT_FOUND');
+  if (await findBlockBetween(ctx.db, ctx.viewer.id, playerId)) throw new AppError('PLAYER_NOT_FOUND');
+}
+
+/** The caller's message to the admin team about a player. */
+export async function readNotice(ctx: ActorContext, playerId: string): Promise<Notice | null> {
+  const message = await repo.findNotice(ctx.db, ctx.viewer.id, playerId);
+  return message && { adminId: message.receiverId, sentAt: message.createdAt };
+}
+
+/** Which messages the caller reads. Scouts lose what they have with a minor whose guardian allows no contact. */
+export function readerOf({ viewer }: ActorContext): Required<repo.Reader> {
+  if (!can(viewer, 'users:list-minors')) return { userId: viewer.id, sees: 'adults' };
+  return { userId: viewer.id, sees: can(viewer, 'conversations:keep') ? 'all' : 'allowed-minors' };
+}
+
+/** The other user of one of the caller's conversations; without messages with them as for an unknown id. */
+export async function readOther(ctx: ActorContext, otherId: string): Promise<CorrespondentDetails> {
+  const side = { userId: ctx.viewer.id, otherId };
+  if (!(await hasConversation(ctx.db, side))) throw new AppError('USER_NOT_FOUND');
+  authorize(ctx.viewer, 'conversation:see', side, 'USER_NOT_FOUND');
+  if (!(await isSeenBy(ctx, otherId))) throw new AppError('USER_NOT_FOUND');
+  return readCorrespondent(ctx.db, otherId);
+}
+
+async function isSeenBy(ctx: ActorContext, otherId: string): Promise<boolean> {
+  const { sees } = readerOf(ctx);
+  if (sees === 'all') return true;
+  const other = await findLiveFacts(ctx.db, otherId);
+  return other !== null && (!other.isMinor || (sees === 'allowed-minors' && other.allowsContact));
+}
+
+export async function findMessages(ctx: ActorContext, input: SearchMessagesInput): Promise<Page<MessageHit>> {
+  const me = ctx.viewer.id;
+  const page = await repo.searchMessages(ctx.db, { ...input, ...readerOf(ctx) });
+  const items = page.items.map((row) => {
+    const { id, senderId, createdAt, content, sender, receiver } = repo.toMessage(row);
+    const [user, flag] = senderId === me ? [receiver, row.receiver_is_verified] : [sender, row.sender_is_verified];
+    const other = { ...user, isVerified: flag === 1 };
+    return { id, senderId, createdAt, other, snippet: snippetOf(content, input.search) };
+  });
+  return { ...page, items };
+}
+
+/** How many messages a user has, and the latest of those with the admin. Messages with other users stay private. */
+export async function readMessagesWith(ctx: ActorContext, userId: string, latest: number) {
+  const { sent, received } = await repo.countMessagesOf(ctx.db, { userId, atMost: MESSAGES_COUNTED_MAX });
+  const { items } = await repo.listThread(ctx.db, { userId: ctx.viewer.id, otherId: userId, limit: latest });
+  return { sent, received, withViewer: items };
+}
+
+/** Removes a user's messages. Locks: accounts (by the caller), conversations, messages; the cascade's order differs, and could deadlock. */
+export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
+  const others = await removeConversations(tx, userId);
+  await repo.removeMessages(tx, userId);
+  publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', userId)));
+}
+
+export async function markConversationRead(ctx: ActorContext, otherId: string): Promise<void> {
+  const userId = ctx.viewer.id;
+  const setRead = (tx: Tx) => repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
+  await markRead(ctx, { userId, otherId }, setRead);
+}
+
+/** Marks one message as read, by its receiver; for others than its two users it does not exist. */
+export async function markMessageRead(ctx: ActorContext, id: string): Promise<Message> {
+  const message = existing(await repo.findMessage(ctx.db, id), 'MESSAGE_NOT_FOUND');
+  authorize(ctx.viewer, 'message:see', message, 'MESSAGE_NOT_FOUND');
+  authorize(ctx.viewer, 'message:mark-read', message);
+  if (!(await isSeenBy(ctx, message.senderId))) throw new AppError('MESSAGE_NOT_FOUND');
+  await markRead(ctx, { userId: message.receiverId, otherId: message.senderId }, async (tx) => {
+    await repo.setRead(tx, id);
+    return !message.isRead;
+  });
+  return { ...message, isRead: true };
+}
+
+/** `setRead` returns whether it has changed something: an open page marks a conversation whenever it fetches it again. */
+async function markRead(
+  ctx: ActorContext,
+  { userId, otherId }: { userId: string; otherId: string },
+  setRead: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockSide(tx, { userId, otherId });
+    const hasChanged = await setRead(tx);
+    const unread = await recountUnread(tx, { userId, otherId });
+    if (!hasChanged) return;
+    publishConversation(ctx, tx, userId, otherId);
+    if (unread === 0) await markGroupRead(ctx, tx, { userId, kind: 'new-message', groupKey: otherId });
+  });
+}

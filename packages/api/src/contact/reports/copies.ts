@@ -1,0 +1,111 @@
+import type { CaseReport } from '@touchline/contracts/cases';
+import { AVAILABILITY_LABELS, PREFERRED_FOOT_LABELS, ROLE_LABELS } from '@touchline/contracts/options';
+import type { VideoRecord } from '../../clips/videos/videos.service.ts';
+import type { ReportedCard, ReportedMessage, ReportedProfile, ReportedUser } from './copies.repo.ts';
+
+/*
+ * What a report was about, in words: the user may change or delete it later. Without keys of files, e-mail addresses, phone
+ * numbers and dates of birth.
+ */
+
+type Copy = CaseReport['copy'];
+type Line = readonly [label: string, value: string | number | null | undefined];
+
+/** Without lines that say nothing. */
+function toCopy(...lines: readonly Line[]): Copy {
+  return lines.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }],
+  );
+}
+
+const yesOrNo = (flag: number | boolean) => (Number(flag) === 1 ? 'Yes' : 'No');
+
+export function copyOfUser(user: ReportedUser): Copy {
+  return toCopy(
+    ['Name', `${user.first_name} ${user.last_name}`],
+    ['Username', user.username],
+    ['Role', ROLE_LABELS[user.role]],
+    ['Verified', yesOrNo(user.is_verified)],
+    ['Registered', user.created_at],
+  );
+}
+
+export function copyOfProfile(user: ReportedUser, profile: ReportedProfile | null): Copy {
+  return [...copyOfUser(user), ...(profile ? fieldsOf(profile) : [])];
+}
+
+function fieldsOf(profile: ReportedProfile): Copy {
+  const shared: readonly Line[] = [
+    ['Experience', profile.experience],
+    ['Bio', profile.bio],
+    ['Location', profile.location],
+  ];
+  if (profile.kind === 'scout') {
+    return toCopy(
+      ['Organization', profile.organization],
+      ['License', profile.license],
+      ['Specialization', joined(profile.specialization)],
+      ...shared,
+    );
+  }
+  return toCopy(
+    ['Position', profile.position],
+    ['Height', profile.height],
+    ['Weight', profile.weight],
+    ['Preferred foot', profile.preferred_foot && PREFERRED_FOOT_LABELS[profile.preferred_foot]],
+    ['Club', profile.current_club],
+    ['Nationality', profile.nationality],
+    ['Achievements', joined(profile.achievements)],
+    ['Availability', profile.availability && AVAILABILITY_LABELS[profile.availability]],
+    ...shared,
+  );
+}
+
+const joined = (list: string) => (JSON.parse(list) as string[]).join(', ');
+
+export function copyOfMessage(message: ReportedMessage): Copy {
+  return toCopy(
+    ['Subject', message.subject],
+    ['Text', message.content],
+    ['From', `${message.sender_first_name} ${message.sender_last_name}`],
+    [
+      'Written by the guardian',
+      message.guardian_first_name && `${message.guardian_first_name} ${message.guardian_last_name}`,
+    ],
+    ['To', `${message.receiver_first_name} ${message.receiver_last_name}`],
+    ['Sent', message.created_at],
+  );
+}
+
+export function copyOfVideo(video: VideoRecord): Copy {
+  return toCopy(
+    ['Title', video.title],
+    ['Description', video.description],
+    ['Tags', joined(video.tags)],
+    ['Player', `${video.owner_first_name} ${video.owner_last_name}`],
+    ['Approved', yesOrNo(video.isApproved)],
+    ['Public', yesOrNo(video.isPublic)],
+    ['Uploaded', video.created_at],
+  );
+}
+
+/** A user may have shown a card that does not exist. */
+export function copyOfCard(user: ReportedUser, card: ReportedCard | null): Copy {
+  const holder = copyOfUser(user);
+  if (!card) return [...holder, ...toCopy(['Card', 'There is none'])];
+  return [
+    ...holder,
+    ...toCopy(
+      ['Card number', card.card_number],
+      ['Status', card.status],
+      ['Issued', card.issue_date],
+      ['Expires', card.expiry_date],
+      ['Issued by', card.issued_by],
+    ),
+  ];
+}
+
+/** What an anonymous caller has entered that is not the code of a valid card. */
+export function copyOfCode(code: string | null): Copy {
+  return toCopy(['Code that was entered', code]);
+}

@@ -1,0 +1,70 @@
+import {
+  type AuditEntry,
+  type AuditFacts,
+  type ListAuditInput,
+  UNDOABLE_ACTS,
+  type UndoableAct,
+} from '@touchline/contracts/audit';
+import type { Page } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import { type AuditEntryRow, positionOf, toPage } from '@touchline/db';
+import { demand } from '../../platform/authorize.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import * as repo from './audit.repo.ts';
+
+export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {
+  demand(ctx, 'audit:read');
+  const rows = await repo.listEntries(ctx.db, { ...input, ...scopeOf(ctx), limit: input.limit + 1 });
+  const page = toPage(rows, input, { position: positionOf, item: (row) => row });
+  return { ...page, items: await describe(ctx, page.items) };
+}
+
+/** Cases are for those who handle them, except cases about themselves. */
+export function scopeOf({ viewer }: ActorContext): repo.AuditScope {
+  return { withCases: can(viewer, 'cases:handle'), viewerId: viewer.id };
+}
+
+async function describe({ db, viewer }: ActorContext, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
+  const ids = rows.map(({ id }) => id);
+  const undoneBy = await repo.listUndoings(db, ids);
+  const named = (kind: 'user' | 'video') =>
+    rows.flatMap((row) => (row.target_kind === kind ? (row.target_id ?? []) : []));
+  const people = rows.flatMap(({ actor_id, about_id }) => [actor_id ?? [], about_id ?? []].flat());
+  const userIds = [...new Set([...named('user'), ...people])];
+  const names = await repo.listNames(db, { userIds, videoIds: [...new Set(named('video'))] });
+  const nameOf = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? null });
+  return rows.map((row) => {
+    const target = nameOf(row.target_id);
+    const isOwn = row.target_kind === 'user' && !can(viewer, 'user:change', { id: row.target_id ?? '' });
+    return {
+      id: row.id,
+      act: row.act,
+      actor: nameOf(row.actor_id),
+      target: target && row.target_kind && { ...target, kind: row.target_kind },
+      about: nameOf(row.about_id),
+      before: toFacts(row.before),
+      after: toFacts(row.after),
+      reason: row.reason,
+      undoes: row.undoes,
+      undoneBy: undoneBy.get(row.id) ?? null,
+      isUndoable: isUndoable(row) && !undoneBy.has(row.id) && Boolean(target?.name) && !isOwn,
+      entryPoint: row.entry_point,
+      address: row.address,
+      requestId: row.request_id,
+      createdAt: row.created_at,
+    };
+  });
+}
+
+export type UndoableEntry = AuditEntryRow & { act: UndoableAct; target_id: string; before: string; after: string };
+
+export function isUndoable(entry: AuditEntryRow): entry is UndoableEntry {
+  const isNamed = UNDOABLE_ACTS.some((act) => act === entry.act);
+  return isNamed && entry.target_id !== null && entry.before !== null && entry.after !== null;
+}
+
+export function toFacts(json: string): AuditFacts;
+export function toFacts(json: string | null): AuditFacts | null;
+export function toFacts(json: string | null): AuditFacts | null {
+  return json === null ? null : (JSON.parse(json) as AuditFacts);
+}

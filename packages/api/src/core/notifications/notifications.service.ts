@@ -1,0 +1,79 @@
+import {
+  choicesFor,
+  concerns,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationChoice,
+  type NotificationKind,
+  rowOf,
+  type SetChoiceInput,
+} from '@touchline/contracts/notifications';
+import type { Tx } from '@touchline/db';
+import { authorize } from '../../platform/authorize.ts';
+import type { ActorContext, DbClockContext } from '../../platform/context.ts';
+import { existing, invalidValue } from '../../platform/errors.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
+import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { findQuietHours, listChoices, setChannels } from './choices.repo.ts';
+import * as repo from './notifications.repo.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+
+const NOTIFICATION_DAYS = 180;
+/** Few enough that other writers wait a moment only. */
+const REMOVED_AT_ONCE = 1000;
+
+/** Marks one of the caller's notifications as read; those of others do not exist for the caller. */
+export async function markRead(ctx: ActorContext, id: string): Promise<void> {
+  const owner = existing(await repo.findOwner(ctx.db, id), 'NOTIFICATION_NOT_FOUND');
+  const { userId } = authorize(ctx.viewer, 'notification:use', owner, 'NOTIFICATION_NOT_FOUND');
+  await markAsRead(ctx, { userId, id }, id);
+}
+
+/** Marks the caller's notifications up to a time as read; what has arrived since then stays unread. */
+export async function markAllRead(ctx: ActorContext, until: string): Promise<void> {
+  await markAsRead(ctx, { userId: ctx.viewer.id, until }, ctx.viewer.id);
+}
+
+async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const hasChanged = await repo.setRead(tx, scope, timestamp(ctx.clock));
+    if (hasChanged) publish(ctx, tx, changeFor(scope.userId, 'notification', eventId));
+  });
+}
+
+export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
+  const choices = await listChoices(ctx.db, ctx.viewer.id);
+  const isGuardian = (await listActedForIds(ctx.db, ctx.viewer.id)).length > 0;
+  return choicesFor({ ...ctx.viewer, isGuardian }).map((kind) => {
+    const { label, defaults } = rowOf(kind);
+    return { kind, label, ...(choices.get(kind) ?? defaults) };
+  });
+}
+
+export async function choose(ctx: ActorContext, { kind, channel, isOn }: SetChoiceInput): Promise<void> {
+  if (!concerns(kind, ctx.viewer)) {
+    throw invalidValue('kind', 'Your account does not get notifications of this kind.');
+  }
+  await setChannels(ctx.db, ctx.viewer.id, { kinds: [kind], channels: [channel], isOn });
+}
+
+/** Switches off the mails of one kind for a user, at once and in the digest, or the digest of all kinds (null). */
+export async function stopMails(tx: Tx, userId: string, kind: NotificationKind | null): Promise<void> {
+  if (kind === null)
+    await setChannels(tx, userId, { kinds: NOTIFICATION_KIND_NAMES, channels: ['digest'], isOn: false });
+  else await setChannels(tx, userId, { kinds: [kind], channels: ['email', 'digest'], isOn: false });
+}
+
+/** The end of a user's quiet hours; null outside of them. */
+export async function endOfQuietHours(ctx: DbClockContext, userId: string): Promise<Date | null> {
+  const now = ctx.clock.now();
+  const end = afterQuietHours(now, await findQuietHours(ctx.db, userId));
+  return end > now ? end : null;
+}
+
+/** Removes old notifications. A legal hold does not keep them: it keeps what they point to. */
+export async function removeOldNotifications(ctx: DbClockContext): Promise<void> {
+  const before = timestampIn(ctx.clock, -NOTIFICATION_DAYS * DAY_SECONDS);
+  while ((await repo.removeOlder(ctx.db, before, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);
+}

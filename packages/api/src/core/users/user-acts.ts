@@ -1,0 +1,135 @@
+import type { AuditAct, AuditFacts } from '@touchline/contracts/audit';
+import type { AccountPatch } from '@touchline/contracts/users';
+import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/verification';
+import type { Tx, UserRow } from '@touchline/db';
+import { type Act, recordAct } from '../audit/audit.service.ts';
+import type { ActorContext } from '../../platform/context.ts';
+
+/** The columns that admins change, by the names that the audit log gives them. */
+const COLUMNS = {
+  isVerified: 'is_verified',
+  verifiedAt: 'verified_at',
+  isActive: 'is_active',
+  inactiveUntil: 'inactive_until',
+  role: 'role',
+  isSafeguarding: 'is_safeguarding',
+  canUploadVideos: 'can_upload_videos',
+  uploadsOpenedAt: 'uploads_opened_at',
+} as const satisfies Record<string, keyof UserRow>;
+type Field = keyof typeof COLUMNS;
+const FIELDS = Object.keys(COLUMNS) as Field[];
+
+export interface Restoration {
+  /** The entry of the act. */
+  undoes: string;
+  /** The values before it. */
+  facts: AuditFacts;
+  /** Those after it, which must be the present ones. */
+  expected: AuditFacts;
+  inactiveReason: string | null;
+}
+
+function factsOf(user: UserRow, fields: readonly Field[]): AuditFacts {
+  const shown = (field: Field) => {
+    const value = user[COLUMNS[field]];
+    return typeof value === 'number' ? value === 1 : value;
+  };
+  return Object.fromEntries(fields.map((field) => [field, shown(field)]));
+}
+
+export function hasFacts(user: UserRow, facts: AuditFacts): boolean {
+  const present = factsOf(user, fieldsOf(facts));
+  return Object.keys(facts).every((field) => present[field] === facts[field]);
+}
+
+const fieldsOf = (facts: AuditFacts) => FIELDS.filter((field) => field in facts);
+
+/** The patch that brings back the values of an entry, with the checks and notifications of any change. */
+export function patchFrom({ facts }: Restoration): AccountPatch {
+  const { isVerified, isActive, role, canUploadVideos, isSafeguarding } = facts;
+  const patch = { isVerified, isActive, role, canUploadVideos, isSafeguarding };
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as AccountPatch;
+}
+
+export function columnsFrom({ facts, inactiveReason }: Restoration): Partial<UserRow> {
+  const columns = fieldsOf(facts).map((field) => {
+    const value = facts[field];
+    return [COLUMNS[field], typeof value === 'boolean' ? Number(value) : value];
+  });
+  return { ...Object.fromEntries(columns), ...('isActive' in facts && { inactive_reason: inactiveReason }) };
+}
+
+const VERIFICATION: readonly Field[] = ['isVerified', 'verifiedAt'];
+const ACTIVITY: readonly Field[] = ['isActive', 'inactiveUntil'];
+const UPLOADS: readonly Field[] = ['canUploadVideos', 'uploadsOpenedAt'];
+
+/** The acts of one change by an admin, each of which can be undone for itself. Uploads that open with the verification belong to it. */
+export function actsOf(
+  before: UserRow,
+  change: Partial<UserRow>,
+  {
+    patch,
+    restoration,
+    acknowledged = [],
+  }: {
+    patch: AccountPatch;
+    restoration?: Restoration | undefined;
+    acknowledged?: readonly VerificationConcern[] | undefined;
+  },
+): Act[] {
+  const after = { ...before, ...change };
+  const isSet = (field: Field) => COLUMNS[field] in change;
+  const sets = (key: keyof AccountPatch) => patch[key] !== undefined;
+  const loses: Field[] = before.is_safeguarding === after.is_safeguarding ? [] : ['isSafeguarding'];
+  if (restoration) {
+    const fields = [...new Set([...fieldsOf(restoration.facts), ...loses])];
+    return [{ ...actOf(before, after, fields), undoes: restoration.undoes }];
+  }
+  const aspects: readonly (readonly Field[] | false)[] = [
+    sets('isVerified') && [...VERIFICATION, ...(sets('canUploadVideos') ? [] : UPLOADS)],
+    sets('isActive') && ACTIVITY,
+    sets('role') && ['role', ...(sets('isSafeguarding') ? [] : loses)],
+    sets('canUploadVideos') && UPLOADS,
+    sets('isSafeguarding') && ['isSafeguarding'],
+  ];
+  return aspects.flatMap((aspect) => {
+    const fields = (aspect || []).filter(isSet);
+    const columns: readonly (keyof UserRow)[] = fields.map((field) => COLUMNS[field]);
+    // The log has it as the reason of the act, and not as a field.
+    const texts: readonly (keyof UserRow)[] = fields.includes('isActive') ? ['inactive_reason'] : [];
+    const isChanged = [...columns, ...texts].some((column) => before[column] !== after[column]);
+    if (!isChanged) return [];
+    const act = actOf(before, after, fields);
+    const isDespite = acknowledged.length > 0 && fields.includes('isVerified');
+    return [isDespite ? { ...act, reason: despite(acknowledged) } : act];
+  });
+}
+
+function despite(concerns: readonly VerificationConcern[]): string {
+  return `Verified with: ${concerns.map((concern) => VERIFICATION_CONCERN_LABELS[concern]).join('; ')}.`;
+}
+
+function actOf(before: UserRow, after: UserRow, fields: readonly Field[]): Act {
+  return {
+    act: nameOf(after, fields),
+    target: { kind: 'user', id: before.id },
+    before: factsOf(before, fields),
+    after: factsOf(after, fields),
+    // Of an activation, the reason that does not apply any more.
+    ...(fields.includes('isActive') && { reason: (after.is_active === 1 ? before : after).inactive_reason }),
+  };
+}
+
+function nameOf(after: UserRow, fields: readonly Field[]): AuditAct {
+  if (fields.includes('isVerified')) return after.is_verified === 1 ? 'user.verify' : 'user.unverify';
+  if (fields.includes('isActive')) return after.is_active === 1 ? 'user.activate' : 'user.deactivate';
+  if (fields.includes('role')) return 'user.change-role';
+  if (fields.includes('canUploadVideos'))
+    return after.can_upload_videos === 1 ? 'user.open-uploads' : 'user.close-uploads';
+  return 'user.change-safeguarding';
+}
+
+export async function recordProfileChange(ctx: ActorContext, tx: Tx, userId: string, fields: object): Promise<void> {
+  if (ctx.viewer.id === userId) return;
+  await recordAct(ctx, tx, { act: 'profile.change', target: { kind: 'user', id: userId }, after: { ...fields } });
+}

@@ -1,0 +1,66 @@
+import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
+import type { Tx, UserRow } from '@touchline/db';
+import type { ClockContext } from '../../platform/context.ts';
+import { listConsentingGuardians } from '../guardianships/guardianships.service.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { findAccount, setProtection } from '../../core/users/account-state.service.ts';
+import { COLUMNS, combine, isPublicLine, newestOf, UNANSWERED } from './combining.ts';
+import * as repo from './consents.repo.ts';
+
+/** A player who has come of age is not public by a birthday. */
+const ON_COMING_OF_AGE = { ...UNANSWERED, allows_public_clips: 0, allows_featuring: 0 } as const;
+
+/** Brings what is allowed for a minor in line with the guardians' answers, with the account locked. Returns the lines that changed. */
+export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: string): Promise<ConsentLine[]> {
+  const player = await findAccount(tx, playerId);
+  if (player?.is_minor !== 1) return [];
+  const guardians = await listConsentingGuardians(tx, [playerId]);
+  const entries = await repo.listNewestConsents(tx, [playerId]);
+  const values = CONSENT_LINES.map((line) => {
+    const { value } = combine(line, entries, guardians);
+    return { line, value, former: player[COLUMNS[line]] };
+  });
+  const changed = values.filter(({ value, former }) => value !== former);
+  if (changed.length === 0) return [];
+  // What was public stays withdrawn once no guardian answers for it: one who comes back has to give it again.
+  const isLost = ({ line, value, former }: (typeof values)[number]) =>
+    former === 1 && value === null && isPublicLine(line);
+  const lost = changed.filter(isLost).map(({ line }) => line);
+  await insertResets(ctx, tx, playerId, lost);
+  const change = Object.fromEntries(changed.map(({ line, value }) => [COLUMNS[line], value]));
+  await setProtection(ctx, tx, playerId, change);
+  return changed.map(({ line }) => line);
+}
+
+/** Asks again for the consents of a player who has come of age, with the account locked. */
+export async function resetForAdult(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {
+  await endAnswers(ctx, tx, playerId);
+  // Nor are e-mail and phone shown by a birthday.
+  await setProtection(ctx, tx, playerId, { ...ON_COMING_OF_AGE, contact_shown: 'accepted' });
+}
+
+/** Leaves the consents of a player who turns out to be a minor to the guardians. */
+export async function resetForMinor(ctx: ClockContext, tx: Tx, player: Pick<UserRow, 'id'>): Promise<void> {
+  await endAnswers(ctx, tx, player.id);
+  await setProtection(ctx, tx, player.id, UNANSWERED);
+}
+
+async function endAnswers(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {
+  const entries = await repo.listNewestConsents(tx, [playerId]);
+  const isAnswered = (line: ConsentLine) => {
+    const newest = newestOf(entries.filter((entry) => entry.line === line));
+    return newest !== null && newest.kind !== 'reset';
+  };
+  await insertResets(ctx, tx, playerId, CONSENT_LINES.filter(isAnswered));
+}
+
+function insertResets(ctx: ClockContext, tx: Tx, playerId: string, lines: readonly ConsentLine[]): Promise<void> {
+  const entryOf = (line: ConsentLine): repo.NewConsent => ({
+    line,
+    is_given: 0,
+    kind: 'reset',
+    text_version: CONSENT_TEXTS[line].version,
+    created_at: timestamp(ctx.clock),
+  });
+  return repo.insertConsents(tx, playerId, lines.map(entryOf));
+}

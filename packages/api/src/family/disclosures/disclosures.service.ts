@@ -1,0 +1,62 @@
+import type { Disclosure } from '@touchline/contracts/guardians';
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { Player } from '@touchline/contracts/users';
+import { mustKnowConsents } from '../consents/consents.service.ts';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import * as repo from './disclosures.repo.ts';
+
+/** Who has read what of a player; for the player, the guardians and admins. */
+export async function listDisclosures(
+  ctx: ActorContext,
+  input: PageInput & { playerId: string },
+): Promise<Page<Disclosure>> {
+  await mustKnowConsents(ctx, ctx.db, input.playerId);
+  return repo.listDisclosures(ctx.db, input);
+}
+
+/** Each takes about 200 bytes. */
+const KNOWN_MAX = 50_000;
+/** What this process has recorded, with the day. What is forgotten, the oldest first, is recorded once more. */
+const known = new Map<string, string>();
+
+/** Records that a user has read something of players, once a day for each. Reading never fails for it. */
+export async function recordDisclosures(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  { viewerId, kind, playerIds }: repo.Disclosures,
+): Promise<void> {
+  const now = timestamp(ctx.clock);
+  const today = now.slice(0, 'yyyy-MM-dd'.length);
+  const keyOf = (playerId: string) => `${viewerId} ${playerId} ${kind}`;
+  // In one order: two requests that record the same players would otherwise wait for each other.
+  const fresh = [...new Set(playerIds)].filter((id) => id !== viewerId && known.get(keyOf(id)) !== today).sort();
+  if (fresh.length === 0) return;
+  try {
+    await repo.upsertDisclosures(ctx.db, { viewerId, kind, playerIds: fresh, now });
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'who has read data of players could not be recorded');
+    return;
+  }
+  for (const id of fresh) remember(keyOf(id), today);
+}
+
+function remember(key: string, day: string): void {
+  known.delete(key);
+  known.set(key, day);
+  for (const oldest of known.keys()) {
+    if (known.size <= KNOWN_MAX) return;
+    known.delete(oldest);
+  }
+}
+
+/** Records of which players an answer has contact details, or those of the guardians. */
+export async function recordContacts(
+  ctx: ActorContext,
+  players: readonly Pick<Player, 'id' | 'contactAccess' | 'guardianContacts'>[],
+): Promise<void> {
+  const shown = players.filter(
+    ({ contactAccess, guardianContacts }) => contactAccess === 'shown' || guardianContacts.length > 0,
+  );
+  const playerIds = shown.map(({ id }) => id);
+  await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'contact', playerIds });
+}

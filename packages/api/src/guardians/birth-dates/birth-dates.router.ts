@@ -1,0 +1,46 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  acceptBirthDateInput,
+  birthDatesSchema,
+  declineBirthDateInput,
+  waitingBirthDateSchema,
+} from '@touchline/contracts/birth-dates';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { idInput, ofUserInput } from '@touchline/contracts/text';
+import { z } from 'zod';
+import { allowedTo, done, inSession, router, signedIn } from '../../platform/trpc.ts';
+import { countWaiting } from './birth-dates.repo.ts';
+import { birthDatesOf, withdrawBirthDate } from './birth-dates.service.ts';
+import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
+
+const handler = allowedTo('cases:handle');
+const decider = handler.use(inSession);
+
+export const birthDatesRouter = router({
+  of: signedIn
+    .input(ofUserInput)
+    .output(birthDatesSchema)
+    .query(({ ctx, input }) => birthDatesOf(ctx, input.userId)),
+
+  withdraw: signedIn
+    .input(idInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(withdrawBirthDate(ctx, input.id))),
+
+  waiting: handler
+    .input(pageInput)
+    .output(pageOf(waitingBirthDateSchema))
+    .query(({ ctx, input }) => listWaitingBirthDates(ctx, input)),
+
+  waitingCount: handler.output(z.number()).query(({ ctx }) => countWaiting(ctx.db)),
+
+  accept: decider
+    .input(acceptBirthDateInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(acceptBirthDate(ctx, input))),
+
+  decline: decider
+    .input(declineBirthDateInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(declineBirthDate(ctx, input))),
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { StatedBirthDate } from '@touchline/contracts/birth-dates';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Tx, UserRow } from '@touchline/db';
+import { authorize } from '../../platform/authorize.ts';
+import { askForBirthDate, endWaitingBirthDate, tellFamily } from './birth-dates.service.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
+import { comeOfAge, protectMinor } from './coming-of-age.service.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../guardianships/guardians.service.ts';
+import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { refreshSearch } from '../../scouting/players/players.service.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { isLikeCaller } from '../../core/users/account-state.service.ts';
+import { publishAccount, readAccount } from '../../accounts/accounts/accounts.service.ts';
+import { adultBirthDate, isMinor, settledBefore, youngestOf } from '../../core/users/minors.ts';
+import {
+  findUser,
+  insertBirthDateChange,
+  listSafeguardingAdmins,
+  listWrongAges,
+  refreshListing,
+  setUser,
+} from '../../core/users/users.repo.ts';
+
+interface Statement {
+  dateOfBirth: string | null;
+  reason?: string | undefined;
+  /** The document that an admin has seen. */
+  seen?: string | undefined;
+}
+
+/** Sets the caller's own date of birth; one that makes a player older waits for the safeguarding team. */
+export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string | null): Promise<StatedBirthDate> {
+  const before = await findUser(ctx.db, ctx.viewer.id);
+  if (before && makesOlder(ctx, before, dateOfBirth)) {
+    await throttle(ctx, `birth-date:user:${before.id}`, ctx.limits.birthDateRequestsPerUser);
+  }
+  const isWaiting = await inTransaction(ctx.db, async (tx) => {
+    await lockChildrenOf(tx, ctx.viewer.id);
+    const user = existing(await findUser(tx, ctx.viewer.id, { lock: true }), 'NOT_SIGNED_IN');
+    if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
+      await askForBirthDate(ctx, tx, user, dateOfBirth);
+      return true;
+    }
+    await setBirthDate(ctx, tx, user, { dateOfBirth });
+    return false;
+  });
+  const account = await readAccount(ctx.db, ctx.viewer.id);
+  return isWaiting ? { ...account, isWaitingForSafeguarding: true } : account;
+}
+
+/** Whether a date makes a player older than the youngest one on record, or an adult of a minor. */
+function makesOlder(ctx: AppContext, user: UserRow, dateOfBirth: string | null): boolean {
+  if (!hasRole(user, 'player') || dateOfBirth === null || dateOfBirth === user.date_of_birth) return false;
+  const youngest = youngestOf(user);
+  if (youngest !== null && dateOfBirth < youngest) return true;
+  return user.is_minor === 1 && !isMinor({ ...user, ...columnsOf(ctx, user, dateOfBirth) }, ctx);
+}
+
+/** A date that is stated and not confirmed. A removed date protects as before: the account keeps the youngest one. */
+function columnsOf(ctx: AppContext, user: UserRow, dateOfBirth: string | null): Partial<UserRow> {
+  const now = timestamp(ctx.clock);
+  const youngest = youngestOf(user);
+  const stated = { date_of_birth: dateOfBirth, youngest_date_of_birth: youngest, date_of_birth_confirmed_at: null };
+  // An adult who removes the date was one by it.
+  if (dateOfBirth === null) return { ...stated, ...(user.is_minor === 0 && { date_of_birth_since: now }) };
+  const isYoungest = youngest === null || dateOfBirth > youngest;
+  return { ...stated, ...(isYoungest && { youngest_date_of_birth: dateOfBirth, date_of_birth_since: now }) };
+}
+
+/** Sets a date of birth, with the account locked; one that makes a player older needs the safeguarding team. */
+export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, statement: Statement): Promise<void> {
+  const { dateOfBirth } = statement;
+  if (dateOfBirth === user.date_of_birth) return;
+  if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
+    return confirmBirthDate(ctx, tx, user, { ...statement, dateOfBirth });
+  }
+  await write(ctx, tx, user, { ...statement, columns: columnsOf(ctx, user, dateOfBirth) });
+  if (hasRole(user, 'player')) await tellFamily(ctx, tx, user.id, 'changed');
+}
+
+/** Makes a player older, by a safeguarding admin who has seen why. Former statements do not count any more, nor the verification. */
+export async function confirmBirthDate(
+  ctx: ActorContext,
+  tx: Tx,
+  user: UserRow,
+  { dateOfBirth, reason, seen }: Statement & { dateOfBirth: string },
+): Promise<void> {
+  authorize(ctx.viewer, 'birth-date:make-older', user, 'BIRTH_DATE_NEEDS_SAFEGUARDING');
+  // Another admin may just have taken away the caller's right.
+  if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('BIRTH_DATE_NEEDS_SAFEGUARDING');
+  await assertNotOwn(ctx, tx, user);
+  if (!reason) throw new AppError('REASON_NEEDED');
+  if (!seen) throw new AppError('SEEN_NEEDED');
+  const now = timestamp(ctx.clock);
+  // First, so that guardians are told also when this makes the player an adult.
+  await tellFamily(ctx, tx, user.id, 'accepted');
+  const requestId = await endWaitingBirthDate(ctx, tx, user.id, { dateOfBirth, reason, seen });
+  const columns: Partial<UserRow> = {
+    date_of_birth: dateOfBirth,
+    youngest_date_of_birth: dateOfBirth,
+    date_of_birth_since: now,
+    date_of_birth_confirmed_at: now,
+    is_verified: 0,
+    verified_at: null,
+  };
+  await write(ctx, tx, user, { dateOfBirth, reason, seen, requestId, columns });
+}
+
+/** No admin decides about an account that looks like a second one of their own. */
+export async function assertNotOwn(ctx: ActorContext, tx: Tx, user: UserRow): Promise<void> {
+  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
+}
+
+interface Change extends Statement {
+  requestId?: string | null;
+  columns: Partial<UserRow>;
+}
+
+async function write(ctx: ActorContext, tx: Tx, user: UserRow, change: Change): Promise<void> {
+  const { dateOfBirth, reason = null, seen = null, requestId = null, columns } = change;
+  const now = timestamp(ctx.clock);
+  await keepFormer(ctx, tx, user.id, () => setUser(tx, user.id, { ...columns, updated_at: now }));
+  await insertBirthDateChange(tx, {
+    id: randomUUID(),
+    user_id: user.id,
+    changed_by: ctx.viewer.id,
+    former: user.date_of_birth,
+    current: dateOfBirth,
+    reason,
+    seen,
+    request_id: requestId,
+    created_at: now,
+  });
+  await refreshMinor(ctx, tx, user.id);
+  // The year of birth is a filter of the search, and players without one are not listed.
+  await refreshListing(tx, user.id);
+  await refreshSearch(tx, user.id);
+  publishAccount(ctx, tx, user.id);
+}
+
+/** Records that an admin has seen proof of the present date of birth, with the account locked. */
+export async function setBirthDateSeen(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: string,
+  seenAt: string | null,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user || user.date_of_birth === null) return;
+  await setUser(tx, userId, { date_of_birth_confirmed_at: seenAt });
+  await refreshMinor(ctx, tx, userId);
+}
+
+/** Makes a user a minor or an adult, as age and role say: the only place that does. Call `lockChildrenOf` before. */
+export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise<void> {
+  const found = await findUser(tx, id, { lock: true });
+  if (!found) return;
+  const user = await holdOlderDate(ctx, tx, found);
+  const present = isMinor(user, ctx);
+  if (present === (user.is_minor === 1)) return;
+  await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: timestamp(ctx.clock) });
+  await (present ? protectMinor : comeOfAge)(ctx, tx, id);
+  // A minor is no guardian: their answers do not count.
+  await refreshRoutesOfChildren(ctx, tx, id);
+  await refreshListing(tx, id);
+  await refreshSearch(tx, id);
+  publishAccount(ctx, tx, id);
+}
+
+/** A player's date older than the youngest on record was stated in another role: it waits for the team, and the youngest one holds. */
+async function holdOlderDate(ctx: AppContext, tx: Tx, user: UserRow): Promise<UserRow> {
+  const { date_of_birth: stated, youngest_date_of_birth: youngest } = user;
+  if (!hasRole(user, 'player') || stated === null || youngest === null || stated >= youngest) return user;
+  const change = { date_of_birth: youngest, date_of_birth_confirmed_at: null };
+  await setUser(tx, user.id, change);
+  await askForBirthDate(ctx, tx, { ...user, ...change }, stated);
+  await refreshSearch(tx, user.id);
+  return { ...user, ...change };
+}
+
+const PLAYERS_AT_ONCE = 100;
+
+/** Corrects who is a minor: players have come of age, or UNKNOWN_AGE was changed. Run at the start and each hour. */
+export async function refreshMinors(ctx: AppContext): Promise<void> {
+  for (;;) {
+    const wrong = await listWrongAges(ctx.db, {
+      adultBirthDate: adultBirthDate(ctx),
+      settledBefore: settledBefore(ctx),
+      isUnknownMinor: ctx.limits.unknownAge === 'protected',
+      limit: PLAYERS_AT_ONCE,
+    });
+    // A transaction each: one for all would lock accounts and conversations in another order than others do.
+    for (const id of wrong) {
+      await inTransaction(ctx.db, async (tx) => {
+        await lockChildrenOf(tx, id);
+        await refreshMinor(ctx, tx, id);
+      });
+    }
+    if (wrong.length < PLAYERS_AT_ONCE) return;
+  }
+}
+
+export const comeOfAgeJob = defineCronJob({
+  name: 'users.come-of-age',
+  cron: '2 * * * *',
+  run: (ctx) => refreshMinors(ctx),
+});

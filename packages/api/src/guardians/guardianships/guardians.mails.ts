@@ -1,0 +1,41 @@
+import { INVITATION_DAYS } from '@touchline/contracts/guardians';
+import { z } from 'zod';
+import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
+import type { DbContext } from '../../platform/context.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { defineMail } from '../../core/mail/mail-template.ts';
+import { findLiveFacts } from '../../accounts/accounts/accounts.service.ts';
+import { findGuardianship, setInvitation } from '../../family/guardianships/guardianships.repo.ts';
+
+/** Gives an open invitation a new secret for its link; earlier links end. */
+export async function makeInvitationSecret({ db }: DbContext, id: string): Promise<string> {
+  const token = makeToken();
+  await setInvitation(db, id, { token_hash: hashToken(token) });
+  return token;
+}
+
+/** To an address that the child has typed. It has the first name only of a verified account: it could be an advertisement. */
+export const guardianInvitationMail = defineMail({
+  name: 'guardian-invitation',
+  facts: z.object({ guardianshipId: z.string() }),
+  isEssential: true,
+  async write(ctx, _receiver, { guardianshipId }) {
+    const invitation = await findGuardianship(ctx.db, guardianshipId);
+    if (invitation?.state !== 'invited' || invitation.expires_at <= timestamp(ctx.clock)) return null;
+    const child = await findLiveFacts(ctx.db, invitation.player_id);
+    if (!child?.isMinor) return null;
+    const name = child.isVerified ? child.firstName : 'A young player';
+    const token = await makeInvitationSecret(ctx, invitation.id);
+    return {
+      subject: 'You are asked to be the guardian of a young player',
+      paragraphs: [
+        `Hello, ${name} has an account on Touchline, where verified scouts find football talent, and has named this address as that of a parent or legal guardian.`,
+        `As the guardian you decide what scouts see of the player and who may write to them, and you read those messages. The link is valid for ${INVITATION_DAYS} days and for one person.`,
+        'If you do not know a young player who could have entered your address, you need not do anything.',
+      ],
+      // Browsers send no fragment to a server: the secret is in no log and no Referer.
+      action: { label: 'Read the invitation', url: `${ctx.publicOrigin}/guardian/invitation#${token}` },
+      reason: 'You get this email because this address was entered as that of the guardian of a young player.',
+    };
+  },
+});

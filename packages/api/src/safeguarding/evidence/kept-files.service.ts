@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { KeptFileRow, Tx } from '@touchline/db';
+import type { FilesContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
+import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { lockAccounts } from '../../core/users/account-state.service.ts';
+import * as repo from './kept-files.repo.ts';
+import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
+
+/** Files that a case takes, ten of each clip and picture of most users: with more the user could fill the disk. */
+const FILES_MAX = 100;
+const BATCH = 100;
+
+/** The replaced files of a user who is deleted or goes to the trash, whom nothing keeps any more. */
+export { listKeysOf as keptFilesOf, removeKeptOf as removeKeptFilesOf } from './kept-files.repo.ts';
+
+export type ReplacedFile = Pick<KeptFileRow, 'label' | 'mime_type' | 'file_key'>;
+
+/** Takes replaced files out of use; returns the keys to delete after the transaction, none while a case keeps the user, unnoticed. */
+export async function dropFiles(
+  ctx: FilesContext,
+  tx: Tx,
+  { userId, files }: { userId: string; files: readonly ReplacedFile[] },
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  await lockAccounts(tx, [userId]);
+  const caseId = await findKeepingCase(ctx, tx, userId);
+  const keys = files.map(({ file_key }) => file_key);
+  if (caseId === null) {
+    await listAsOrphaned(ctx, tx, keys);
+    return keys;
+  }
+  if ((await repo.countKept(tx, caseId)) + files.length > FILES_MAX) throw new AppError('LEGAL_HOLD');
+  const now = timestamp(ctx.clock);
+  const rows = files.map((file) => ({ ...file, id: randomUUID(), case_id: caseId, created_at: now }));
+  await repo.insertKept(tx, rows);
+  return [];
+}
+
+/** Deletes the replaced files of users whom nothing keeps any more, each hour. */
+export async function removeForgottenFiles(ctx: FilesContext): Promise<void> {
+  for (;;) {
+    const found = await repo.listForgotten(ctx.db, keptUsers(ctx, ctx.db), BATCH);
+    for (const file of found) await removeFile(ctx, file);
+    if (found.length < BATCH) return;
+  }
+}
+
+/** Looks again, with the account locked: a report may just have come. */
+async function removeFile(
+  ctx: FilesContext,
+  { id, file_key, about_id }: { id: string; file_key: string; about_id: string | null },
+): Promise<void> {
+  await deleteFilesAfter(ctx, async (tx) => {
+    if (about_id !== null) await lockAccounts(tx, [about_id]);
+    if (about_id !== null && !(await mayErase(ctx, tx, about_id))) return [];
+    await repo.removeKept(tx, id);
+    await listAsOrphaned(ctx, tx, [file_key]);
+    return [file_key];
+  });
+}
+
+export const forgetKeptFilesJob = defineCronJob({
+  name: 'cases.forget-files',
+  cron: '27 * * * *',
+  run: (ctx) => removeForgottenFiles(ctx),
+});

@@ -1,0 +1,29 @@
+import type { Tx } from '@touchline/db';
+import type { ClockContext, RequestContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockAccounts } from '../../core/users/account-state.service.ts';
+import { listKeptContacts, mayErase } from './may-erase.repo.ts';
+
+/* The one check before anything of a user is deleted, by any caller or job: see `keeps` in may-erase.repo.ts. */
+
+export { findKeepingCase, keepingCases, keptUsers, mayErase } from './may-erase.repo.ts';
+
+type ErasingCaller = ClockContext & Partial<Pick<RequestContext, 'viewer'>>;
+
+/** Throws while a case keeps the user, whose account stays locked: a report or a hold at the same time waits. */
+export async function assertMayErase(ctx: ErasingCaller, tx: Tx, userId: string): Promise<void> {
+  await lockAccounts(tx, [userId]);
+  if (!(await mayErase(ctx, tx, userId))) throw refusalFor(ctx, [userId]);
+}
+
+/** The same for a whole account: with it goes what was written between the user and others, who may be kept. */
+export async function assertMayEraseAccount(ctx: ErasingCaller, tx: Tx, userId: string): Promise<void> {
+  await assertMayErase(ctx, tx, userId);
+  const kept = await listKeptContacts(ctx, tx, userId);
+  if (kept.length > 0) throw refusalFor(ctx, kept);
+}
+
+/** OPEN_CASE, but LEGAL_HOLD for users themselves, even for admins: users who are kept do not learn of a case. */
+export function refusalFor({ viewer }: Pick<ErasingCaller, 'viewer'>, kept: readonly string[]): AppError {
+  return new AppError(kept.every((id) => id === viewer?.id) ? 'LEGAL_HOLD' : 'OPEN_CASE');
+}

@@ -1,0 +1,124 @@
+import type { CountPlayersInput, PlayerProfileFields } from '@touchline/contracts/players';
+import type { Account } from '@touchline/contracts/users';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { aPlayer, aProfile, aScout, aVideo, bothEngines, moderate, type TestApp, testApp } from '../../testing/index.ts';
+import { refreshListing } from '../../core/users/account-state.service.ts';
+
+async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
+  const player = await aPlayer(app, { isVerified: true });
+  await aProfile(app, { player, ...fields });
+  return player;
+}
+
+type Filter = { [Name in keyof CountPlayersInput]?: unknown };
+
+/** Searches as a verified scout; players are named by their place in the list of ids. */
+async function searching(app: TestApp, ids: string[]) {
+  const scout = app.as(await aScout(app, { isVerified: true }));
+  return async (filter: Filter) => {
+    const { items } = await scout.players.list(filter as object);
+    expect(await scout.players.count(filter as object), JSON.stringify(filter)).toBe(items.length);
+    return items.map(({ id }) => ids.indexOf(id));
+  };
+}
+
+describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
+  test('finds players of one preferred foot', { tags: ['DISC-82'] }, async () => {
+    const app = await testApp({ engine });
+    const feet = ['left', 'right', 'both', null] as const;
+    const ids: string[] = [];
+    for (const preferredFoot of feet) ids.push((await listed(app, { preferredFoot, location: 'Porto' })).id);
+    const find = await searching(app, ids);
+    expect(await find({ preferredFoot: 'left' })).toEqual([0]);
+    expect(await find({ preferredFoot: 'right' })).toEqual([1]);
+    expect(await find({ preferredFoot: 'both' })).toEqual([2]);
+    expect(await find({ preferredFoot: 'any' })).toEqual([3, 2, 1, 0]);
+    expect(await find({ preferredFoot: ' ', location: 'porto' })).toEqual([3, 2, 1, 0]);
+    expect(await find({ preferredFoot: 'left', location: 'porto' })).toEqual([0]);
+    for (const unknown of ['Left', "' or 1=1 --"]) expect(await find({ preferredFoot: unknown })).toEqual([]);
+  });
+
+  test('finds players of a range of heights, and none whose height is not known', { tags: ['DISC-83'] }, async () => {
+    const app = await testApp({ engine });
+    const ids: string[] = [];
+    for (const height of [170, 180, 190, null]) ids.push((await listed(app, { height, location: 'Porto' })).id);
+    const find = await searching(app, ids);
+    expect(await find({ heightMin: 180 })).toEqual([2, 1]);
+    expect(await find({ heightMax: '180' })).toEqual([1, 0]);
+    expect(await find({ heightMin: 171, heightMax: 189, location: 'porto' })).toEqual([1]);
+    expect(await find({ heightMin: 190, heightMax: 170 })).toEqual([]);
+    expect(await find({ heightMin: '', heightMax: '' })).toEqual([3, 2, 1, 0]);
+    const wrong = 'A height must be a whole number up to 260.';
+    for (const height of ['tall', 180.5, -1, 261]) {
+      await expect(find({ heightMin: height }), String(height)).rejects.toThrow(wrong);
+    }
+  });
+
+  test('finds players of several positions and groups', { tags: ['DISC-84'] }, async () => {
+    const app = await testApp({ engine });
+    const ids: string[] = [];
+    for (const position of ['Goalkeeper', 'Left Back', 'Striker', 'Left Winger', 'Central Midfielder'] as const) {
+      ids.push((await listed(app, { position, location: 'Porto' })).id);
+    }
+    const find = await searching(app, ids);
+    expect(await find({ position: 'Goalkeeper,Striker' })).toEqual([2, 0]);
+    expect(await find({ position: ' Defender , Striker,, any' })).toEqual([2, 1]);
+    expect(await find({ position: 'Forward' })).toEqual([3, 2]);
+    expect(await find({ position: 'Forward,Goalkeeper', location: 'porto' })).toEqual([3, 2, 0]);
+    expect(await find({ position: 'Sweeper,Striker' })).toEqual([2]);
+    expect(await find({ position: 'Sweeper,constructor' })).toEqual([]);
+    expect(await find({ position: ',any,' })).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  test('finds players with clips, and the list says how many are live', { tags: ['DISC-85', 'DISC-86'] }, async () => {
+    const app = await testApp({ engine });
+    const [many, hidden, none] = [await listed(app), await listed(app), await listed(app)];
+    const first = await aVideo(app, { player: many, isApproved: true });
+    await aVideo(app, { player: many, isApproved: true });
+    await aVideo(app, { player: many });
+    await aVideo(app, { player: hidden, isApproved: true, isPublic: false });
+    await aVideo(app, { player: hidden });
+    const ids = [many, hidden, none].map(({ id }) => id);
+    const find = await searching(app, ids);
+    const scout = app.as(await aScout(app));
+    const counts = async (filter = {}) =>
+      (await scout.players.list(filter)).items.map((item) => 'clipCount' in item && item.clipCount);
+
+    expect(await counts()).toEqual([0, 0, 2]);
+    expect(await counts({ search: 'striker' })).toEqual([0, 0, 2]);
+    expect(await find({ hasClips: true })).toEqual([0]);
+    expect(await find({ hasClips: 'true', search: 'striker' })).toEqual([0]);
+    expect(await find({ hasClips: 'no' })).toEqual([2, 1, 0]);
+    await moderate(app, first, { isApproved: false, isPublic: false });
+    expect(await counts()).toEqual([0, 0, 1]);
+  });
+
+  test('counts and finds for a scout the clips that this scout may watch', async () => {
+    const app = await testApp({ engine });
+    const [withheld, hidden] = [await listed(app), await listed(app)];
+    for (const player of [withheld, hidden]) await aVideo(app, { player, isApproved: true });
+    const scouts = [await aScout(app), await aScout(app, { isVerified: true })] as const;
+    const set = (player: Account, flags: { allows_public_clips?: 0; allows_clips?: 0 }) =>
+      app.db.updateTable('users').set(flags).where('id', '=', player.id).execute();
+    await set(withheld, { allows_public_clips: 0 });
+    await set(hidden, { allows_clips: 0 });
+    await inTransaction(app.db, (tx) => refreshListing(tx, hidden.id));
+    for (const [scout, clips] of [
+      [scouts[0], 0],
+      [scouts[1], 1],
+    ] as const) {
+      const { players, videos } = app.as(scout);
+      const found = (await players.list({})).items.map((item) => [item.id, 'clipCount' in item && item.clipCount]);
+      expect(new Map(found as [string, number][])).toEqual(
+        new Map([
+          [withheld.id, clips],
+          [hidden.id, 0],
+        ]),
+      );
+      expect(await players.count({ hasClips: true })).toBe(clips);
+      expect((await players.list({ hasClips: true })).items).toHaveLength(clips);
+      expect((await videos.list({})).items).toHaveLength(clips);
+    }
+  });
+});

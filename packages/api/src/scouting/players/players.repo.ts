@@ -1,0 +1,208 @@
+import type { PageInput } from '@touchline/contracts/paging';
+import {
+  changesRows,
+  countRows,
+  type Db,
+  decodeRank,
+  keptQueries,
+  type PlayerProfileRow,
+  playerSynonyms,
+  toPage,
+} from '@touchline/db';
+import { type InferResult, type SqlBool, sql } from 'kysely';
+import { PLAYER_COLUMNS, type ProfileFields } from '../../core/users/projections.ts';
+import {
+  clipCount,
+  conditionsOf,
+  countryToSearch,
+  isFullText,
+  type PlayerSearch,
+  planSearch,
+  type SearchPlan,
+} from './player-search.repo.ts';
+
+const PROFILE_COLUMNS = [
+  'player_profiles.id as profile_id',
+  'player_profiles.position',
+  'player_profiles.height',
+  'player_profiles.weight',
+  'player_profiles.preferred_foot',
+  'player_profiles.current_club',
+  'player_profiles.nationality',
+  'player_profiles.experience',
+  'player_profiles.bio',
+  'player_profiles.achievements',
+  'player_profiles.location',
+  'player_profiles.availability',
+  'player_profiles.created_at as profile_created_at',
+  'player_profiles.updated_at as profile_updated_at',
+] as const;
+
+type Paging = Pick<PageInput, 'limit' | 'cursor'>;
+
+/** Verified, active players with a profile, newest account first. Every index has the rank, so that nothing is sorted. */
+export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, cursor }: Paging) {
+  const { texts, ...plan } = planSearch(db, search, { isPage: true });
+  const shape = { ...plan.shape, limit: limit + 1 };
+  const values = { ...plan.values, last: decodeRank(cursor) };
+  const rows =
+    texts.length === 0
+      ? await listPage(db, shape, values)
+      : await listedPage(db, shape, values)
+          .where((eb) => eb.and(texts))
+          .execute();
+  return toPage(rows, { limit }, { position: positionOf, item: toListed });
+}
+
+function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
+  const country = countryToSearch(row.is_minor === 1, row);
+  const texts = { text: row.profile_search_text, synonyms: playerSynonyms({ ...row, nationality: country }) };
+  return { user: row, profile: toProfile(row), clipCount: Number(row.clip_count), texts };
+}
+
+const positionOf = (row: { created_at: string; list_rank: number }) => ({
+  time: row.created_at,
+  id: String(row.list_rank),
+});
+
+const listPage = keptQueries(listedPage);
+
+function listedPage(
+  db: Db,
+  { limit, ...shape }: SearchPlan['shape'] & { limit: number },
+  { last, ...values }: SearchPlan['values'] & { last: number | null },
+) {
+  // The full-text table leads where it is used: its own row number is the only order it hands out for free.
+  const rank = sql.ref<number>(values.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
+  return listed(db, { shape, values, texts: [] })
+    .innerJoin('users', 'users.id', 'player_profiles.user_id')
+    .select(PLAYER_COLUMNS)
+    .select(PROFILE_COLUMNS)
+    .select(['player_profiles.list_rank', 'player_profiles.search_text as profile_search_text'])
+    .select(clipCount(shape).as('clip_count'))
+    .$if(last !== null, (query) => query.where(rank, '<', last))
+    .orderBy(rank, 'desc')
+    .limit(limit);
+}
+
+export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
+  const plan = planSearch(db, search, { isPage: false });
+  if (!isFullText(plan)) return countRows(listed(db, plan));
+  // Reading the rows of players takes more time than finding them.
+  const query = db
+    .selectFrom('player_search')
+    .where(sql<SqlBool>`player_search match ${plan.values.match}`)
+    .where((eb) => eb.and(conditionsOf(plan)));
+  return countRows(query);
+}
+
+function listed(db: Db, plan: SearchPlan) {
+  const { match } = plan.values;
+  return (
+    db
+      .selectFrom('player_profiles')
+      .$if(
+        match !== null,
+        (query) =>
+          query
+            .innerJoin('player_search', 'player_search.rowid', 'player_profiles.list_rank')
+            .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
+      )
+      // The full-text expression says it; with the condition SQLite might begin with all of them.
+      .$if(match === null, (query) => query.where('player_profiles.is_listed', '=', 1))
+      .where((eb) => eb.and(conditionsOf(plan)))
+  );
+}
+
+/** All players, verified or not, with or without a profile; for admins. */
+export async function listAllPlayers(db: Db, search: PlayerSearch, { limit, cursor }: Paging) {
+  const plan = planSearch(db, search, { isPage: true, ofAll: true });
+  const { match } = plan.values;
+  const rank = sql.ref<number>(match === null ? 'users.list_rank' : 'player_search.rowid');
+  const last = decodeRank(cursor);
+  const rows = await db
+    .selectFrom('users')
+    .$if(
+      match !== null,
+      (query) =>
+        query
+          .innerJoin('player_search', 'player_search.rowid', 'users.list_rank')
+          .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
+    )
+    .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
+    .selectAll('users')
+    .select(PROFILE_COLUMNS)
+    .where('users.role', '=', 'player')
+    .where((eb) => eb.and(conditionsOf(plan)))
+    .$if(last !== null, (query) => query.where(rank, '<', last))
+    .orderBy(rank, 'desc')
+    .limit(limit + 1)
+    .execute();
+  const item = (user: (typeof rows)[number]) => ({ user, profile: hasProfile(user) ? toProfile(user) : null });
+  return toPage(rows, { limit }, { position: positionOf, item });
+}
+
+type FlatProfile = Omit<ProfileFields, 'id' | 'user_id' | 'created_at' | 'updated_at'> & {
+  id: string;
+  profile_id: string;
+  profile_created_at: string;
+  profile_updated_at: string;
+};
+
+function hasProfile(row: { profile_id: string | null }): row is FlatProfile {
+  return row.profile_id !== null;
+}
+
+/** Column by column: a copy of the whole row would take longer than reading it. */
+function toProfile(row: FlatProfile): ProfileFields {
+  return {
+    id: row.profile_id,
+    user_id: row.id,
+    position: row.position,
+    height: row.height,
+    weight: row.weight,
+    preferred_foot: row.preferred_foot,
+    current_club: row.current_club,
+    nationality: row.nationality,
+    experience: row.experience,
+    bio: row.bio,
+    achievements: row.achievements,
+    location: row.location,
+    availability: row.availability,
+    created_at: row.profile_created_at,
+    updated_at: row.profile_updated_at,
+  };
+}
+
+export async function findProfile(db: Db, userId: string): Promise<PlayerProfileRow | null> {
+  return (await db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+export async function insertProfile(db: Db, profile: PlayerProfileRow): Promise<void> {
+  await db.insertInto('player_profiles').values(profile).execute();
+}
+
+/** Writes the given columns only, so that concurrent changes of other fields are kept. */
+export async function setProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
+  return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
+}
+
+export async function insertView(db: Db, view: { viewer_id: string; player_id: string; hour: string }): Promise<void> {
+  await db
+    .insertInto('profile_views')
+    .values(view)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function countScoutsWhoViewed(db: Db, playerId: string, sinceHour: string): Promise<number> {
+  const row = await db
+    .selectFrom('profile_views')
+    .innerJoin('users', 'users.id', 'profile_views.viewer_id')
+    .select(({ fn }) => fn.count('profile_views.viewer_id').distinct().as('count'))
+    .where('profile_views.player_id', '=', playerId)
+    .where('profile_views.hour', '>=', sinceHour)
+    .where('users.role', '=', 'scout')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

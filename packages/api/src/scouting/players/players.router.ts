@@ -1,0 +1,61 @@
+import { doneSchema } from '@touchline/contracts/auth';
+import {
+  countPlayersInput,
+  listPlayersInput,
+  playerProfileFields,
+  playerProfilePatch,
+  playerProfileSchema,
+  trackViewInput,
+} from '@touchline/contracts/players';
+import { ofPlayerInput } from '@touchline/contracts/text';
+import { playerPageSchema } from '@touchline/contracts/users';
+import { z } from 'zod';
+import { allowedTo, check, done, router } from '../../platform/trpc.ts';
+import {
+  countOwnViewers,
+  countPlayers,
+  createPlayerProfile,
+  listPlayers,
+  mustHaveProfile,
+  playerToWrite,
+  trackView,
+  updatePlayerProfile,
+} from './players.service.ts';
+
+/** Checks the caller and the player before the rest of the input is parsed. */
+const writing = allowedTo('player-profiles:write')
+  .input(ofPlayerInput)
+  .use(check(({ ctx, input }) => playerToWrite(ctx, input.playerId)));
+
+const changing = writing.use(check(({ ctx, input }) => mustHaveProfile(ctx, input.playerId)));
+
+export const playersRouter = router({
+  list: allowedTo('players:list')
+    .input(listPlayersInput)
+    .output(playerPageSchema)
+    .query(({ ctx, input }) => listPlayers(ctx, input)),
+
+  count: allowedTo('players:list')
+    .input(countPlayersInput)
+    .output(z.number())
+    .query(({ ctx, input }) => countPlayers(ctx, input)),
+
+  createProfile: writing
+    .input(z.object({ profile: playerProfileFields }))
+    .output(playerProfileSchema)
+    .mutation(({ ctx, input }) => createPlayerProfile(ctx, input.playerId, input.profile)),
+
+  updateProfile: changing
+    .input(z.object({ profile: playerProfilePatch }))
+    .output(playerProfileSchema)
+    .mutation(({ ctx, input }) => updatePlayerProfile(ctx, input.playerId, input.profile)),
+
+  trackView: allowedTo('player:track-view')
+    .input(trackViewInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => done(trackView(ctx, input.playerId))),
+
+  ownViewerCount: allowedTo('player:count-own-viewers')
+    .output(z.number())
+    .query(({ ctx }) => countOwnViewers(ctx)),
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import type {
+  CountPlayersInput,
+  ListPlayersInput,
+  PlayerProfileFields,
+  PlayerProfilePatch,
+} from '@touchline/contracts/players';
+import { searchTerms } from '@touchline/contracts/search';
+import type { PlayerPage } from '@touchline/contracts/users';
+import type { PlayerProfileRow, Tx } from '@touchline/db';
+import { authorize, demand } from '../../platform/authorize.ts';
+import { listBlockedWith } from '../../contact/blocks/blocks.service.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
+import { ifTaken } from '../../platform/input-errors.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { inSnakeCase } from '../../platform/lib/columns.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { refreshListing } from '../../core/users/account-state.service.ts';
+import { findLiveFacts, ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
+import { today } from '../../core/users/minors.ts';
+import { mustReadPlayer, readerOf } from './player-reads.service.ts';
+import { toAccount, toListedPlayer, toPlayerProfile } from '../../core/users/projections.ts';
+import { recordProfileChange } from '../../core/users/user-acts.ts';
+import { countForgiving, listForgiving } from './forgiving-search.service.ts';
+import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
+import * as repo from './players.repo.ts';
+
+/** Players, newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
+export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<PlayerPage> {
+  const search = await toSearch(ctx, input);
+  if (can(ctx.viewer, 'players:list-unverified')) {
+    const page = await repo.listAllPlayers(ctx.db, search, input);
+    const accounts = page.items.map(({ user, profile: playerProfile }) =>
+      toAccount({ user, playerProfile, scoutProfile: null, licenseExpiresOn: null }),
+    );
+    return { ...page, items: accounts };
+  }
+  const { items, nextCursor, corrected } = await listForgiving(ctx.db, search, input);
+  const users = items.map(({ user }) => user);
+  const reader = await readerOf(ctx, users);
+  const found = items.map(({ user, profile, clipCount }) => ({ ...toListedPlayer(reader, user, profile), clipCount }));
+  await recordContacts(ctx, found);
+  return {
+    items: found,
+    nextCursor,
+    // A list that is searched already is not filtered further by the client.
+    ...(search.terms.length === 0 ? { searchTexts: items.map(({ texts }) => texts) } : { corrected }),
+  };
+}
+
+export async function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
+  return countForgiving(ctx.db, await toSearch(ctx, input));
+}
+
+async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<PlayerSearch> {
+  const { saved, search, ageMin, ageMax, ...filters } = input;
+  return {
+    ...filters,
+    ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax }),
+    terms: searchTerms(search),
+    thisYear: Number(today(ctx).slice(0, 4)),
+    withoutMinors: !can(ctx.viewer, 'users:list-minors'),
+    publicClipsOnly: !can(ctx.viewer, 'videos:watch-for-scouts'),
+    exceptIds: await listBlockedWith(ctx.db, ctx.viewer.id),
+    savedBy: saved ? ctx.viewer.id : undefined,
+  };
+}
+
+export async function createPlayerProfile(ctx: ActorContext, playerId: string, fields: PlayerProfileFields) {
+  const now = timestamp(ctx.clock);
+  // By the name of the table, since the account's id and rank are unique in it and either may be reported.
+  return inTransaction(ctx.db, async (tx) => {
+    const player = await playerToWrite(ctx, playerId, tx);
+    const columns: Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>> = {
+      ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
+      ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
+      ...toColumns(fields),
+      position: fields.position,
+      id: randomUUID(),
+      user_id: playerId,
+      is_listed: player.isVerified && player.isActive && !player.isHidden ? 1 : 0,
+      list_rank: player.listRank,
+      is_minor: player.isMinor ? 1 : 0,
+      shows_clips: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    const profile = { ...columns, ...toSearchColumns(player, columns) };
+    await keepFormer(ctx, tx, playerId, () => repo.insertProfile(tx, profile));
+    // A guardian may have decided about the clips before.
+    await refreshListing(tx, playerId);
+    await recordProfileChange(ctx, tx, playerId, fields);
+    return toPlayerProfile(profile);
+  }).catch(ifTaken('PROFILE_EXISTS', 'player_profiles'));
+}
+
+export async function updatePlayerProfile(ctx: ActorContext, playerId: string, patch: PlayerProfilePatch) {
+  return inTransaction(ctx.db, async (tx) => {
+    const player = await playerToWrite(ctx, playerId, tx);
+    const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
+    const isThere = await keepFormer(ctx, tx, playerId, () => repo.setProfile(tx, playerId, change));
+    const profile = isThere ? await repo.findProfile(tx, playerId) : null;
+    if (!profile) throw new AppError('PROFILE_NOT_FOUND');
+    await repo.setProfile(tx, playerId, toSearchColumns(player, profile));
+    await recordProfileChange(ctx, tx, playerId, patch);
+    return toPlayerProfile(profile);
+  });
+}
+
+/** Writes a profile's search columns again, in the transaction that changes what they are made of. */
+export async function refreshSearch(tx: Tx, playerId: string): Promise<void> {
+  const [player, profile] = [await findLiveFacts(tx, playerId), await repo.findProfile(tx, playerId)];
+  if (player && profile) await repo.setProfile(tx, playerId, toSearchColumns(player, profile));
+}
+
+export async function mustHaveProfile(ctx: ActorContext, playerId: string): Promise<void> {
+  if (!(await repo.findProfile(ctx.db, playerId))) throw new AppError('PROFILE_NOT_FOUND');
+}
+
+/** Counts a scout's or admin's view of a player, once per viewer and hour. */
+export async function trackView(ctx: ActorContext, playerId: string): Promise<void> {
+  await mustReadPlayer(ctx, playerId);
+  await throttle(ctx, `view:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
+  const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour: hourOf(timestamp(ctx.clock)) };
+  await repo.insertView(ctx.db, view).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
+}
+
+/** How many scouts have looked at the calling player in the last seven days; never who. Admins do not count. */
+export function countOwnViewers(ctx: ActorContext): Promise<number> {
+  return repo.countScoutsWhoViewed(ctx.db, ctx.viewer.id, hourOf(timestampIn(ctx.clock, -7 * DAY_SECONDS)));
+}
+
+function hourOf(time: string): string {
+  return time.slice(0, 'yyyy-MM-ddTHH'.length);
+}
+
+/** The player whose profile the viewer is about to write; throws if they may not. In a transaction the account stays locked. */
+export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx) {
+  demand(ctx, 'player-profiles:write');
+  authorize(ctx.viewer, 'player-profile:write', { id: playerId });
+  const player = await findLiveFacts(tx ?? ctx.db, playerId, { lock: tx !== undefined });
+  if (!player) throw new AppError('PLAYER_NOT_FOUND');
+  if (!hasRole(player, 'player')) throw new AppError('WRONG_ROLE_FOR_PROFILE');
+  return player;
+}
+
+function toColumns({ achievements, ...fields }: PlayerProfilePatch): Partial<PlayerProfileRow> {
+  return inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
+}

@@ -1,0 +1,75 @@
+import { PAGE_SIZE_DEFAULT } from '@touchline/contracts/limits';
+import type { PlayerFilters } from '@touchline/contracts/players';
+import { searchTerms } from '@touchline/contracts/search';
+import type { Db } from '@touchline/db';
+import { expect, test } from 'vitest';
+import { listHeldCards } from '../../cards/id-cards/registry.repo.ts';
+import { plansOf, sqlite, testApp } from '../../testing/index.ts';
+import { findPeople, listAccounts } from '../../core/users/people.repo.ts';
+import { listForModeration } from '../../clips/review/moderation-list.repo.ts';
+import { countListedPlayers, listAllPlayers, listListedPlayers } from './players.repo.ts';
+
+const FILTERS: readonly PlayerFilters[] = [
+  {},
+  { position: ['Defender', 'Striker'] },
+  { preferredFoot: 'left' },
+  { heightMin: 180 },
+  { heightMin: 170, heightMax: 180 },
+  { hasClips: true },
+  { preferredFoot: 'left', heightMin: 180, hasClips: true, position: ['Forward'], availability: 'available' },
+];
+
+test.each(FILTERS)('a page of players by %o is read in the order of an index, not sorted', async (filters) => {
+  const app = await testApp({ engine: sqlite });
+  const search = { ...filters, terms: [], thisYear: 2026 };
+  const [list] = await plansOf(app, (db: Db) => listListedPlayers(db, search, { limit: 24 }));
+  expect(list).not.toContain('TEMP B-TREE');
+  expect(list).toMatch(/^SEARCH player_profiles USING INDEX listed_players/);
+  expect(list).toContain('COVERING INDEX live_videos_of_player');
+});
+
+test('players of a range of heights and of a foot are counted in an index', async () => {
+  const app = await testApp({ engine: sqlite });
+  for (const [filters, index] of [
+    [{ heightMin: 180 }, 'listed_players_by_height'],
+    [{ preferredFoot: 'left' }, 'listed_players_by_preferred_foot'],
+  ] as const) {
+    const [plan] = await plansOf(app, (db: Db) => countListedPlayers(db, { ...filters, terms: [], thisYear: 2026 }));
+    expect(plan).toContain(`USING COVERING INDEX ${index}`);
+  }
+});
+
+test.each(['q', 'qx', 'ander'])(
+  'no list looks at all rows for %j: a full-text table is read in the order of the list',
+  { tags: ['FIND-04'] },
+  async (search) => {
+    const app = await testApp({ engine: sqlite });
+    const players = { terms: searchTerms(search), thisYear: 2026 };
+    const page = { limit: PAGE_SIZE_DEFAULT };
+    const cards = { search: { text: search, cardNumber: search, code: search }, userIds: null };
+    const people = { search, exceptId: '', withUnverifiedPlayers: false, ...page };
+    for (const list of [
+      (db: Db) => listListedPlayers(db, players, page),
+      (db: Db) =>
+        listListedPlayers(db, { ...players, position: ['Striker'], location: 'uk', withoutMinors: true }, page),
+      (db: Db) => listListedPlayers(db, { ...players, terms: [], location: search }, page),
+      (db: Db) => countListedPlayers(db, { ...players, exceptIds: ['one'] }),
+      (db: Db) => listAllPlayers(db, { ...players, nationality: search }, page),
+      (db: Db) => listAccounts(db, { search, role: 'admin', status: 'inactive' }, page),
+      (db: Db) => findPeople(db, { ...people, withoutMembers: true }),
+      (db: Db) => listForModeration(db, { search, order: 'newest', ...page }),
+      (db: Db) => listForModeration(db, { search, order: 'ready', status: 'pending', ...page }),
+      (db: Db) => listHeldCards(db, cards, { ...page, now: '' }),
+    ]) {
+      for (const plan of await plansOf(app, list)) {
+        const steps = plan.split(' | ');
+        // The few cards with a number or code are sorted.
+        if (!plan.startsWith('MULTI-INDEX OR')) expect(plan).not.toContain('TEMP B-TREE');
+        expect(
+          steps.filter((step) => /^SCAN (?!\w+_search VIRTUAL TABLE)/.test(step)),
+          plan,
+        ).toEqual([]);
+      }
+    }
+  },
+);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { PageInput } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import type { SavedPlayer } from '@touchline/contracts/saved-players';
+import { authorize } from '../../platform/authorize.ts';
+import { listBlockedWith } from '../../contact/blocks/blocks.service.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
+import { mustReadPlayer, readListedPlayers } from '../players/player-reads.service.ts';
+import * as repo from './saved-players.repo.ts';
+
+/** For other nouns: only counts leave a scout's private list. */
+export { listSaveCounts } from './saved-players.repo.ts';
+
+export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { scoutId: string }) {
+  const page = await repo.listSavedIds(ctx.db, { ...input, ...(await scopeOf(ctx, input.scoutId)) });
+  return { ...page, items: await readListedPlayers(ctx, page.items) };
+}
+
+export async function countSavedPlayers(ctx: ActorContext, scoutId: string): Promise<number> {
+  return repo.countSaved(ctx.db, await scopeOf(ctx, scoutId));
+}
+
+/** Which of these players a scout has saved and still sees. */
+export async function listSavedAmong(
+  ctx: ActorContext,
+  { scoutId, playerIds }: { scoutId: string; playerIds: readonly string[] },
+): Promise<string[]> {
+  return playerIds.length === 0 ? [] : repo.listSavedAmong(ctx.db, await scopeOf(ctx, scoutId), playerIds);
+}
+
+async function scopeOf({ db, viewer }: ActorContext, scoutId: string): Promise<repo.SavedScope> {
+  return { scoutId, withMinors: can(viewer, 'users:list-minors'), exceptIds: await listBlockedWith(db, viewer.id) };
+}
+
+/** Saves an active player to a scout's list. Saving again changes nothing and returns the existing row. */
+export async function savePlayer(
+  ctx: ActorContext,
+  input: { scoutId: string; playerId: string; notes: string },
+): Promise<SavedPlayer & { isNew: boolean }> {
+  const { scoutId, playerId, notes } = input;
+  authorize(ctx.viewer, 'saved-players:use', { id: scoutId });
+  await mustReadPlayer(ctx, playerId);
+  const row = { id: randomUUID(), scout_id: scoutId, player_id: playerId, notes, created_at: timestamp(ctx.clock) };
+  const created = await repo.insertSaved(ctx.db, row).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
+  if (created) return { ...created, isNew: true };
+  const saved = await repo.findSaved(ctx.db, scoutId, playerId);
+  // The same scout may have removed the row in another tab between the two statements.
+  return saved ? { ...saved, isNew: false } : savePlayer(ctx, input);
+}
