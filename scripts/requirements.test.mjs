@@ -37,7 +37,10 @@ test('areas that name all features, and ids that tests name, are accepted', () =
 });
 
 test('an id is named by a browser test too', () => {
-  const files = { 'packages/api/src/clips/videos/videos.test.ts': null, 'e2e/upload.spec.ts': "{ tag: ['@UPLOAD-12'] }" };
+  const files = {
+    'packages/api/src/clips/videos/videos.test.ts': null,
+    'e2e/upload.spec.ts': "{ tag: ['@UPLOAD-12'] }",
+  };
   expect(problemsWith(files)).toEqual([]);
 });
 
@@ -84,7 +87,10 @@ test.each([
   ],
   [
     'an id that only a file without tests names',
-    { 'packages/api/src/clips/videos/videos.test.ts': null, 'packages/api/src/clips/videos/a.ts': "const id = 'UPLOAD-12';" },
+    {
+      'packages/api/src/clips/videos/videos.test.ts': null,
+      'packages/api/src/clips/videos/a.ts': "const id = 'UPLOAD-12';",
+    },
     '13 has UPLOAD-12, which no test names',
   ],
 ])('%s is reported', (_, files, problem) => {

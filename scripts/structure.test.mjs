@@ -137,7 +137,10 @@ test('each import in a forbidden direction is reported', () => {
     'packages/api/src/c.ts': ["import type { A } from './a.ts';", null],
     'packages/api/src/administration/users/a.repo.ts': ["import './users.service.ts';", 'router, service, repo'],
     'packages/api/src/administration/users/a.service.ts': ["import './users.router.ts';", 'router, service'],
-    'packages/api/src/administration/users/b.service.ts': ["import '@trpc/server';", 'repos and services without transport'],
+    'packages/api/src/administration/users/b.service.ts': [
+      "import '@trpc/server';",
+      'repos and services without transport',
+    ],
     'packages/api/src/administration/users/a.router.ts': ["import { sql } from 'kysely';", 'routers without SQL'],
     'packages/api/src/new/a.service.ts': ["import '../users/users.repo.ts';", 'a repo is private to its noun'],
     'apps/server/src/a.ts': ["import '@h/api/users/users.repo';", 'repos are private to nouns'],

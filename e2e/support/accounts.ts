@@ -5,7 +5,7 @@ import { systemClock } from '@touchline/api/platform/lib/clock';
 import { createPasswords } from '@touchline/api/platform/lib/passwords';
 import { defaultLimits } from '@touchline/api/platform/limits';
 import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
-import { createAccount, readAccount } from '@touchline/api/accounts/accounts/accounts.service';
+import { createAccount, readAccount } from '@touchline/api/accounts/users/accounts.service';
 import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';

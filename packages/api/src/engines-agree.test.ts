@@ -1,8 +1,8 @@
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { requestApproval } from './administration/approvals/requests.service.ts';
-import { inTransaction } from './platform/lib/transaction.ts';
 import { makeUnsubscribeLink } from './core/notifications/unsubscribe.service.ts';
+import { inTransaction } from './platform/lib/transaction.ts';
 import { appRouter, type Caller } from './router.ts';
 import { facts, growOlder, guard, judgeGuardians, type Recording } from './testing/family-journey.ts';
 import {

@@ -1,6 +1,6 @@
-export { readRule } from './administration/approvals/approvals.service.ts';
-export { recordExport } from './core/audit/audit.service.ts';
-export { type Head, sealEntries, verifyLog, writtenHead } from './core/audit/seals/seals.service.ts';
+export type { LiveSink } from './accounts/live/live.ts';
+export { createLiveHub } from './accounts/live/live-hub.ts';
+export type { LiveStream } from './accounts/live/live-stream.ts';
 export {
   findTokenOwner,
   issueToken,
@@ -8,70 +8,30 @@ export {
   removeExpiredTokens,
   revokeToken,
 } from './accounts/sessions/access-tokens/access-tokens.service.ts';
+export { findActor, removeExpiredSessions } from './accounts/sessions/sessions.service.ts';
 export { setPassword } from './accounts/sign-in/auth.service.ts';
 export { removeExpiredLinks } from './accounts/sign-in/email-address/email-address.service.ts';
-export { findActor, removeExpiredSessions } from './accounts/sessions/sessions.service.ts';
-export { keptFileToShow } from './safeguarding/cases/cases.service.ts';
+export { createAccount } from './accounts/users/accounts.service.ts';
 export {
-  admitContentImage,
-  contentImageToShow,
-  keepContentImage,
-  removeUnusedContentImages,
-} from './content/content-images.service.ts';
-export type { AppContext, RequestContext, SessionToken } from './platform/context.ts';
-export { fillWithDemo } from './demo/fill.ts';
-export { DEMO_DOMAIN, demoAccounts } from './demo/people.ts';
-export { AppError } from './platform/errors.ts';
-export type { AppEvent, Events } from './platform/events/events.ts';
-export { localEvents } from './platform/events/local-events.ts';
-export { postgresEvents } from './platform/events/postgres-events.ts';
-export { type Admission, createUploadSlots, type ReadableFile, removeLeftovers } from './platform/files/files.service.ts';
-export { removeOldInvitations } from './guardians/guardianships/guardians.service.ts';
+  createAdmin,
+  createFirstAdmin,
+  hasAccounts,
+  usersWithPassword,
+} from './accounts/users/first-accounts.service.ts';
+export { readRule } from './administration/approvals/approvals.service.ts';
+export { changeJob } from './administration/jobs/jobs.service.ts';
 export { batchFile } from './cards/batches/batches.service.ts';
 export { admitPrinting, printPdf, printPng } from './cards/id-cards/print.service.ts';
-export { createCardRenderer } from './cards/render/card-renderer.ts';
 export { openShippedImages } from './cards/id-cards/shipped-images.ts';
-export { newestKeyId, prepareKeys, publicKeys, retireKey, rotateKey } from './cards/signing/keys.service.ts';
 export { signStatusList } from './cards/id-cards/status-list.service.ts';
 export { proofPhoto } from './cards/id-cards/verify.service.ts';
 export { admitImage, imageToShow, replaceImage } from './cards/images/images.service.ts';
-export { createImageEncoder } from './platform/images/image-encoder.ts';
-export { accept, toAppError } from './platform/input-errors.ts';
-export { jobKinds } from './job-kinds.ts';
-export { bindJobs, defineCronJob, defineJob, type JobDefinition } from './platform/jobs/define-job.ts';
-export { changeJob } from './administration/jobs/jobs.service.ts';
-export { JobRejected, type JobWork, type StartOptions as JobStartOptions } from './platform/jobs/jobs.ts';
-export { openJobs, readJobs } from './platform/jobs/queue.ts';
-export { systemClock } from './platform/lib/clock.ts';
-export { createPasswords } from './platform/lib/passwords.ts';
-export { inTransaction, onCommit } from './platform/lib/transaction.ts';
-export { defaultLimits, type Limits } from './platform/limits.ts';
-export type { LiveSink } from './accounts/live/live.ts';
-export { createLiveHub } from './accounts/live/live-hub.ts';
-export type { LiveStream } from './accounts/live/live-stream.ts';
-export { isMailAddress, type MailAddress, type MailSender } from './core/mail/mailer.ts';
-export { openOutbox, outboxMailer } from './core/mail/outbox.ts';
-export { type SmtpServer, smtpMailer } from './core/mail/smtp-mailer.ts';
-export { sendTestMail } from './core/mail/test-mail.ts';
-export { unsubscribe } from './core/notifications/unsubscribe.service.ts';
-export { notifyJobFailed } from './core/notifications/notify.ts';
-export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
-export { admitSettingImage, keepSettingImage } from './core/settings/settings.service.ts';
-export { keptOnDisk, openDiskStore } from './platform/storage/disk/disk-store.ts';
-export type { ByteRange, FileStore, KeptFiles, StagedFile } from './platform/storage/file-store.ts';
-export { openBucket, type S3Place } from './platform/storage/s3/s3-bucket.ts';
-export { refusalOf } from './platform/storage/s3/s3-errors.ts';
-export { openS3Store } from './platform/storage/s3/s3-store.ts';
-export { createSlots, tryTake } from './platform/throttle/slots.ts';
-export { admitCompleteList, removeOldThrottles } from './platform/throttle/throttle.ts';
-export { toTrpcError } from './platform/trpc.ts';
-export { createAccount, findByName } from './accounts/accounts/accounts.service.ts';
-export { refreshMinors } from './guardians/birth-dates/changes.service.ts';
-export { createAdmin, createFirstAdmin, hasAccounts, usersWithPassword } from './accounts/accounts/first-accounts.service.ts';
-export { removeOldPlays } from './clips/plays/plays.service.ts';
-export { createVideoProbe } from './clips/media/probe/video-probe.ts';
-export { videoWhenPrepared } from './clips/processing/processing.service.ts';
+export { createCardRenderer } from './cards/render/card-renderer.ts';
+export { newestKeyId, prepareKeys, publicKeys, retireKey, rotateKey } from './cards/signing/keys.service.ts';
 export { createVideoConverter } from './clips/media/conversion/video-converter.ts';
+export { createVideoProbe } from './clips/media/probe/video-probe.ts';
+export { removeOldPlays } from './clips/plays/plays.service.ts';
+export { videoWhenPrepared } from './clips/processing/processing.service.ts';
 export { assertDeclaredVideo } from './clips/upload/check-video.ts';
 export { replaceFile } from './clips/upload/replacement.service.ts';
 export { finishUpload } from './clips/upload/resumable/finish-upload.ts';
@@ -93,3 +53,54 @@ export {
   type VideoFileToSend,
   videoFileToSend,
 } from './clips/watching/video-files.service.ts';
+export {
+  admitContentImage,
+  contentImageToShow,
+  keepContentImage,
+  removeUnusedContentImages,
+} from './content/content-images.service.ts';
+export { recordExport } from './core/audit/audit.service.ts';
+export { type Head, sealEntries, verifyLog, writtenHead } from './core/audit/seals/seals.service.ts';
+export { isMailAddress, type MailAddress, type MailSender } from './core/mail/mailer.ts';
+export { openOutbox, outboxMailer } from './core/mail/outbox.ts';
+export { type SmtpServer, smtpMailer } from './core/mail/smtp-mailer.ts';
+export { sendTestMail } from './core/mail/test-mail.ts';
+export { notifyJobFailed } from './core/notifications/notify.ts';
+export { unsubscribe } from './core/notifications/unsubscribe.service.ts';
+export { admitSettingImage, keepSettingImage } from './core/settings/settings.service.ts';
+export { findByName } from './core/users/users.service.ts';
+export { fillWithDemo } from './demo/fill.ts';
+export { DEMO_DOMAIN, demoAccounts } from './demo/people.ts';
+export { refreshMinors } from './guardians/birth-dates/changes.service.ts';
+export { removeOldInvitations } from './guardians/guardianships/guardians.service.ts';
+export { jobKinds } from './job-kinds.ts';
+export type { AppContext, RequestContext, SessionToken } from './platform/context.ts';
+export { AppError } from './platform/errors.ts';
+export type { AppEvent, Events } from './platform/events/events.ts';
+export { localEvents } from './platform/events/local-events.ts';
+export { postgresEvents } from './platform/events/postgres-events.ts';
+export {
+  type Admission,
+  createUploadSlots,
+  type ReadableFile,
+  removeLeftovers,
+} from './platform/files/files.service.ts';
+export { createImageEncoder } from './platform/images/image-encoder.ts';
+export { accept, toAppError } from './platform/input-errors.ts';
+export { bindJobs, defineCronJob, defineJob, type JobDefinition } from './platform/jobs/define-job.ts';
+export { JobRejected, type JobWork, type StartOptions as JobStartOptions } from './platform/jobs/jobs.ts';
+export { openJobs, readJobs } from './platform/jobs/queue.ts';
+export { systemClock } from './platform/lib/clock.ts';
+export { createPasswords } from './platform/lib/passwords.ts';
+export { inTransaction, onCommit } from './platform/lib/transaction.ts';
+export { defaultLimits, type Limits } from './platform/limits.ts';
+export { keptOnDisk, openDiskStore } from './platform/storage/disk/disk-store.ts';
+export type { ByteRange, FileStore, KeptFiles, StagedFile } from './platform/storage/file-store.ts';
+export { openBucket, type S3Place } from './platform/storage/s3/s3-bucket.ts';
+export { refusalOf } from './platform/storage/s3/s3-errors.ts';
+export { openS3Store } from './platform/storage/s3/s3-store.ts';
+export { createSlots, tryTake } from './platform/throttle/slots.ts';
+export { admitCompleteList, removeOldThrottles } from './platform/throttle/throttle.ts';
+export { toTrpcError } from './platform/trpc.ts';
+export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
+export { keptFileToShow } from './safeguarding/cases/cases.service.ts';

@@ -33,6 +33,7 @@ export {
   playerSearchText,
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
+export { blockedWith, notBlockedWith } from './sql/blocks.ts';
 export { actingGuardians, allowedIn, isAllowed } from './sql/consent.ts';
 export { isSqlite, locked, lockedExceptKeys, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';

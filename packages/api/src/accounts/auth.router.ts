@@ -12,9 +12,9 @@ import {
 } from '@touchline/contracts/auth';
 import { statedBirthDateSchema } from '@touchline/contracts/birth-dates';
 import { accountSchema, changeBirthDateInput, chooseContactShownInput } from '@touchline/contracts/users';
-import { allowedTo, anyone, done, inSession, router, signedIn } from '../platform/trpc.ts';
-import { changePhone, chooseContactShown, readAccount } from './accounts/accounts.service.ts';
 import { changeOwnBirthDate } from '../guardians/birth-dates/changes.service.ts';
+import { allowedTo, anyone, done, inSession, router, signedIn } from '../platform/trpc.ts';
+import { endSession } from './sessions/sessions.service.ts';
 import { changePassword, login, register } from './sign-in/auth.service.ts';
 import {
   cancelEmailChange,
@@ -24,7 +24,7 @@ import {
   resendConfirmation,
 } from './sign-in/email-address/email-address.service.ts';
 import { requestPasswordReset, resetPassword } from './sign-in/password-reset/password-reset.service.ts';
-import { endSession } from './sessions/sessions.service.ts';
+import { changePhone, chooseContactShown, readAccount } from './users/accounts.service.ts';
 
 // Not for access tokens: a program does not sign in or out, or change the account.
 const person = anyone.use(inSession);

@@ -11,14 +11,14 @@ import { keepFile } from '../platform/files/files.service.ts';
 import { toAppError } from '../platform/input-errors.ts';
 import { defineCronJob, defineJob } from '../platform/jobs/define-job.ts';
 import { timestamp } from '../platform/lib/clock.ts';
+import { completeBatch, findBatch, setBatch } from './batches/batches.repo.ts';
+import { deleteExpiredBatches, makeBatchKind } from './batches/batches.service.ts';
 import { standingOf } from './id-cards/card-state.ts';
 import { findHeldCard, type HeldCard, printedNames } from './id-cards/id-cards.repo.ts';
 import { ofHolder } from './id-cards/id-cards.service.ts';
 import { cardToRender, paperProblem } from './id-cards/looks.service.ts';
 import type { CardToRender } from './render/card-renderer.ts';
 import { PHOTO_WIDTH } from './render/portrait.ts';
-import { completeBatch, findBatch, setBatch } from './batches/batches.repo.ts';
-import { deleteExpiredBatches, makeBatchKind } from './batches/batches.service.ts';
 
 const PROGRESS_EVERY = 5;
 

@@ -7,6 +7,7 @@ import {
 } from '@touchline/contracts/content-images';
 import type { Tx } from '@touchline/db';
 import { recordAct } from '../core/audit/audit.service.ts';
+import { assertStillActive } from '../core/users/users.service.ts';
 import { authorize, demand } from '../platform/authorize.ts';
 import type { FilesContext, RequestContext } from '../platform/context.ts';
 import { AppError, existing, invalidValue } from '../platform/errors.ts';
@@ -20,7 +21,6 @@ import {
 } from '../platform/files/files.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../platform/lib/clock.ts';
 import type { StagedFile } from '../platform/storage/file-store.ts';
-import { assertStillActive } from '../accounts/accounts/accounts.service.ts';
 import * as repo from './content-images.repo.ts';
 
 /** A dialog with an uploaded image may stay open this long before it is saved. */

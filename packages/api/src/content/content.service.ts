@@ -12,6 +12,7 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import { type Db, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../core/audit/audit.service.ts';
+import { type FullNames, withoutNames } from '../core/users/first-names.ts';
 import { demand } from '../platform/authorize.ts';
 import type { ActorContext, RequestContext } from '../platform/context.ts';
 import { AppError, existing } from '../platform/errors.ts';
@@ -19,7 +20,6 @@ import { deleteFilesAfter, removeOrphanedFiles } from '../platform/files/files.s
 import { timestamp } from '../platform/lib/clock.ts';
 import { inSnakeCase } from '../platform/lib/columns.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
-import { type FullNames, withoutNames } from '../core/users/first-names.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
 

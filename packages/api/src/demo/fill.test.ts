@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bindJobs } from '../platform/jobs/define-job.ts';
+import { usersWithPassword } from '../accounts/users/first-accounts.service.ts';
+import { processVideo } from '../clips/processing/process-video.ts';
 import { sendMailJobs } from '../core/mail/mail-job.ts';
+import { bindJobs } from '../platform/jobs/define-job.ts';
 import type { Caller } from '../router.ts';
 import { notificationsOf, runDue, storedFiles, type TestApp, testApp } from '../testing/index.ts';
 import { mailsIn } from '../testing/mailbox.ts';
-import { usersWithPassword } from '../accounts/accounts/first-accounts.service.ts';
-import { processVideo } from '../clips/processing/process-video.ts';
 import { fillWithDemo } from './fill.ts';
 import { demoAccounts } from './people.ts';
 

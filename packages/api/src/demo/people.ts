@@ -3,7 +3,7 @@ import type { Availability, Position, PreferredFoot } from '@touchline/contracts
 import type { PlayerProfileFields } from '@touchline/contracts/players';
 import type { ScoutProfileFields } from '@touchline/contracts/scouts';
 import { foldForSearch } from '@touchline/contracts/search';
-import type { NewAccount } from '../accounts/accounts/accounts.service.ts';
+import type { NewAccount } from '../accounts/users/accounts.service.ts';
 
 /** Invented people. Their names have many kinds of letters, as in real squads. A line of the file has a column for each field. */
 const SQUAD = new URL('./players.csv', import.meta.url);

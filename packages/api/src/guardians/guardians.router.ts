@@ -23,21 +23,31 @@ import { pageInput, pageOf, pageOfPlayerInput } from '@touchline/contracts/pagin
 import { idInput, ofPlayerInput } from '@touchline/contracts/text';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
+import { listDisclosures } from '../family/disclosures/disclosures.service.ts';
+import { listSuspended } from '../family/guardianships/guardianships.repo.ts';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
 import { listChildren, mustActFor, mustFindOwn, readChildAsScout, showContact } from './children/children.service.ts';
-import { confirmGuardian, listWaitingGuardians, rejectGuardian, setObjectionAside } from './guardianships/confirming.service.ts';
 import {
   closeConversation,
   listChildConversations,
   readChildConversation,
   writeForChild,
 } from './children/conversations.service.ts';
-import { listDisclosures } from '../family/disclosures/disclosures.service.ts';
+import {
+  confirmGuardian,
+  listWaitingGuardians,
+  rejectGuardian,
+  setObjectionAside,
+} from './guardianships/confirming.service.ts';
 import { endGuardianship } from './guardianships/guardians.service.ts';
-import { listSuspended } from '../family/guardianships/guardianships.repo.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './guardianships/invitations.service.ts';
 import { assertMayInvite, inviteGuardian, listGuardians } from './guardianships/inviting.service.ts';
-import { agreeToGuardian, assertMayJudge, objectToGuardian, reportNotMyChild } from './guardianships/objections.service.ts';
+import {
+  agreeToGuardian,
+  assertMayJudge,
+  objectToGuardian,
+  reportNotMyChild,
+} from './guardianships/objections.service.ts';
 import { countWaiting } from './guardianships/waiting-guardians.repo.ts';
 
 /** Not for access tokens: a person decides. */

@@ -2,21 +2,21 @@ import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { EntryPoint } from '@touchline/contracts/audit';
 import type { Actor, Viewer } from '@touchline/contracts/permissions';
 import type { Db } from '@touchline/db';
-import type { Events } from './events/events.ts';
-import type { CardRenderer } from '../cards/render/card-renderer.ts';
+import type { LiveHub } from '../accounts/live/live.ts';
 import type { ShippedImages } from '../cards/id-cards/shipped-images.ts';
+import type { CardRenderer } from '../cards/render/card-renderer.ts';
+import type { VideoConverter } from '../clips/media/conversion/video-converter.ts';
+import type { VideoProbe } from '../clips/media/probe/video-probe.ts';
+import type { Mailer } from '../core/mail/mailer.ts';
+import type { Outbox } from '../core/mail/outbox.ts';
+import type { Events } from './events/events.ts';
 import type { ImageEncoder } from './images/image-encoder.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
-import type { LiveHub } from '../accounts/live/live.ts';
-import type { Mailer } from '../core/mail/mailer.ts';
-import type { Outbox } from '../core/mail/outbox.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { Slots } from './throttle/slots.ts';
-import type { VideoProbe } from '../clips/media/probe/video-probe.ts';
-import type { VideoConverter } from '../clips/media/conversion/video-converter.ts';
 
 export interface Log {
   info(facts: object, message: string): void;

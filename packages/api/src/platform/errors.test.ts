@@ -2,11 +2,11 @@ import { ERRORS, type ErrorCode } from '@touchline/contracts/errors';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anActor, appError, bothEngines, testApp } from '../testing/index.ts';
 import { authorize, demand } from './authorize.ts';
 import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 import { accept, toAppError } from './input-errors.ts';
-import { anActor, appError, bothEngines, testApp } from '../testing/index.ts';
 import { anyone, createCallerFactory, router } from './trpc.ts';
 
 const withCode = (code: string) => Object.assign(new Error('internal detail'), { code });

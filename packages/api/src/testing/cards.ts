@@ -4,9 +4,9 @@ import type { ImagePlace } from '@touchline/contracts/images';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import sharp from 'sharp';
-import { listActiveGuardianIds } from '../family/guardianships/guardianships.service.ts';
 import { admitImage, replaceImage } from '../cards/images/images.service.ts';
-import { findLiveFacts } from '../accounts/accounts/accounts.service.ts';
+import { findLiveFacts } from '../core/users/users.service.ts';
+import { listActiveGuardianIds } from '../family/guardianships/guardianships.service.ts';
 import { aPlayer, theAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

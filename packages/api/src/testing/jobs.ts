@@ -1,7 +1,7 @@
 import type { Db } from '@touchline/db';
 import { z } from 'zod';
-import type { AppContext } from '../platform/context.ts';
 import { jobKinds } from '../job-kinds.ts';
+import type { AppContext } from '../platform/context.ts';
 import { type JobKind, JobRejected, type Jobs, type JobWork, type StartOptions } from '../platform/jobs/jobs.ts';
 import { createQueue } from '../platform/jobs/queue.ts';
 import { type QueueParts, runJob } from '../platform/jobs/run-job.ts';

@@ -1,10 +1,10 @@
 import { JOB_STATES } from '@touchline/contracts/jobs';
 import { z } from 'zod';
-import { bindJobs } from '../platform/jobs/define-job.ts';
-import { inTransaction } from '../platform/lib/transaction.ts';
 import { queueMail } from '../core/mail/mail.service.ts';
 import { mailJobs } from '../core/mail/mail-job.ts';
 import { defineMail, type MailDocument, type MailTemplate } from '../core/mail/mail-template.ts';
+import { bindJobs } from '../platform/jobs/define-job.ts';
+import { inTransaction } from '../platform/lib/transaction.ts';
 import { runDue } from './jobs.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,10 +1,10 @@
 import type { Notification } from '@touchline/contracts/notifications';
 import type { Viewer } from '@touchline/contracts/permissions';
-import type { JobKind } from '../platform/jobs/jobs.ts';
-import { inTransaction } from '../platform/lib/transaction.ts';
+import { readAccount } from '../accounts/users/accounts.service.ts';
 import { mailKinds } from '../core/mail/mail.service.ts';
 import { mailTemplates } from '../mail-templates.ts';
-import { readAccount } from '../accounts/accounts/accounts.service.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import { inTransaction } from '../platform/lib/transaction.ts';
 import type { TestApp } from './test-app.ts';
 
 /** All of a user's notifications in the app, newest first. */

@@ -4,7 +4,7 @@ import type { Actor } from '@touchline/contracts/permissions';
 import type { PlayerProfile, PlayerProfileFields } from '@touchline/contracts/players';
 import type { ScoutProfile, ScoutProfileFields } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
-import { createAccount, readAccount } from '../accounts/accounts/accounts.service.ts';
+import { createAccount, readAccount } from '../accounts/users/accounts.service.ts';
 import { allowScouts } from './consents.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Account } from '@touchline/contracts/users';
 import type { ModerationPatch, Video } from '@touchline/contracts/videos';
-import { bindJobs } from '../platform/jobs/define-job.ts';
 import { processingJobs } from '../clips/processing/process-video.ts';
 import { addVideo } from '../clips/upload/upload.service.ts';
+import { bindJobs } from '../platform/jobs/define-job.ts';
 import { tinyClip } from './clips.ts';
 import { runDue } from './jobs.ts';
 import { aPlayer, theAdmin } from './people.ts';

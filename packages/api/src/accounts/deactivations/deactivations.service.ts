@@ -2,14 +2,14 @@ import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
 import type { AccountPatch } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { findUser, listReturning, refreshListing, setUser } from '../../core/users/users.repo.ts';
+import { publishAccount } from '../../core/users/users.service.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../../guardians/guardianships/guardians.service.ts';
 import type { AppContext, ClockContext } from '../../platform/context.ts';
 import { AppError, invalidValue } from '../../platform/errors.ts';
-import { lockChildrenOf, refreshRoutesOfChildren } from '../../guardians/guardianships/guardians.service.ts';
 import { defineCronJob } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { publishAccount } from '../accounts/accounts.service.ts';
-import { findUser, listReturning, refreshListing, setUser } from '../../core/users/users.repo.ts';
 
 const ACCOUNTS_AT_ONCE = 100;
 

@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@touchline/contracts/live';
 import { type Actor, can } from '@touchline/contracts/permissions';
-import { findActors } from '../sessions/sessions.service.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccessEndedEvent, ChangeEvent } from '../../platform/events/events.ts';
+import { findActors } from '../sessions/sessions.service.ts';
 import type { LiveHub, LiveSink, Subscriber } from './live.ts';
 import { type RecentEvent, recentEvents } from './recent-events.ts';
 

@@ -1,7 +1,7 @@
 import type { LiveChangesInput, LiveEvent } from '@touchline/contracts/live';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
-import { hashToken } from '../../platform/lib/tokens.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/lib/tokens.ts';
 import type { LiveSink } from './live.ts';
 
 /** The changes that concern a user. Nothing is open until `open` is called, or its events are iterated. */

@@ -2,14 +2,20 @@ import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../core/audit/audit.service.ts';
-import type { AppContext, ClockContext, DbClockContext, EventsContext, RequestContext } from '../../platform/context.ts';
+import { ifUserDeleted, isStillProven } from '../../core/users/users.service.ts';
+import type {
+  AppContext,
+  ClockContext,
+  DbClockContext,
+  EventsContext,
+  RequestContext,
+} from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type AccessEndedEvent, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
-import { inTransaction } from '../../platform/lib/transaction.ts';
-import { ifUserDeleted, isStillProven } from '../accounts/accounts.service.ts';
-import { removeTokensOf } from './access-tokens/access-tokens.repo.ts';
 import { hashToken, makeToken, recordUse } from '../../platform/lib/tokens.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { removeTokensOf } from './access-tokens/access-tokens.repo.ts';
 import * as repo from './sessions.repo.ts';
 
 export { findLastBegin as findLastSignIn } from './sessions.repo.ts';

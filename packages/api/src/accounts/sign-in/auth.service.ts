@@ -4,23 +4,23 @@ import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
 import type { Tx, UserRow } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../core/audit/audit.service.ts';
+import { queueMail } from '../../core/mail/mail.service.ts';
+import { notify } from '../../core/notifications/notify.ts';
+import { findByName, isStillProven, mustFindUser, setPasswordHash } from '../../core/users/users.service.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { accept } from '../../platform/input-errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { queueMail } from '../../core/mail/mail.service.ts';
-import { notify } from '../../core/notifications/notify.ts';
 import { type Counted, countUse, resetUses, returnUse, throttle } from '../../platform/throttle/throttle.ts';
-import { createAccount, findByName, isStillProven, readAccount, setPasswordHash } from '../accounts/accounts.service.ts';
 import { assertActive } from '../deactivations/deactivations.service.ts';
-import { mustFindUser } from '../../administration/users/users.service.ts';
+import { endAccess, startSession } from '../sessions/sessions.service.ts';
+import { createAccount, readAccount } from '../users/accounts.service.ts';
 import { confirmEmailMail } from './email-address/email-address.mails.ts';
 import { removeEmailChange } from './email-address/email-address.repo.ts';
 import { removeLinksOf } from './mail-links/mail-links.repo.ts';
 import { passwordChangedMail } from './password-reset/password-reset.mails.ts';
-import { endAccess, startSession } from '../sessions/sessions.service.ts';
 
 /** How long each response takes after too many wrong passwords for an account, which is never locked. */
 const SLOWED_ANSWER_MS = 1000;

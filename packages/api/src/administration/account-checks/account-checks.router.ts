@@ -1,9 +1,9 @@
 import { accountCheckInput, accountCheckSchema, recordCheckForm } from '@touchline/contracts/account-checks';
 import { ofUserInput } from '@touchline/contracts/text';
 import { z } from 'zod';
+import { mustFindUser } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import { allowedTo, check, router } from '../../platform/trpc.ts';
-import { mustFindUser } from '../users/users.service.ts';
 import { listChecksOf, recordCheck, withdrawCheck } from './account-checks.service.ts';
 
 const checks = z.array(accountCheckSchema);

@@ -7,15 +7,14 @@ import {
 } from '@touchline/contracts/account-checks';
 import type { AccountCheckRow, Db, Tx } from '@touchline/db';
 import { type Act, recordAct } from '../../core/audit/audit.service.ts';
+import { lockUsers, mustFindUser } from '../../core/users/users.service.ts';
+import { setBirthDateSeen } from '../../guardians/birth-dates/changes.service.ts';
+import { lockChildrenOf } from '../../guardians/guardianships/guardians.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import { lockChildrenOf } from '../../guardians/guardianships/guardians.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
-import { setBirthDateSeen } from '../../guardians/birth-dates/changes.service.ts';
-import { mustFindUser } from '../users/users.service.ts';
 import * as repo from './account-checks.repo.ts';
 
 interface CheckKey {
@@ -70,7 +69,7 @@ async function changeCheck(
 ): Promise<AccountCheck[]> {
   await inTransaction(ctx.db, async (tx) => {
     await lockChildrenOf(tx, userId);
-    await lockAccounts(tx, [userId, ctx.viewer.id]);
+    await lockUsers(tx, [userId, ctx.viewer.id]);
     const act = await change(tx, await repo.findCheck(tx, userId, kind));
     await recordAct(ctx, tx, { ...act, target: { kind: 'user', id: userId } });
     publish(ctx, tx, changeForAll('users:administer', 'accounts', userId));

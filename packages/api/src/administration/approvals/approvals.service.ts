@@ -2,20 +2,20 @@ import type { Approval, ApprovalState } from '@touchline/contracts/approvals';
 import type { AuditAct } from '@touchline/contracts/audit';
 import type { ApprovalRow, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
+import { countActiveAdmins, lockActiveAdmins } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { markGroupRead } from '../../core/notifications/notify.ts';
 import { emptyTrashJob, eraseIn } from '../trash/erasing.service.ts';
 import { moveUserIn } from '../trash/moving.service.ts';
+import { deleteUserIn, type RemovedUser, removeFilesOf } from '../trash/removals.service.ts';
 import { restoreIn } from '../trash/restoring.service.ts';
 import { userDeletionSteps } from '../trash/user-deletion.ts';
 import { changeUserIn } from '../users/changes.service.ts';
-import { deleteUserIn, type RemovedUser, removeFilesOf } from '../trash/removals.service.ts';
-import { countActiveAdmins, lockActiveAdmins } from '../users/users.service.ts';
 import * as repo from './approvals.repo.ts';
 
 /** Whether acts need a second admin here, and how many active admins there are. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { APPROVAL_DAYS } from '@touchline/contracts/approvals';
 import type { Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { notify } from '../../core/notifications/notify.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
-import { notify } from '../../core/notifications/notify.ts';
 import * as repo from './approvals.repo.ts';
 
 const APPROVAL_SECONDS = APPROVAL_DAYS * DAY_SECONDS;

@@ -3,8 +3,8 @@ import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { allowedTo, done, router } from '../../platform/trpc.ts';
 import { listAudit } from '../../core/audit/list.service.ts';
+import { allowedTo, done, router } from '../../platform/trpc.ts';
 import { undoEntries, undoEntry } from './undo.service.ts';
 
 const reader = allowedTo('audit:read');

@@ -1,5 +1,9 @@
 import { AUDIT_ACTS, type UndoneEntry } from '@touchline/contracts/audit';
 import type { AuditEntryRow, Tx } from '@touchline/db';
+import { restoreVideoIn } from '../../clips/review/decisions.service.ts';
+import * as repo from '../../core/audit/audit.repo.ts';
+import { isUndoable, scopeOf, toFacts, type UndoableEntry } from '../../core/audit/list.service.ts';
+import { REDACTED } from '../../core/audit/redaction.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { eachForItself } from '../../platform/each-for-itself.ts';
@@ -7,10 +11,6 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { restoreUserIn } from '../users/changes.service.ts';
-import { restoreVideoIn } from '../../clips/review/decisions.service.ts';
-import * as repo from '../../core/audit/audit.repo.ts';
-import { isUndoable, scopeOf, toFacts, type UndoableEntry } from '../../core/audit/list.service.ts';
-import { REDACTED } from '../../core/audit/redaction.ts';
 
 /** Undoes an act: the user or video gets the state that it had before, by a change as any other. */
 export async function undoEntry(ctx: ActorContext, id: string): Promise<void> {

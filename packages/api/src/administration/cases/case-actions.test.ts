@@ -1,5 +1,6 @@
 import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
 import { describe, expect, test } from 'vitest';
+import { endDeactivationsJob } from '../../accounts/deactivations/deactivations.service.ts';
 import {
   aCard,
   aCase,
@@ -18,7 +19,6 @@ import {
   theAdmin,
   titlesOf,
 } from '../../testing/index.ts';
-import { endDeactivationsJob } from '../../accounts/deactivations/deactivations.service.ts';
 
 const DAY = 86_400;
 const reason = 'They asked for money.';

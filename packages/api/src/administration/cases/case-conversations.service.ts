@@ -1,14 +1,14 @@
 import type { CaseConversation } from '@touchline/contracts/cases';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import { listThread } from '../../contact/messages/messages.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { listThread } from '../../contact/messages/messages.service.ts';
-import * as repo from './case-conversations.repo.ts';
 import { hasEntry } from '../../safeguarding/cases/cases.repo.ts';
 import { changeCase, mustHandleCase } from '../../safeguarding/cases/cases.service.ts';
+import * as repo from './case-conversations.repo.ts';
 
 /** Pages of a conversation that are read one after the other are one reading. */
 const READING_SECONDS = 3600;

@@ -18,12 +18,19 @@ import { pageOf, pageOfIdInput } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { directoryUserSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
+import { listHandlers } from '../../core/users/users.service.ts';
 import { allowedTo, router } from '../../platform/trpc.ts';
-import { listHandlers } from '../users/users.service.ts';
+import { countCases, countUrgent, listCases } from '../../safeguarding/cases/cases.repo.ts';
+import {
+  addNote,
+  assignCase,
+  listCaseRecords,
+  listKeptFiles,
+  readCase,
+  setCaseState,
+} from '../../safeguarding/cases/cases.service.ts';
 import { actOnCase } from './case-actions.service.ts';
 import { listCaseConversations, readCaseConversation } from './case-conversations.service.ts';
-import { countCases, countUrgent, listCases } from '../../safeguarding/cases/cases.repo.ts';
-import { addNote, assignCase, listCaseRecords, listKeptFiles, readCase, setCaseState } from '../../safeguarding/cases/cases.service.ts';
 
 const handler = allowedTo('cases:handle');
 

@@ -2,9 +2,8 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Erased } from '@touchline/contracts/trash';
 import type { TrashItemRow, Tx } from '@touchline/db';
 import { z } from 'zod';
-import { requestApproval } from '../approvals/requests.service.ts';
 import { type AuditContext, recordAct } from '../../core/audit/audit.service.ts';
-import { keepingCases, refusalFor } from '../../safeguarding/evidence/may-erase.service.ts';
+import { lockActiveAdmins } from '../../core/users/users.service.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
@@ -12,7 +11,8 @@ import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.ser
 import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { lockActiveAdmins } from '../users/users.service.ts';
+import { keepingCases, refusalFor } from '../../safeguarding/evidence/may-erase.service.ts';
+import { requestApproval } from '../approvals/requests.service.ts';
 import { listKept } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Moved, TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
 import type { TrashItemRow, Tx } from '@touchline/db';
+import { removeVideoIn, videoFor } from '../../clips/videos/videos.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { userDeletionSteps } from './user-deletion.ts';
 import { removeFilesOf, removeUserIn, waitForRemoval } from './removals.service.ts';
-import { removeVideoIn, videoFor } from '../../clips/videos/videos.service.ts';
 import { copyRowsOfUser, copyRowsOfVideo } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
+import { userDeletionSteps } from './user-deletion.ts';
 
 const TRASH_SECONDS = TRASH_DAYS * DAY_SECONDS;
 const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);

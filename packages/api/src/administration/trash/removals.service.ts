@@ -1,23 +1,22 @@
 import type { Waiting } from '@touchline/contracts/approvals';
 import type { UserDeleted } from '@touchline/contracts/users';
 import type { Tx, UserRow } from '@touchline/db';
-import { requestApproval } from '../approvals/requests.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { listMailIdsOf } from '../../core/mail/mail.service.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
+import * as repo from '../../core/users/users.repo.ts';
+import { ifNameTaken, mustFindUser } from '../../core/users/users.service.ts';
+import { refreshMinor } from '../../guardians/birth-dates/changes.service.ts';
+import { lockChildrenOf, resumeGuardianshipsOf } from '../../guardians/guardianships/guardians.service.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { assertMayEraseAccount } from '../../safeguarding/evidence/may-erase.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
-import { lockChildrenOf, resumeGuardianshipsOf } from '../../guardians/guardianships/guardians.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { listMailIdsOf } from '../../core/mail/mail.service.ts';
-import { markGroupRead } from '../../core/notifications/notify.ts';
-import { ifNameTaken } from '../../accounts/accounts/accounts.service.ts';
-import { refreshMinor } from '../../guardians/birth-dates/changes.service.ts';
+import { assertMayEraseAccount } from '../../safeguarding/evidence/may-erase.service.ts';
+import { requestApproval } from '../approvals/requests.service.ts';
 import { assertOtherHandler } from '../users/changes.service.ts';
-import * as repo from '../../core/users/users.repo.ts';
-import { mustFindUser } from '../users/users.service.ts';
 
 /** What a feature does in the transaction that removes a user; the account is locked and still there. */
 export interface UserDeletionStep {

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@touchline/contracts/options';
 import { ACCOUNT_STATUSES, type AccountStatus } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { createAccount } from '../../accounts/users/accounts.service.ts';
 import { aRegistration, aUser, bothEngines, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
-import { createAccount } from '../../accounts/accounts/accounts.service.ts';
 
 /** Users of every kind, some of whom joined in the same millisecond. */
 async function aCrowd(app: TestApp): Promise<void> {

@@ -1,13 +1,13 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { AccountsChanged, AccountsPatch, ChangeAccountsInput } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
+import { assertEndInReach } from '../../accounts/deactivations/deactivations.service.ts';
+import { mustFindUser } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { changeUserIn } from './changes.service.ts';
-import { assertEndInReach } from '../../accounts/deactivations/deactivations.service.ts';
-import { mustFindUser } from './users.service.ts';
 import { assertNoConcerns } from './verification.service.ts';
 
 /** Changes many accounts, each in a transaction of its own; the answer says why one could not be changed. */

@@ -3,22 +3,22 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { AccountPatch, ChangedAccount } from '@touchline/contracts/users';
 import type { VerificationConcern } from '@touchline/contracts/verification';
 import { type Tx, toFlag, type UserRow } from '@touchline/db';
-import { requestApproval } from '../approvals/requests.service.ts';
-import { recordAct } from '../../core/audit/audit.service.ts';
+import { assertEndInReach } from '../../accounts/deactivations/deactivations.service.ts';
 import { endAccess } from '../../accounts/sessions/sessions.service.ts';
+import { readAccount } from '../../accounts/users/accounts.service.ts';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead, notify, removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
+import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from '../../core/users/user-acts.ts';
+import * as repo from '../../core/users/users.repo.ts';
+import { mustFindUser, publishAccount } from '../../core/users/users.service.ts';
+import { refreshMinor, setBirthDate } from '../../guardians/birth-dates/changes.service.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../../guardians/guardianships/guardians.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockChildrenOf, refreshRoutesOfChildren } from '../../guardians/guardianships/guardians.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { markGroupRead, notify, removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
-import { publishAccount, readAccount } from '../../accounts/accounts/accounts.service.ts';
-import { refreshMinor, setBirthDate } from '../../guardians/birth-dates/changes.service.ts';
-import { assertEndInReach } from '../../accounts/deactivations/deactivations.service.ts';
-import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from '../../core/users/user-acts.ts';
-import * as repo from '../../core/users/users.repo.ts';
-import { mustFindUser } from './users.service.ts';
+import { requestApproval } from '../approvals/requests.service.ts';
 
 /** A new role or a deactivation ends sessions and access tokens; the first verification of a player opens their uploads. */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<ChangedAccount> {

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { Db } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
 import { startSession } from '../../accounts/sessions/sessions.service.ts';
-import type { ActorContext } from '../../platform/context.ts';
+import { addVideo } from '../../clips/upload/upload.service.ts';
 import { sendMessage } from '../../contact/messages/messages.service.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import { trackView } from '../../scouting/players/players.service.ts';
 import { savePlayer } from '../../scouting/saved-players/saved-players.service.ts';
 import { createScoutProfile } from '../../scouting/scouts/scouts.service.ts';
@@ -19,7 +20,6 @@ import {
   testApp,
   tinyClip,
 } from '../../testing/index.ts';
-import { addVideo } from '../../clips/upload/upload.service.ts';
 
 /** The same database, in which a user is deleted as soon as a query has returned their account. */
 function deletingAfterLookUp(db: Db, userId: string): Db {

@@ -4,11 +4,11 @@ import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
 import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { listAccounts, listUsers } from '../../core/users/people.repo.ts';
+import { findAccountRows, findUser, listSignInsOf, listWrongAges, withProfiles } from '../../core/users/users.repo.ts';
 import { demoAccounts } from '../../demo/people.ts';
 import { aPlayer, aScout, plansOf, sqlite, type TestApp, testApp } from '../../testing/index.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
-import { listAccounts, listUsers } from '../../core/users/people.repo.ts';
-import { findAccountRows, findUser, listSignInsOf, listWrongAges, withProfiles } from '../../core/users/users.repo.ts';
 
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];

@@ -1,5 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 import type { Caller } from '../../router.ts';
 import {
   aPlayer,
@@ -12,7 +13,6 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 
 /** A verified minor in a city that nothing may tell, and an adult in another one. */
 async function withBoth(engine: (typeof engines)[number]) {

@@ -5,13 +5,14 @@ import { shortLastName } from '@touchline/contracts/short-names';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
-import type { ActorContext } from '../../platform/context.ts';
-import { throttle } from '../../platform/throttle/throttle.ts';
-import { toLiveFacts } from '../../accounts/accounts/accounts.service.ts';
 import * as people from '../../core/users/people.repo.ts';
 import { toDirectoryUser, toListedUser } from '../../core/users/projections.ts';
 import { findUserByKey } from '../../core/users/users.repo.ts';
-import { leftOut } from './users.service.ts';
+import { toLiveFacts } from '../../core/users/users.service.ts';
+import { isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { leftOut } from './reading.service.ts';
 
 const PEOPLE_OFFERED = 20;
 /** How many minors whose name contains a text are compared by the first name. */
@@ -23,7 +24,7 @@ const TOO_MANY_LOOKUPS = 'You have looked up many usernames. Please wait a littl
 export async function findPeopleToWriteTo(ctx: ActorContext, search: string): Promise<DirectoryUser[]> {
   const { viewer } = ctx;
   const input: people.PeopleSearch = {
-    ...(await leftOut(ctx)),
+    ...leftOut(ctx),
     search,
     exceptId: viewer.id,
     withUnverifiedPlayers: can(viewer, 'players:list-unverified'),
@@ -80,7 +81,7 @@ async function findByUsername(
     (facts.isVerified || !hasRole(facts, 'player')) &&
     (!facts.isMinor || (can(viewer, 'users:list-minors') && !facts.isHidden)) &&
     !(input.withoutHidden && facts.isHidden);
-  return isOffered && user.id !== viewer.id && !input.exceptIds?.includes(user.id) ? [user] : [];
+  return isOffered && user.id !== viewer.id && !(await isHiddenByBlock(ctx, user.id)) ? [user] : [];
 }
 
 /** Counts a look-up. Beyond the limit usernames find no user, and a search without other results says why. */

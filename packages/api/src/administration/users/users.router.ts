@@ -17,15 +17,16 @@ import {
 } from '@touchline/contracts/users';
 import { deactivateUserFields, verifiedUserSchema, verifyUserFields } from '@touchline/contracts/verification';
 import { z } from 'zod';
+import { countAccounts, countByRole } from '../../core/users/people.repo.ts';
+import { mustFindUser } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import { allowedTo, check, router } from '../../platform/trpc.ts';
+import { deleteUser } from '../trash/removals.service.ts';
 import { userDeletionSteps } from '../trash/user-deletion.ts';
 import { changeUsers } from './bulk.service.ts';
 import { changeUser } from './changes.service.ts';
-import { countAccounts, countByRole } from '../../core/users/people.repo.ts';
+import { listAccounts, listUsers, readUser } from './reading.service.ts';
 import { findPeopleToWriteTo } from './recipients.service.ts';
-import { deleteUser } from '../trash/removals.service.ts';
-import { listAccounts, listUsers, mustFindUser, readUser } from './users.service.ts';
 import { reviewAccount, verifyUser } from './verification.service.ts';
 
 const admin = allowedTo('users:administer');

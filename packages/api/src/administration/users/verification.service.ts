@@ -9,21 +9,21 @@ import {
   type VerifiedUser,
 } from '@touchline/contracts/verification';
 import type { Db, Tx } from '@touchline/db';
-import { listChecksOf } from '../account-checks/account-checks.service.ts';
 import { findLastSignIn } from '../../accounts/sessions/sessions.service.ts';
+import { readAccount } from '../../accounts/users/accounts.service.ts';
+import { readClipsOf } from '../../clips/videos/videos.service.ts';
+import { readMessagesWith } from '../../contact/messages/messages.service.ts';
+import { toAccount, toDirectoryUser } from '../../core/users/projections.ts';
+import { type AccountRows, findAccountRows } from '../../core/users/users.repo.ts';
+import { recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { readBirthDates } from '../../guardians/birth-dates/birth-dates.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
-import { recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { readMessagesWith } from '../../contact/messages/messages.service.ts';
-import { readClipsOf } from '../../clips/videos/videos.service.ts';
-import { readAccount } from '../../accounts/accounts/accounts.service.ts';
+import { listChecksOf } from '../account-checks/account-checks.service.ts';
 import { changeUserIn } from './changes.service.ts';
 import { type LookAlikeRow, listLookAlikes } from './look-alikes.repo.ts';
-import { toAccount, toDirectoryUser } from '../../core/users/projections.ts';
-import { type AccountRows, findAccountRows } from '../../core/users/users.repo.ts';
 
 const LOOK_ALIKES_SHOWN = 6;
 const CLIPS_SHOWN = 6;

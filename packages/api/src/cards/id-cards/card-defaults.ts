@@ -10,12 +10,12 @@ import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import { type Season, seasonOf } from '@touchline/contracts/seasons';
 import type { Db, IdCardRow } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
+import { findSetting } from '../../core/settings/settings.service.ts';
+import { type AgeContext, today } from '../../core/users/minors.ts';
+import { findLiveFacts } from '../../core/users/users.service.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { existing } from '../../platform/errors.ts';
-import { findSetting } from '../../core/settings/settings.service.ts';
-import { findLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { type AgeContext, today } from '../../core/users/minors.ts';
 
 const DEFAULT_SEASON_START = '07-01';
 

@@ -1,9 +1,9 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Db, IdCardRow, Tx } from '@touchline/db';
-import type { ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
-import { invalidValue } from '../../platform/errors.ts';
 import { imageVersion } from '../../core/users/projections.ts';
+import { invalidValue } from '../../platform/errors.ts';
+import type { ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
 import { findCard } from './id-cards.repo.ts';
 
 /* A card refers to the files of its holder's images when it was saved: a later image does not appear on it unchecked. */

@@ -2,17 +2,15 @@ import type { FamilyAnswerInput, FamilyCard } from '@touchline/contracts/id-card
 import { can } from '@touchline/contracts/permissions';
 import type { IdCardRow, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { notify } from '../../core/notifications/notify.ts';
+import { listLiveFacts, listSafeguardingAdmins, mustFindUser } from '../../core/users/users.service.ts';
+import { listGuardianIds, whyNotOpen } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
-import { listGuardianIds, whyNotOpen } from '../../family/guardianships/guardianships.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { notify } from '../../core/notifications/notify.ts';
-import { listSafeguardingAdminIds } from '../../core/users/account-state.service.ts';
-import { listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { mustFindUser } from '../../administration/users/users.service.ts';
 import { endBatchesOf } from '../batches/batches.service.ts';
 import { awaitsFamily } from './card-state.ts';
 import { findHeldCard, type HeldCard, setCard } from './id-cards.repo.ts';
@@ -62,7 +60,7 @@ export async function askFamilyAgain(
 
 /** Guardians are told of each request for a card; without one the safeguarding team answers. */
 async function askTeam(ctx: ActorContext, tx: Tx): Promise<void> {
-  await notify(ctx, tx, { kind: 'child-card', userIds: await listSafeguardingAdminIds(tx), facts: {} });
+  await notify(ctx, tx, { kind: 'child-card', userIds: await listSafeguardingAdmins(tx), facts: {} });
 }
 
 const answered = (ctx: ActorContext, answer: 'yes' | 'no') => ({

@@ -1,5 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 import {
   aCompanySignature,
   acts,
@@ -14,7 +15,6 @@ import {
   theAdmin,
   titlesOf,
 } from '../../testing/index.ts';
-import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 
 async function aRequest(app: TestApp, child: Account) {
   const { verificationCode: code } = await app.as(child).idCards.create({ userId: child.id });

@@ -1,6 +1,7 @@
 import { readStatement } from '@touchline/contracts/card-statements';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { readImageFiles } from '../../core/users/image-files.service.ts';
 import {
   aCard,
   aCompanySignature,
@@ -13,7 +14,6 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { readImageFiles } from '../../core/users/image-files.service.ts';
 import { findHeldCard } from './id-cards.repo.ts';
 import { cardToRender } from './looks.service.ts';
 import { admitPrinting, printPdf } from './print.service.ts';

@@ -4,9 +4,9 @@ import { gzip } from 'node:zlib';
 import { CARD_LISTS, type CardStatusList, STATUS_LIST_PATH } from '@touchline/contracts/card-checks';
 import type { AppContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
+import { currentSigner } from '../signing/keys.service.ts';
 import { STATUS_COUNTER } from './codes.ts';
 import { findCounter, listStandings } from './id-cards.repo.ts';
-import { currentSigner } from '../signing/keys.service.ts';
 
 type ListContext = Pick<AppContext, 'db' | 'clock' | 'publicOrigin' | 'secret'>;
 

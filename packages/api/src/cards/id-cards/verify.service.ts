@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CardCheck, CardProof, ConfirmInput, VerifyInput } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
+import { mayBeMinor } from '../../core/users/minors.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { type Counted, countUse, restartCount, returnUse, throttle } from '../../platform/throttle/throttle.ts';
-import { mayBeMinor } from '../../core/users/minors.ts';
+import { isAltered } from '../signing/statements.service.ts';
 import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
 import { findByCode, findGoodCard, type HeldCard, metadataOf, printedNames } from './id-cards.repo.ts';
 import { readStored } from './looks.service.ts';
-import { isAltered } from '../signing/statements.service.ts';
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { findImageFile, setImageFile } from '../../core/users/image-files.service.ts';
+import { imageUrl } from '../../core/users/projections.ts';
+import { assertStillActive } from '../../core/users/users.service.ts';
 import { type Allowed, authorize, demand } from '../../platform/authorize.ts';
-import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
-import { dropFiles, type ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { admitFile, keepFile, type ReadableFile, removeOrphanedFiles } from '../../platform/files/files.service.ts';
-import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
+import type { ImageForm } from '../../platform/images/reencode.worker.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
-import { assertStillActive } from '../../accounts/accounts/accounts.service.ts';
-import { findImageFile, setImageFile } from '../../core/users/image-files.service.ts';
-import { imageUrl } from '../../core/users/projections.ts';
-import type { ImageForm } from '../../platform/images/reencode.worker.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { dropFiles, type ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
+import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
 
 const FORMS = {
   passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },

@@ -6,10 +6,16 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { ConversionRejected } from '../media/conversion/video-converter.ts';
+import {
+  decodeFingerprint,
+  type EncodedFingerprint,
+  NO_FINGERPRINT,
+  storedKeys,
+  wantedKeys,
+} from '../media/fingerprint.ts';
 import { lockVideo } from '../videos/videos.repo.ts';
 import { areCopies, compareFingerprints, type Likeness } from './compare.ts';
 import * as repo from './copies.repo.ts';
-import { decodeFingerprint, type EncodedFingerprint, NO_FINGERPRINT, storedKeys, wantedKeys } from '../media/fingerprint.ts';
 
 const CANDIDATES_MAX = 100;
 

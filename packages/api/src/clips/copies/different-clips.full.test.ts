@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type Camera, drawPlay } from '../../testing/drawn-plays.ts';
 import { type Play, playPath } from '../../testing/edited-clips.ts';
 import { aVideo, type TestApp, testApp } from '../../testing/index.ts';
+import { createFingerprinter, type EncodedFingerprint, encodeFingerprint } from '../media/fingerprint.ts';
 import { decodeFrames, withPlayback } from '../media/frames.ts';
 import { listCopies, storeFingerprint } from './copies.service.ts';
-import { createFingerprinter, type EncodedFingerprint, encodeFingerprint } from '../media/fingerprint.ts';
 
 const PLAYS: Play[] = ['corner-routine', 'counter-attack', 'cut-inside', 'interception', 'keeper-save', 'through-ball'];
 

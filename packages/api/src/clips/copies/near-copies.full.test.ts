@@ -16,9 +16,9 @@ import {
   testApp,
   uploaded,
 } from '../../testing/index.ts';
+import { FINGERPRINT_VERSION } from '../media/fingerprint.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { listCopies, makeFingerprintsJob } from './copies.service.ts';
-import { FINGERPRINT_VERSION } from '../media/fingerprint.ts';
 
 const storedOf = async ({ db }: TestApp) => ({
   fingerprints: await db

@@ -1,14 +1,14 @@
 import { foldForSearch } from '@touchline/contracts/search';
 import type { ChangedVideo, VideoEdit } from '@touchline/contracts/videos';
 import { type Tx, toFlag, type VideoRow } from '@touchline/db';
+import { lockOwnAccount } from '../../core/users/users.service.ts';
 import type { Allowed } from '../../platform/authorize.ts';
-import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { lockOwnAccount } from '../../accounts/accounts/accounts.service.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { NOT_REJECTED } from '../review/decisions.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
 import * as repo from '../videos/videos.repo.ts';

@@ -1,10 +1,10 @@
 import type { Page, PageOfPlayerInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { PinVideoInput, PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
-import { listHiddenByBlocks } from '../../contact/blocks/blocks.service.ts';
+import { lockOwnAccount } from '../../core/users/users.service.ts';
+import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { lockOwnAccount } from '../../accounts/accounts/accounts.service.ts';
 import { withTextsFor } from '../videos/texts-for-viewers.ts';
 import { audienceOf, seesAllOf, videoFor } from '../videos/videos.service.ts';
 import * as repo from './video-order.repo.ts';
@@ -14,7 +14,7 @@ export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlaye
   const { items, ...page } = await repo.listInOrder(ctx.db, {
     ...input,
     shownTo: isAll ? undefined : audienceOf(ctx.viewer),
-    exceptPlayerIds: isAll ? [] : await listHiddenByBlocks(ctx),
+    notBlockedWith: isAll ? null : blockedViewer(ctx),
     isOwnOrAdmin: can(ctx.viewer, 'video:read-plays', input),
   });
   const guardianIds = isAll && ctx.viewer ? [ctx.viewer.id] : [];

@@ -1,9 +1,9 @@
-import { type Db, locked, type Tx } from '@touchline/db';
+import { type Db, locked, notBlockedWith, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OWNER_FLAGS, toVideoFacts } from '../videos/videos.repo.ts';
 
 /** Locks the videos in ascending order: otherwise a deletion and this report could wait for each other. */
-export async function listPlayable(tx: Tx, ids: readonly string[]) {
+export async function listPlayable(tx: Tx, ids: readonly string[], viewerId: string | null) {
   if (ids.length === 0) return [];
   const query = tx
     .selectFrom('videos')
@@ -17,6 +17,7 @@ export async function listPlayable(tx: Tx, ids: readonly string[]) {
       ...OWNER_FLAGS,
     ])
     .where('videos.id', 'in', ids)
+    .$if(viewerId !== null, (query) => query.where(notBlockedWith(viewerId ?? '', 'videos.player_id')))
     .orderBy('videos.id');
   const rows = await locked(tx, query, 'videos').execute();
   return rows.map((row) => ({ id: row.id, duration: row.duration, ...toVideoFacts(row) }));

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import { can } from '@touchline/contracts/permissions';
 import { type PlayedRange, playedSeconds, type ReportPlaysInput } from '@touchline/contracts/video-plays';
 import type { Tx } from '@touchline/db';
-import { makeToken } from '../../platform/lib/tokens.ts';
-import { listHiddenByBlocks } from '../../contact/blocks/blocks.service.ts';
-import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
+import { assertStillActive } from '../../core/users/users.service.ts';
+import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
 import { timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { findOrInsertSecret } from '../../platform/lib/server-secrets.ts';
+import { makeToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type Counted, throttle } from '../../platform/throttle/throttle.ts';
-import { assertStillActive } from '../../accounts/accounts/accounts.service.ts';
+import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
 import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
 import * as repo from './plays.repo.ts';
 
@@ -55,10 +55,9 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
 
 async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['ranges']) {
   const byVideo = Map.groupBy(ranges, ({ videoId }) => videoId);
-  const videos = await repo.listPlayable(tx, [...byVideo.keys()]);
-  const blocked = await listHiddenByBlocks({ ...ctx, db: tx });
+  const videos = await repo.listPlayable(tx, [...byVideo.keys()], blockedViewer(ctx));
   return videos
-    .filter((video) => can(ctx.viewer, 'video:count-play', video) && !blocked.includes(video.playerId))
+    .filter((video) => can(ctx.viewer, 'video:count-play', video))
     .map(({ id, duration }) => {
       const seconds = duration ?? UNKNOWN_SECONDS;
       const watchedParts = toParts(byVideo.get(id) ?? [], seconds);

@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { bindJobs } from '../../platform/jobs/define-job.ts';
 import { type Recording, recordingPath } from '../../testing/clips.ts';
 import { aPlayer, aVideo, engines, prepareVideos, type TestApp, testApp } from '../../testing/index.ts';
+import { ConversionRejected, type VideoConverter } from '../media/conversion/video-converter.ts';
 import { NO_FACTS } from '../media/probe/probe-result.ts';
 import { readMediaFacts } from '../media/probe/read-media.ts';
-import { processingJobs } from './process-video.ts';
-import { ConversionRejected, type VideoConverter } from '../media/conversion/video-converter.ts';
 import { estimateWork, isLight } from '../media/work.ts';
+import { processingJobs } from './process-video.ts';
 
 /** Plain green in 4K, 170 seconds at 60 pictures a second, and a clip of five seconds. */
 const [HEAVY, LIGHT] = [1000, 9];

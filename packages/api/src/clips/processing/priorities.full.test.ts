@@ -3,8 +3,8 @@ import { getPriority } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultLimits } from '../../platform/limits.ts';
 import { childProcesses, convertRecording, listsChildren, recordingPath } from '../../testing/index.ts';
-import { createVideoProbe } from '../media/probe/video-probe.ts';
 import { createVideoConverter } from '../media/conversion/video-converter.ts';
+import { createVideoProbe } from '../media/probe/video-probe.ts';
 
 /**
  * The nice value of all threads of the process that some work has started: the lower it is, the more of a busy processor

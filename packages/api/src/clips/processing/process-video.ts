@@ -8,6 +8,14 @@ import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
 import { JobRejected } from '../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { storeFingerprint } from '../copies/copies.service.ts';
+import {
+  type Conversion,
+  ConversionRejected,
+  type MadeFile,
+  type Pace,
+  WorkUsedUp,
+} from '../media/conversion/video-converter.ts';
+import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
 import { toMedia } from '../videos/videos.repo.ts';
 import { publishVideo } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
@@ -19,8 +27,6 @@ import {
   queueAsHeavy,
   queueUnprepared,
 } from './processing.service.ts';
-import { type Conversion, ConversionRejected, type MadeFile, type Pace, WorkUsedUp } from '../media/conversion/video-converter.ts';
-import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
 import { chargeExcess } from './work-budget.service.ts';
 
 type FileToStore = MadeFile & { kind: VideoFileKind };

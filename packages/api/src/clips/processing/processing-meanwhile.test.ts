@@ -14,9 +14,9 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
+import { ConversionRejected } from '../media/conversion/video-converter.ts';
 import { processVideo } from './process-video.ts';
 import { queueAsHeavy, queueProcessing } from './processing.service.ts';
-import { ConversionRejected } from '../media/conversion/video-converter.ts';
 
 const posterKeys = async (app: TestApp) =>
   (await app.db.selectFrom('video_files').select('file_key').where('kind', '=', 'poster').execute()).map(

@@ -3,16 +3,16 @@ import type { ChoosePosterInput, Video } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
 import { z } from 'zod';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { lockOwnAccount } from '../../core/users/users.service.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { assertFreeSpace } from '../../platform/files/files.service.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { lockOwnAccount } from '../../accounts/accounts/accounts.service.ts';
+import { isLight, MADE_BYTES_MAX } from '../media/work.ts';
 import { mustFindVideo, ofPlayer, publishVideo, readStoredVideo, videoFor } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
-import { isLight, MADE_BYTES_MAX } from '../media/work.ts';
 import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
 
 const ofVideo = z.object({ videoId: z.string() });

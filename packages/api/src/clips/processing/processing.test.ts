@@ -1,7 +1,7 @@
 import type { Viewer } from '@touchline/contracts/permissions';
 import { describe, expect, test } from 'vitest';
-import type { RequestContext } from '../../platform/context.ts';
 import { damagePictures } from '../../demo/fill-clips.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import {
   aPlayer,
   appError,

@@ -3,12 +3,12 @@ import { type DecideReviewInput, REJECTION_LABELS, type RejectionReason } from '
 import { explainsRejection, type ModerationPatch, type Video } from '@touchline/contracts/videos';
 import { type Tx, toFlag, type VideoRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { notify } from '../../core/notifications/notify.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { notify } from '../../core/notifications/notify.ts';
 import * as repo from '../videos/videos.repo.ts';
 import {
   endWaiting,

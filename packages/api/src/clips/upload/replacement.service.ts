@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fileName } from '@touchline/contracts/text';
 import type { Video } from '@touchline/contracts/videos';
-import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
-import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
+import { lockOwnAccount } from '../../core/users/users.service.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Admission, keepFile, listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
 import { accept } from '../../platform/input-errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { lockOwnAccount } from '../../accounts/accounts/accounts.service.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
 import { removeFingerprint } from '../copies/copies.repo.ts';
 import { stateAfterChange } from '../editing/editing.service.ts';
 import { removeParts } from '../plays/plays.repo.ts';

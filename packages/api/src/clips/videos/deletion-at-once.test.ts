@@ -3,6 +3,8 @@ import type { Db } from '@touchline/db';
 import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
+import { deleteUser } from '../../administration/trash/removals.service.ts';
+import { userDeletionSteps } from '../../administration/trash/user-deletion.ts';
 import { beside } from '../../testing/beside.ts';
 import {
   anAdmin,
@@ -14,8 +16,6 @@ import {
   type TestApp,
   testApp,
 } from '../../testing/index.ts';
-import { userDeletionSteps } from '../../administration/trash/user-deletion.ts';
-import { deleteUser } from '../../administration/trash/removals.service.ts';
 import { moderateVideo } from '../review/decisions.service.ts';
 import { beginUpload, endUpload, storePart } from '../upload/resumable/uploads.service.ts';
 

@@ -9,6 +9,7 @@ import {
   locked,
   lookup,
   type NewRow,
+  notBlockedWith,
   positionOf,
   type Tx,
   toPage,
@@ -75,7 +76,7 @@ export interface VideoScope {
   shownTo?: Audience | undefined;
   hiddenFrom?: Audience | undefined;
   playerId?: string | undefined;
-  exceptPlayerIds?: readonly string[];
+  notBlockedWith?: string | null;
   approved?: boolean | undefined;
   limit: number;
   cursor?: string | null | undefined;
@@ -95,7 +96,7 @@ export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
   if (scope.shownTo) query = query.where(shownTo(scope.shownTo));
   if (scope.hiddenFrom) query = query.where(sql<SqlBool>`not (${shownTo(scope.hiddenFrom)})`);
   if (scope.playerId !== undefined) query = query.where('videos.player_id', '=', scope.playerId);
-  if (scope.exceptPlayerIds?.length) query = query.where('videos.player_id', 'not in', scope.exceptPlayerIds);
+  if (scope.notBlockedWith) query = query.where(notBlockedWith(scope.notBlockedWith, 'videos.player_id'));
   if (scope.approved) query = query.where('videos.is_approved', '=', 1);
   return query;
 }

@@ -3,16 +3,16 @@ import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissi
 import type { ListVideosInput, Video } from '@touchline/contracts/videos';
 import { type Db, newestFirst, type Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead, notify } from '../../core/notifications/notify.ts';
+import { lockUsers } from '../../core/users/users.service.ts';
+import { blockedViewer, isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { type Allowed, authorize } from '../../platform/authorize.ts';
-import { listHiddenByBlocks } from '../../contact/blocks/blocks.service.ts';
-import { assertMayErase } from '../../safeguarding/evidence/may-erase.service.ts';
 import type { ActorContext, EventsContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
-import { markGroupRead, notify } from '../../core/notifications/notify.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
+import { assertMayErase } from '../../safeguarding/evidence/may-erase.service.ts';
 import { withTextsFor } from './texts-for-viewers.ts';
 import * as repo from './videos.repo.ts';
 
@@ -36,7 +36,7 @@ export async function findVideoInAnyState(db: Db, id: string): Promise<VideoReco
 /** Locks a video to decide on: its player's account first, as everywhere, since the player is told of the decision. */
 export async function lockWithPlayer(tx: Tx, id: string): Promise<VideoRecord> {
   const { player_id } = await mustFindVideo(tx, id);
-  await lockAccounts(tx, [player_id]);
+  await lockUsers(tx, [player_id]);
   await repo.lockVideo(tx, id);
   return mustFindVideo(tx, id);
 }
@@ -47,7 +47,7 @@ export async function videoToWatch(ctx: RequestContext, id: string): Promise<All
   const facts = found.ownerIsMinor ? { ...found, guardianIds: await guardiansFor(ctx, found.playerId) } : found;
   const video = authorize(ctx.viewer, 'video:watch', facts, 'VIDEO_NOT_FOUND');
   if (video.playerId === ctx.viewer?.id) return video;
-  if ((await listHiddenByBlocks(ctx)).includes(video.playerId)) throw new AppError('VIDEO_NOT_FOUND');
+  if (await isHiddenByBlock(ctx, video.playerId)) throw new AppError('VIDEO_NOT_FOUND');
   return video;
 }
 
@@ -73,8 +73,7 @@ export async function listVideos(ctx: RequestContext, input: ListVideosInput): P
     return repo.pageOfVideos(await repo.listVideoRows(ctx.db, scope), input.limit);
 
   const audience = audienceOf(viewer);
-  const exceptPlayerIds = await listHiddenByBlocks(ctx);
-  const live = await repo.listVideoRows(ctx.db, { ...scope, shownTo: audience, exceptPlayerIds });
+  const live = await repo.listVideoRows(ctx.db, { ...scope, shownTo: audience, notBlockedWith: blockedViewer(ctx) });
   const ownHidden =
     viewer && input.playerId === undefined
       ? await repo.listVideoRows(ctx.db, { ...scope, hiddenFrom: audience, playerId: viewer.id })

@@ -1,11 +1,11 @@
 import { can } from '@touchline/contracts/permissions';
 import type { Storyboard } from '@touchline/contracts/videos';
 import type { VideoFileRow } from '@touchline/db';
+import { recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
 import { type Allowed, authorize } from '../../platform/authorize.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ReadableFile } from '../../platform/files/files.service.ts';
-import { recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
 import { titleFor } from '../videos/texts-for-viewers.ts';
 import { toMedia } from '../videos/videos.repo.ts';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { can, hasRole } from '@touchline/contracts/permissions';
+import { findLiveFacts, type LiveFacts } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findLiveFacts, type LiveFacts } from '../../accounts/accounts/accounts.service.ts';
 import { hasDealings } from './acquaintances.repo.ts';
 
 /** A user whom the viewer may know of; others throw `hidden`, as an unknown id. Blocks do not count: the answer would tell of them. */

@@ -1,17 +1,14 @@
 import type { Block } from '@touchline/contracts/blocks';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { can } from '@touchline/contracts/permissions';
+import { nameFor } from '../../core/users/projections.ts';
+import { ifUserDeleted } from '../../core/users/users.service.ts';
+import * as repo from '../../family/blocks/blocks.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
-import type { ActorContext, RequestContext } from '../../platform/context.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
 import { mustKnowUser } from '../acquaintances/acquaintances.service.ts';
-import { nameFor } from '../../core/users/projections.ts';
-import * as repo from './blocks.repo.ts';
-
-export { type Blocked, blockedOf, findBlockBetween, listBlockedWith } from './blocks.repo.ts';
 
 /** Blocks a user, who is not told: neither finds or writes to the other. Blocking again changes nothing. */
 export async function blockUser(ctx: ActorContext, userId: string): Promise<void> {
@@ -42,10 +39,4 @@ export async function listBlocks(ctx: ActorContext, input: PageInput): Promise<P
     return { user: { ...user, ...nameFor(ctx.viewer, { ...user, isMinor }) }, createdAt };
   });
   return { ...page, items };
-}
-
-/** The players whose videos a viewer does not find because of a block; none for anonymous callers and admins. */
-export async function listHiddenByBlocks({ db, viewer }: RequestContext): Promise<string[]> {
-  if (!viewer || can(viewer, 'users:administer')) return [];
-  return repo.listBlockedWith(db, viewer.id);
 }

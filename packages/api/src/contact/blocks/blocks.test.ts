@@ -1,5 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
 import type { AppEvent } from '../../platform/events/events.ts';
 import {
   aMessage,
@@ -17,7 +18,6 @@ import {
   type TestApp,
   testApp,
 } from '../../testing/index.ts';
-import { findBlockBetween } from './blocks.service.ts';
 
 const namesIn = (list: { id: string }[]) => list.map(({ id }) => id);
 

@@ -1,6 +1,7 @@
 import { isRequestSent } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 import {
   aGuardian,
   allowScouts,
@@ -19,7 +20,6 @@ import {
   theAdmin,
   titlesOf,
 } from '../../testing/index.ts';
-import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 
 const words = { subject: 'Trial', content: 'Are you free on Saturday?' };
 

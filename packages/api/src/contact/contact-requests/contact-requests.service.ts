@@ -12,22 +12,34 @@ import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole, type RequestFacts } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead, notify } from '../../core/notifications/notify.ts';
+import { today } from '../../core/users/minors.ts';
+import { findLiveFacts, type LiveFacts, listLiveFacts } from '../../core/users/users.service.ts';
+import * as repo from '../../family/contact-requests/contact-requests.repo.ts';
+import {
+  assertMayAccept,
+  isOpen,
+  lockBoth,
+  readParties,
+  stateOf,
+  UNAVAILABLE,
+} from '../../family/contact-requests/contact-rule.ts';
+import {
+  type GuardianIds,
+  listActedForIds,
+  listGuardianIds,
+  whyNotOpen,
+} from '../../family/guardianships/guardianships.service.ts';
 import { assertInSession, authorize } from '../../platform/authorize.ts';
-import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
-import { type GuardianIds, listActedForIds, listGuardianIds, whyNotOpen } from '../../family/guardianships/guardianships.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { deliver } from '../messages/sending.service.ts';
-import { markGroupRead, notify } from '../../core/notifications/notify.ts';
-import { listStandings } from '../../scouting/scouts/scouts.service.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { findLiveFacts, type LiveFacts, listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { today } from '../../core/users/minors.ts';
-import * as repo from '../../family/contact-requests/contact-requests.repo.ts';
-import { assertMayAccept, isOpen, lockUsers, readParties, stateOf, UNAVAILABLE } from '../../family/contact-requests/contact-rule.ts';
+import { fileReport } from '../../safeguarding/cases/filing.service.ts';
+import { listStandings } from '../../scouting/scouts/scouts.service.ts';
+import { deliver } from '../messages/sending.service.ts';
 
 export async function readContactState(ctx: ActorContext, otherId: string): Promise<ContactState> {
   const [sender, receiver] = [await findLiveFacts(ctx.db, ctx.viewer.id), await findLiveFacts(ctx.db, otherId)];
@@ -134,7 +146,7 @@ async function factsOf(db: Db, request: ContactRequestRow, player: LiveFacts): P
 export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerRequestInput): Promise<ContactRequest> {
   const row = await inTransaction(ctx.db, async (tx) => {
     const asked = existing(await repo.findRequest(tx, id), 'REQUEST_NOT_FOUND');
-    const [player, other] = await lockUsers(tx, [asked.player_id, asked.other_id], 'REQUEST_NOT_FOUND');
+    const [player, other] = await lockBoth(tx, [asked.player_id, asked.other_id], 'REQUEST_NOT_FOUND');
     // Another guardian may have answered while this call waited for the lock.
     const request = (await repo.findRequest(tx, id)) ?? asked;
     const facts = await factsOf(tx, request, player);

@@ -1,12 +1,12 @@
+import { notify } from '../../core/notifications/notify.ts';
+import { lockUsers } from '../../core/users/users.service.ts';
+import { listUnanswered, type ReminderDay, setReminded } from '../../family/contact-requests/child-requests.repo.ts';
+import { tellOfRequest } from '../../family/contact-requests/routes.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { notify } from '../../core/notifications/notify.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
-import { listUnanswered, type ReminderDay, setReminded } from '../../family/contact-requests/child-requests.repo.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
-import { tellOfRequest } from '../../family/contact-requests/routes.service.ts';
 
 /** The latest first, so that there is one reminder after an outage. */
 const DAYS = [7, 5, 2] as const satisfies readonly ReminderDay[];
@@ -26,7 +26,7 @@ export async function remindOfRequests(ctx: AppContext): Promise<void> {
 
 async function remind(ctx: AppContext, id: string, playerId: string, day: ReminderDay): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, [playerId]);
+    await lockUsers(tx, [playerId]);
     const isLeftToTeam = day === 7;
     const change = { reminded_day: day, ...(isLeftToTeam && { route: 'safeguarding' as const }) };
     const request = await setReminded(tx, id, change);

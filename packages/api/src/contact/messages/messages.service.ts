@@ -12,8 +12,15 @@ import type {
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { isUniqueViolation, type Tx, withoutWaiting } from '@touchline/db';
-import { authorize } from '../../platform/authorize.ts';
-import { findBlockBetween } from '../blocks/blocks.service.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
+import {
+  findFirstAdmin,
+  findLiveFacts,
+  ifUserDeleted,
+  listLiveFacts,
+  readCorrespondent,
+} from '../../core/users/users.service.ts';
+import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
 import { askForMinor, recordContact, throttleRequest } from '../../family/contact-requests/asking.service.ts';
 import {
   assertMayWrite,
@@ -23,14 +30,12 @@ import {
   readSettledAgain,
   stateOf,
 } from '../../family/contact-requests/contact-rule.ts';
+import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { markGroupRead } from '../../core/notifications/notify.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { findFirstAdmin, readCorrespondent } from '../../administration/users/users.service.ts';
 import { hasConversation, lockSide, recountUnread, removeConversations } from './conversations.repo.ts';
 import * as repo from './messages.repo.ts';
 import { deliver, publishConversation } from './sending.service.ts';

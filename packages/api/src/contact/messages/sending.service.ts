@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageRow, Tx } from '@touchline/db';
+import { notify } from '../../core/notifications/notify.ts';
+import { mayBeMinor } from '../../core/users/minors.ts';
+import type { LiveFacts } from '../../core/users/users.service.ts';
 import type { AppContext, EventsContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { notify } from '../../core/notifications/notify.ts';
-import type { LiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { mayBeMinor } from '../../core/users/minors.ts';
 import { recordMessage } from './conversations.repo.ts';
 import { insertMessage } from './messages.repo.ts';
 

@@ -1,16 +1,16 @@
 import type { CaseReport } from '@touchline/contracts/cases';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ConcernInput, ReportInput } from '@touchline/contracts/reports';
+import { findProven } from '../../cards/id-cards/verify.service.ts';
+import { findVideoInAnyState } from '../../clips/videos/videos.service.ts';
+import { ifUserDeleted } from '../../core/users/users.service.ts';
+import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
-import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
-import { findProven } from '../../cards/id-cards/verify.service.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
+import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import { mustKnowUser } from '../acquaintances/acquaintances.service.ts';
-import { findVideoInAnyState } from '../../clips/videos/videos.service.ts';
 import * as repo from './copies.repo.ts';
 import * as copies from './copies.ts';
 

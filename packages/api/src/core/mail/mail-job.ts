@@ -1,18 +1,18 @@
 import type { MailRow } from '@touchline/db';
-import type { AppContext } from '../../platform/context.ts';
 import { recordDelivered, recordUndelivered } from '../../guardians/guardianships/undelivered.service.ts';
+import { mailTemplates } from '../../mail-templates.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
 import { JobRejected } from '../../platform/jobs/jobs.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { mailTemplates } from '../../mail-templates.ts';
 import { endOfQuietHours } from '../notifications/notifications.service.ts';
-import { findAccount } from '../users/account-state.service.ts';
+import { makeUnsubscribeLink, unsubscribeHeaders } from '../notifications/unsubscribe.service.ts';
+import { findUser } from '../users/users.service.ts';
 import { mailKinds, removeOldMails, sendMailKind } from './mail.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { MailRefused, type OutgoingMail } from './mailer.ts';
 import * as repo from './mails.repo.ts';
-import { makeUnsubscribeLink, unsubscribeHeaders } from '../notifications/unsubscribe.service.ts';
 
 /** If the process dies between sending a mail and recording it, the mail is sent again with the same Message-ID. */
 export const mailJobs = (templates: readonly MailTemplate[]) =>
@@ -64,7 +64,7 @@ async function isPostponed(ctx: AppContext, { id, user_id }: MailRow): Promise<b
 }
 
 async function writeMail(ctx: AppContext, mail: MailRow, template: MailTemplate): Promise<OutgoingMail | null> {
-  const user = await findAccount(ctx.db, mail.user_id);
+  const user = await findUser(ctx.db, mail.user_id);
   if (!user || (user.is_active === 0 && !template.isEssential)) return null;
   const facts = template.facts.safeParse(JSON.parse(mail.facts));
   if (!facts.success) throw new JobRejected(`the facts of the mail do not fit the template ${template.name}`);

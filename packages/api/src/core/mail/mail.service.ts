@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { countUse, throttle } from '../../platform/throttle/throttle.ts';
-import { findAccount } from '../users/account-state.service.ts';
+import { findUser } from '../users/users.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import * as repo from './mails.repo.ts';
 
@@ -66,7 +66,7 @@ async function mayQueue(
   tx: Tx,
   { userId, address, isRequested }: NewMail<object>,
 ): Promise<boolean> {
-  const user = await findAccount(tx, userId);
+  const user = await findUser(tx, userId);
   const isToAccount = address === undefined || address === user?.email;
   if (isToAccount && user?.email_confirmed_at) return true;
   const key = `mails:unconfirmed:user:${userId}` as const;

@@ -1,9 +1,9 @@
 import type { OutboxEntry, OutboxMail } from '@touchline/contracts/mails';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { recordAct } from '../audit/audit.service.ts';
 import * as repo from './mails.repo.ts';
 
 /** The mails in the outbox, newest first. Those that were sent by a mail server before have no file and are left out. */

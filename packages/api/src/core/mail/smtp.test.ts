@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { aPlayer, type TestApp, testApp } from '../../testing/index.ts';
 import { aMail, confirmEmails, essentialMail, jobStates, sendMails } from '../../testing/mails.ts';
-import { smtpCertificate, startSmtpServer, type TestSmtpOptions, type TestSmtpServer } from '../../testing/smtp-server.ts';
+import {
+  smtpCertificate,
+  startSmtpServer,
+  type TestSmtpOptions,
+  type TestSmtpServer,
+} from '../../testing/smtp-server.ts';
 import { sendMailKind } from './mail.service.ts';
 import { type SmtpServer, smtpMailer } from './smtp-mailer.ts';
 

@@ -1,11 +1,11 @@
-import type { AppContext } from '../../platform/context.ts';
 import { listExpiringCards } from '../../cards/id-cards/id-cards.service.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob, type JobDefinition } from '../../platform/jobs/define-job.ts';
 import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { queueMail } from '../mail/mail.service.ts';
 import { listSaveCounts } from '../../scouting/saved-players/saved-players.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { listDigestReaders, takeForDigest } from './mailed-notifications.repo.ts';
 import { digestMail } from './notification-mails.ts';
 import { endOfQuietHours, removeOldNotifications } from './notifications.service.ts';

@@ -8,11 +8,11 @@ import {
   type SetChoiceInput,
 } from '@touchline/contracts/notifications';
 import type { Tx } from '@touchline/db';
+import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { findQuietHours, listChoices, setChannels } from './choices.repo.ts';

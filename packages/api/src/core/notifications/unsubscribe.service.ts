@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Unsubscribed } from '@touchline/contracts/mails';
 import { NOTIFICATION_KIND_NAMES, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Db } from '@touchline/db';
-import { makeToken } from '../../platform/lib/tokens.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { existing } from '../../platform/errors.ts';
 import { findOrInsertSecret, findSecret } from '../../platform/lib/server-secrets.ts';
+import { makeToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { findUser } from '../users/users.service.ts';
 import { stopMails } from './notifications.service.ts';
-import { findAccount } from '../users/account-state.service.ts';
 
 /** What an unsubscribe link switches off for a user: the mails of one kind of notification, or the daily digest (null). */
 interface Subscription {
@@ -34,7 +34,7 @@ export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsub
   const subscription = existing(await readUnsubscribeToken(ctx.db, token), 'UNSUBSCRIBE_LINK_UNKNOWN');
   const { userId, kind } = subscription;
   await inTransaction(ctx.db, async (tx) => {
-    if (await findAccount(tx, userId)) await stopMails(tx, userId, kind);
+    if (await findUser(tx, userId)) await stopMails(tx, userId, kind);
   });
   return { kindLabel: kind && rowOf(kind).label };
 }

@@ -8,7 +8,6 @@ import {
 } from '@touchline/contracts/settings';
 import type { Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
-import { recordAct } from '../audit/audit.service.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
@@ -16,6 +15,7 @@ import { type Admission, admitFile } from '../../platform/files/files.service.ts
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
+import { recordAct } from '../audit/audit.service.ts';
 import { listSettings, setSetting } from './settings.repo.ts';
 
 export { findSetting } from './settings.repo.ts';

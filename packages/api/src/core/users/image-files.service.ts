@@ -3,7 +3,7 @@ import type { Db, Tx } from '@touchline/db';
 import type { ClockContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { findUser, setUser } from './users.repo.ts';
-import { mustFindUser } from '../../administration/users/users.service.ts';
+import { mustFindUser } from './users.service.ts';
 
 const IMAGE_COLUMNS = {
   passport: 'passport_file',

@@ -1,5 +1,7 @@
 import type { Account, Player } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { videoToWatch } from '../../clips/videos/videos.service.ts';
+import { posterToSend, videoFileToSend } from '../../clips/watching/video-files.service.ts';
 import {
   aPlayer,
   aProfile,
@@ -16,8 +18,6 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { videoToWatch } from '../../clips/videos/videos.service.ts';
-import { posterToSend, videoFileToSend } from '../../clips/watching/video-files.service.ts';
 
 /** The clock of the tests begins in March 2026, when this player is 16. */
 const BORN = '2009-06-15';

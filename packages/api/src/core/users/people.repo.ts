@@ -11,6 +11,7 @@ import {
   decodeRank,
   type Flag,
   isSqlite,
+  notBlockedWith,
   toPage,
   trigramPhrase,
   type UserRow,
@@ -145,7 +146,7 @@ export interface LeftOut {
   withoutGuardians?: boolean;
   withoutMinors?: boolean;
   withoutHidden?: boolean;
-  exceptIds?: readonly string[];
+  notBlockedWith?: string | null;
 }
 
 function isListed(left: LeftOut): RawBuilder<SqlBool> {
@@ -154,7 +155,7 @@ function isListed(left: LeftOut): RawBuilder<SqlBool> {
     ...(left.withoutGuardians ? [sql<SqlBool>`users.role <> 'guardian'`] : []),
     ...(left.withoutMinors ? [sql<SqlBool>`users.is_minor = 0`] : []),
     ...(left.withoutHidden ? [allowedIn('allows_profile')] : []),
-    ...(left.exceptIds?.length ? [sql<SqlBool>`users.id not in (${sql.join(left.exceptIds)})`] : []),
+    ...(left.notBlockedWith ? [notBlockedWith(left.notBlockedWith, 'users.id')] : []),
   ];
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join(conditions, sql` and `);
 }

@@ -2,8 +2,8 @@ import type { AuditAct, AuditFacts } from '@touchline/contracts/audit';
 import type { AccountPatch } from '@touchline/contracts/users';
 import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/verification';
 import type { Tx, UserRow } from '@touchline/db';
-import { type Act, recordAct } from '../audit/audit.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { type Act, recordAct } from '../audit/audit.service.ts';
 
 /** The columns that admins change, by the names that the audit log gives them. */
 const COLUMNS = {

@@ -1,9 +1,9 @@
 import { CONSENT_LINES, CONSENT_TEXTS } from '@touchline/contracts/consents';
+import { notify } from '../../core/notifications/notify.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { notify } from '../../core/notifications/notify.ts';
 import { listUnanswered } from './consents.repo.ts';
 
 const AT_ONCE = 200;

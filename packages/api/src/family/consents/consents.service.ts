@@ -10,10 +10,15 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type Actor, can, hasRole } from '@touchline/contracts/permissions';
 import { type ConsentRow, type Db, isAllowed, type Tx, type UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { notify } from '../../core/notifications/notify.ts';
+import { findUser, setProtection } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { publishChild, publishContact } from '../contact-requests/routes.service.ts';
 import {
   type ConsentingGuardian,
   type GuardianIds,
@@ -21,11 +26,6 @@ import {
   listGuardianIds,
   whyNotOpen,
 } from '../guardianships/guardianships.service.ts';
-import { publishChild, publishContact } from '../contact-requests/routes.service.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
-import { inTransaction } from '../../platform/lib/transaction.ts';
-import { notify } from '../../core/notifications/notify.ts';
-import { findAccount, setProtection } from '../../core/users/account-state.service.ts';
 import { COLUMNS, combine, isPublicLine } from './combining.ts';
 import * as repo from './consents.repo.ts';
 import { refreshConsents } from './refreshing.service.ts';
@@ -122,7 +122,7 @@ export async function mustKnowConsents(
   playerId: string,
   options: { lock?: boolean } = {},
 ): Promise<{ player: UserRow } & GuardianIds> {
-  const player = await findAccount(db, playerId, options);
+  const player = await findUser(db, playerId, options);
   const guardians = await listGuardianIds(db, playerId);
   authorize(ctx.viewer, 'consents:read', { id: playerId, ...guardians }, 'PLAYER_NOT_FOUND');
   if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
@@ -187,7 +187,7 @@ export async function recordConsents(ctx: ActorContext, input: RecordConsentsInp
     await tellFamily(ctx, tx, { playerId, guardianIds, isBySafeguarding: isForGuardian });
     // Scouts see in their conversations whether they may write.
     if (answers.some(({ line }) => line === 'contact')) await publishContact(ctx, tx, playerId);
-    const present = await findAccount(tx, playerId);
+    const present = await findUser(tx, playerId);
     return (await readConsentsOf(ctx, tx, [present ?? player])).get(playerId) ?? [];
   });
 }

@@ -1,9 +1,9 @@
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
 import type { Tx, UserRow } from '@touchline/db';
+import { findUser, setProtection } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
-import { listConsentingGuardians } from '../guardianships/guardianships.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { findAccount, setProtection } from '../../core/users/account-state.service.ts';
+import { listConsentingGuardians } from '../guardianships/guardianships.service.ts';
 import { COLUMNS, combine, isPublicLine, newestOf, UNANSWERED } from './combining.ts';
 import * as repo from './consents.repo.ts';
 
@@ -12,7 +12,7 @@ const ON_COMING_OF_AGE = { ...UNANSWERED, allows_public_clips: 0, allows_featuri
 
 /** Brings what is allowed for a minor in line with the guardians' answers, with the account locked. Returns the lines that changed. */
 export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: string): Promise<ConsentLine[]> {
-  const player = await findAccount(tx, playerId);
+  const player = await findUser(tx, playerId);
   if (player?.is_minor !== 1) return [];
   const guardians = await listConsentingGuardians(tx, [playerId]);
   const entries = await repo.listNewestConsents(tx, [playerId]);

@@ -1,6 +1,7 @@
 import { CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 import {
   aGuardian,
   aMinor,
@@ -17,7 +18,6 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
 
 const DAY = 24 * 3600;
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_SENT, type RequestSent } from '@touchline/contracts/contact-requests';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { MessageRow, NewRow, Tx } from '@touchline/db';
+import type { LiveFacts } from '../../core/users/users.service.ts';
 import type { ActorContext, ClockContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellOfRequest } from './routes.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import type { LiveFacts } from '../../accounts/accounts/accounts.service.ts';
 import * as repo from './contact-requests.repo.ts';
 import { type Contact, isOpen, type Parties } from './contact-rule.ts';
+import { tellOfRequest } from './routes.service.ts';
 
 /** Limits how many players, and how many minors among them, a scout contacts for the first time in a day. */
 export async function throttleRequest(ctx: ActorContext, { contact, sender }: Parties): Promise<void> {

@@ -2,13 +2,13 @@ import { type ContactState, DECLINED_DAYS, OPEN_STATES } from '@touchline/contra
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx, UserRow } from '@touchline/db';
-import { type Blocked, blockedOf, findBlockBetween } from '../../contact/blocks/blocks.service.ts';
+import { nameFor } from '../../core/users/projections.ts';
+import { type LiveFacts, toLiveFacts } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
-import { type LiveFacts, toLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { nameFor } from '../../core/users/projections.ts';
+import { type Blocked, blockedOf, findBlockBetween } from '../blocks/blocks.service.ts';
+import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import { findNewest, lockParties, readPair } from './contact-requests.repo.ts';
 
 export { listAccepted } from './contact-requests.repo.ts';
@@ -76,11 +76,11 @@ export async function readSettledAgain(tx: Tx, { newest, ...users }: Parties): P
 
 /** The same users, locked: another tab's message, an answer or a withdrawn consent may have changed the rules' facts. */
 export async function lockPair(tx: Tx, { sender, receiver }: Parties): Promise<Parties> {
-  return readParties(tx, ...(await lockUsers(tx, [sender.id, receiver.id], 'RECEIVER_NOT_FOUND')));
+  return readParties(tx, ...(await lockBoth(tx, [sender.id, receiver.id], 'RECEIVER_NOT_FOUND')));
 }
 
 /** Locks two users until the transaction ends; throws `missing` when one does not exist any more. */
-export async function lockUsers(tx: Tx, ids: readonly [string, string], missing: ErrorCode) {
+export async function lockBoth(tx: Tx, ids: readonly [string, string], missing: ErrorCode) {
   return inOrder(await lockParties(tx, ids), ids, missing);
 }
 

@@ -1,13 +1,12 @@
 import { can } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx } from '@touchline/db';
-import { refreshConsents } from '../consents/refreshing.service.ts';
+import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
+import { listLiveFacts, listSafeguardingAdmins } from '../../core/users/users.service.ts';
 import type { EventsContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
-import { listSafeguardingAdminIds } from '../../core/users/account-state.service.ts';
-import { listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { listAcceptedWith, setOpenRoute } from './child-requests.repo.ts';
+import { refreshConsents } from '../consents/refreshing.service.ts';
 import { listActiveGuardianIds } from '../guardianships/guardian-ids.repo.ts';
+import { listAcceptedWith, setOpenRoute } from './child-requests.repo.ts';
 
 /** Brings consents and open requests of a minor in line with who the guardians are; without one the safeguarding team answers. */
 export async function refreshRoutes(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
@@ -28,8 +27,7 @@ export async function tellOfRequest(ctx: NotifyContext, tx: Tx, request: Told): 
 async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: Told): Promise<void> {
   const { id, player_id, is_from_player, route } = request;
   if (route !== 'guardian' && route !== 'safeguarding') return;
-  const userIds =
-    route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdminIds(tx);
+  const userIds = route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdmins(tx);
   const facts = { isFromPlayer: is_from_player === 1, route };
   await notify(ctx, tx, { kind: 'contact-request', userIds, facts, groupKey: 'waiting' });
   publish(ctx, tx, ...[...userIds, player_id].map((userId) => changeFor(userId, 'contact-request', id)));

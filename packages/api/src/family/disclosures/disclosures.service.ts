@@ -1,9 +1,9 @@
 import type { Disclosure } from '@touchline/contracts/guardians';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Player } from '@touchline/contracts/users';
-import { mustKnowConsents } from '../consents/consents.service.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
+import { mustKnowConsents } from '../consents/consents.service.ts';
 import * as repo from './disclosures.repo.ts';
 
 /** Who has read what of a player; for the player, the guardians and admins. */

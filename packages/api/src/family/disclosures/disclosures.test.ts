@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { videoFileToSend } from '../../clips/watching/video-files.service.ts';
 import {
   aGuardian,
   aMinor,
@@ -16,7 +17,6 @@ import {
   type TestApp,
   testApp,
 } from '../../testing/index.ts';
-import { videoFileToSend } from '../../clips/watching/video-files.service.ts';
 import { upsertDisclosures } from './disclosures.repo.ts';
 
 const DAY = 24 * 3600;

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import { can } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
 import { isAllowed } from '@touchline/db';
-import type { ActorContext } from '../../platform/context.ts';
 import type { PlayerFields } from '../../core/users/projections.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import type { GuardianIds } from './guardian-ids.repo.ts';
 import { listShownContacts } from './guardianships.repo.ts';
 

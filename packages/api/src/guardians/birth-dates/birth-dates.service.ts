@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { BirthDates } from '@touchline/contracts/birth-dates';
 import type { NotificationFacts } from '@touchline/contracts/notifications';
 import type { Db, Tx, UserRow } from '@touchline/db';
+import { notify } from '../../core/notifications/notify.ts';
+import { findUser, listSafeguardingAdmins } from '../../core/users/users.service.ts';
+import { publishChild } from '../../family/contact-requests/routes.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
-import { publishChild } from '../../family/contact-requests/routes.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { notify } from '../../core/notifications/notify.ts';
-import { findAccount, listSafeguardingAdminIds } from '../../core/users/account-state.service.ts';
 import * as repo from './birth-dates.repo.ts';
 
 /** Asks the safeguarding team for a date that makes a player older, with the account locked; replaces the request that waits. */
@@ -29,7 +29,7 @@ export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, da
     created_at: now,
   });
   await tellFamily(ctx, tx, user.id, 'waiting');
-  const userIds = await listSafeguardingAdminIds(tx);
+  const userIds = await listSafeguardingAdmins(tx);
   await notify(ctx, tx, { kind: 'birth-date-waiting', userIds, facts: {}, groupKey: 'waiting' });
 }
 
@@ -38,7 +38,7 @@ export async function withdrawBirthDate(ctx: ActorContext, id: string): Promise<
     const found = await repo.findRequest(tx, id);
     const facts = { userId: found?.user_id ?? '' };
     authorize(ctx.viewer, 'birth-date-request:withdraw', facts, 'BIRTH_DATE_REQUEST_NOT_FOUND');
-    await findAccount(tx, facts.userId, { lock: true });
+    await findUser(tx, facts.userId, { lock: true });
     const request = await repo.findRequest(tx, id);
     if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
     await repo.setRequest(tx, id, { state: 'withdrawn', decided_at: timestamp(ctx.clock) });
@@ -92,7 +92,7 @@ function publishBirthDate(ctx: AppContext, tx: Tx, playerId: string, guardianIds
 
 /** A user's date of birth and its history, for the user, the guardians and admins. */
 export async function birthDatesOf(ctx: ActorContext, userId: string): Promise<BirthDates> {
-  const user = existing(await findAccount(ctx.db, userId), 'USER_NOT_FOUND');
+  const user = existing(await findUser(ctx.db, userId), 'USER_NOT_FOUND');
   const guardianIds = await listActiveGuardianIds(ctx.db, userId);
   authorize(ctx.viewer, 'birth-dates:read', { id: userId, guardianIds }, 'USER_NOT_FOUND');
   return readBirthDates(ctx.db, user);

@@ -2,20 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StatedBirthDate } from '@touchline/contracts/birth-dates';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
-import { authorize } from '../../platform/authorize.ts';
-import { askForBirthDate, endWaitingBirthDate, tellFamily } from './birth-dates.service.ts';
-import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
-import type { ActorContext, AppContext } from '../../platform/context.ts';
-import { AppError, existing } from '../../platform/errors.ts';
-import { comeOfAge, protectMinor } from './coming-of-age.service.ts';
-import { lockChildrenOf, refreshRoutesOfChildren } from '../guardianships/guardians.service.ts';
-import { defineCronJob } from '../../platform/jobs/define-job.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
-import { inTransaction } from '../../platform/lib/transaction.ts';
-import { refreshSearch } from '../../scouting/players/players.service.ts';
-import { throttle } from '../../platform/throttle/throttle.ts';
-import { isLikeCaller } from '../../core/users/account-state.service.ts';
-import { publishAccount, readAccount } from '../../accounts/accounts/accounts.service.ts';
+import { readAccount } from '../../accounts/users/accounts.service.ts';
 import { adultBirthDate, isMinor, settledBefore, youngestOf } from '../../core/users/minors.ts';
 import {
   findUser,
@@ -25,6 +12,19 @@ import {
   refreshListing,
   setUser,
 } from '../../core/users/users.repo.ts';
+import { isLikeCaller, publishAccount } from '../../core/users/users.service.ts';
+import { authorize } from '../../platform/authorize.ts';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
+import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { refreshSearch } from '../../scouting/players/players.service.ts';
+import { lockChildrenOf, refreshRoutesOfChildren } from '../guardianships/guardians.service.ts';
+import { askForBirthDate, endWaitingBirthDate, tellFamily } from './birth-dates.service.ts';
+import { comeOfAge, protectMinor } from './coming-of-age.service.ts';
 
 interface Statement {
   dateOfBirth: string | null;

@@ -1,23 +1,22 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx, UserRow } from '@touchline/db';
-import { listBlockedWith } from '../../contact/blocks/blocks.service.ts';
-import { resetForAdult, resetForMinor } from '../../family/consents/refreshing.service.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { changeFor, publish } from '../../platform/events/events.ts';
 import { markCardOfMinor } from '../../cards/id-cards/families.service.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { deliver } from '../../contact/messages/sending.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
-import { findAccount } from '../../core/users/account-state.service.ts';
-import { type LiveFacts, listLiveFacts, toLiveFacts } from '../../accounts/accounts/accounts.service.ts';
+import { findUser, type LiveFacts, listLiveFacts, toLiveFacts } from '../../core/users/users.service.ts';
+import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
+import { resetForAdult, resetForMinor } from '../../family/consents/refreshing.service.ts';
 import * as requests from '../../family/contact-requests/child-requests.repo.ts';
+import { publishChild, refreshRoutes, tellOfRequest } from '../../family/contact-requests/routes.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import { listCurrent, setEnded } from '../../family/guardianships/guardianships.repo.ts';
-import { publishChild, refreshRoutes, tellOfRequest } from '../../family/contact-requests/routes.service.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
 
 /** Lets a player who was a minor take over, with the account locked: guardians end, and consents are asked again. */
 export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
-  const player = await findAccount(tx, playerId);
+  const player = await findUser(tx, playerId);
   if (!player) return;
   const guardianships = await listCurrent(tx, playerId);
   const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
@@ -49,10 +48,10 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
   if (waiting.length === 0) return;
   const otherIds = waiting.map(({ other_id }) => other_id);
   const others = await listLiveFacts(tx, otherIds);
-  const blocked = await listBlockedWith(tx, player.id);
   for (const request of waiting) {
     const other = others.get(request.other_id);
-    const isReachable = other?.isActive && !other.isContactSuspended && !blocked.includes(request.other_id);
+    const isBlocked = (await findBlockBetween(tx, player.id, request.other_id)) !== null;
+    const isReachable = other?.isActive && !other.isContactSuspended && !isBlocked;
     // By a change of role: what was asked of a child is not delivered.
     if (!isReachable || !hasRole(player, 'player')) {
       await requests.setRequest(tx, request.id, { state: 'declined', answered_at: timestamp(ctx.clock) });

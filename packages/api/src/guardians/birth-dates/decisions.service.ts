@@ -3,18 +3,18 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
+import { adultBirthDate } from '../../core/users/minors.ts';
+import { findUser, listSafeguardingAdmins } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockChildrenOf } from '../guardianships/guardians.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { markGroupRead } from '../../core/notifications/notify.ts';
-import { findAccount, listSafeguardingAdminIds } from '../../core/users/account-state.service.ts';
-import { assertNotOwn, confirmBirthDate } from './changes.service.ts';
-import { adultBirthDate } from '../../core/users/minors.ts';
+import { lockChildrenOf } from '../guardianships/guardians.service.ts';
 import * as repo from './birth-dates.repo.ts';
 import { tellFamily } from './birth-dates.service.ts';
+import { assertNotOwn, confirmBirthDate } from './changes.service.ts';
 
 export function listWaitingBirthDates(ctx: ActorContext, input: PageInput): Promise<Page<WaitingBirthDate>> {
   return repo.listWaiting(ctx.db, { ...input, adultBirthDate: adultBirthDate(ctx) });
@@ -58,11 +58,11 @@ export async function declineBirthDate(ctx: ActorContext, { id, reason }: Declin
 async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
   const found = await repo.findRequest(tx, id);
   if (found) await lockChildrenOf(tx, found.user_id);
-  const user = found && (await findAccount(tx, found.user_id, { lock: true }));
+  const user = found && (await findUser(tx, found.user_id, { lock: true }));
   if (!user || !hasRole(user, 'player')) throw new AppError('BIRTH_DATE_REQUEST_NOT_FOUND');
   authorize(ctx.viewer, 'birth-date:make-older', user);
   // Another admin may just have taken away the caller's right.
-  if (!(await listSafeguardingAdminIds(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   const request = await repo.findRequest(tx, id);
   if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
   return { request, user };

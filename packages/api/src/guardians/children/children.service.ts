@@ -2,17 +2,21 @@ import { ageBandOf } from '@touchline/contracts/ages';
 import type { Child } from '@touchline/contracts/guardians';
 import type { Player } from '@touchline/contracts/users';
 import type { GuardianshipRow } from '@touchline/db';
-import { authorize } from '../../platform/authorize.ts';
+import { today } from '../../core/users/minors.ts';
 import { readConsentsOf } from '../../family/consents/consents.service.ts';
+import { countOpenRequestsOf } from '../../family/contact-requests/child-requests.repo.ts';
+import { publishChild } from '../../family/contact-requests/routes.service.ts';
+import * as repo from '../../family/guardianships/guardianships.repo.ts';
+import {
+  listActiveGuardianIds,
+  listGuardianIds,
+  whyNotOpen,
+} from '../../family/guardianships/guardianships.service.ts';
+import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { today } from '../../core/users/minors.ts';
 import { readAsScout } from '../../scouting/players/player-reads.service.ts';
-import { countOpenRequestsOf } from '../../family/contact-requests/child-requests.repo.ts';
-import { listActiveGuardianIds, listGuardianIds, whyNotOpen } from '../../family/guardianships/guardianships.service.ts';
-import * as repo from '../../family/guardianships/guardianships.repo.ts';
-import { publishChild } from '../../family/contact-requests/routes.service.ts';
 
 type AskingContext = Pick<ActorContext, 'db' | 'viewer'>;
 

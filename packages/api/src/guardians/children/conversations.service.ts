@@ -4,21 +4,20 @@ import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+import { listConversations, listThread, messageBetween } from '../../contact/messages/messages.service.ts';
+import { deliver } from '../../contact/messages/sending.service.ts';
+import { notify } from '../../core/notifications/notify.ts';
+import { findLiveFacts, type LiveFacts, listLiveFacts, lockUsers } from '../../core/users/users.service.ts';
+import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
+import { listNewestRequests, setRequest } from '../../family/contact-requests/child-requests.repo.ts';
+import { publishChild } from '../../family/contact-requests/routes.service.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { listBlockedWith } from '../../contact/blocks/blocks.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { listConversations, listThread, messageBetween } from '../../contact/messages/messages.service.ts';
-import { deliver } from '../../contact/messages/sending.service.ts';
-import { notify } from '../../core/notifications/notify.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
-import { findLiveFacts, type LiveFacts, listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { listNewestRequests, setRequest } from '../../family/contact-requests/child-requests.repo.ts';
 import { mustActFor, mustOpenFor } from './children.service.ts';
-import { publishChild } from '../../family/contact-requests/routes.service.ts';
 
 interface Pair {
   playerId: string;
@@ -69,7 +68,7 @@ export async function writeForChild(
   await mustOpenWith(ctx, pair);
   await throttle(ctx, `message:user:${ctx.viewer.id}`, ctx.limits.messagesPerUser);
   return inTransaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, [playerId, otherId]);
+    await lockUsers(tx, [playerId, otherId]);
     // The guardianship may have ended meanwhile.
     const guardianIds = await mustOpenWith({ ...ctx, db: tx }, pair);
     const guardian = await findLiveFacts(tx, ctx.viewer.id);
@@ -99,7 +98,7 @@ async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'
   const parties = await listLiveFacts(tx, [playerId, otherId]);
   const [child, other] = [parties.get(playerId), parties.get(otherId)];
   if (!child?.isActive) throw new AppError('PLAYER_NOT_FOUND');
-  const isBlocked = (await listBlockedWith(tx, playerId)).includes(otherId);
+  const isBlocked = (await findBlockBetween(tx, playerId, otherId)) !== null;
   const request = await findRequest(tx, { playerId, otherId });
   const seesMinors = other && can(other, 'users:list-minors');
   if (!other?.isActive || !seesMinors || isBlocked || !request) throw new AppError('RECEIVER_NOT_FOUND');
@@ -121,7 +120,7 @@ export async function closeConversation(
 ): Promise<void> {
   const { playerId, otherId } = pair;
   await inTransaction(ctx.db, async (tx) => {
-    await lockAccounts(tx, [playerId, otherId]);
+    await lockUsers(tx, [playerId, otherId]);
     const guardianIds = isClosed
       ? await mustActFor({ ...ctx, db: tx }, playerId)
       : await mustOpenWith({ ...ctx, db: tx }, pair);

@@ -1,11 +1,11 @@
 import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { inTransaction } from '../../platform/lib/transaction.ts';
 import { notify } from '../../core/notifications/notify.ts';
+import { lockUsers } from '../../core/users/users.service.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
 import { beside } from '../../testing/beside.ts';
 import { aGuardian, aMinor, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
 import { refreshMinors } from '../birth-dates/changes.service.ts';
 
 const BIRTHDAY = '2026-05-10T00:10:00.000Z';
@@ -27,10 +27,10 @@ describe.runIf(inject('databaseUrlTest'))('what changes several accounts of fami
     let job: Promise<unknown> | undefined;
     // What sending a message does: it locks both accounts, the lower id first.
     await inTransaction(app.db, async (tx) => {
-      await lockAccounts(tx, [second.id]);
+      await lockUsers(tx, [second.id]);
       job = beside(() => refreshMinors(app.shared));
       await vi.waitUntil(() => beside(isWaiting, app), WAIT);
-      await lockAccounts(tx, [first.id]);
+      await lockUsers(tx, [first.id]);
     });
     await job;
     for (const { id } of [first, second]) {
@@ -48,7 +48,7 @@ describe.runIf(inject('databaseUrlTest'))('what changes several accounts of fami
     let deleting: Promise<unknown> | undefined;
     // What asking for contact does: it locks the child and tells the guardian.
     await inTransaction(app.db, async (tx) => {
-      await lockAccounts(tx, [child.id]);
+      await lockUsers(tx, [child.id]);
       deleting = beside(() => admin.users.delete({ id: guardian.id }));
       await vi.waitUntil(() => beside(isWaiting, app), WAIT);
       const facts = { isFromPlayer: false, route: 'guardian' } as const;

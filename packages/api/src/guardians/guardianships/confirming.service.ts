@@ -9,27 +9,27 @@ import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { GuardianChange } from '@touchline/contracts/safeguarding-notifications';
 import type { GuardianshipRow, Tx, UserRow } from '@touchline/db';
+import { askFamilyAgain } from '../../cards/id-cards/families.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
+import { findUser, isLikeCaller, listUsersById, lockFamily } from '../../core/users/users.service.ts';
+import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { findLiveGuardian } from '../../family/guardianships/guardian-ids.repo.ts';
+import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
-import { askFamilyAgain } from '../../cards/id-cards/families.service.ts';
 import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { markGroupRead } from '../../core/notifications/notify.ts';
-import { findAccount, isLikeCaller, listAccounts, lockFamily } from '../../core/users/account-state.service.ts';
-import { findLiveGuardian } from '../../family/guardianships/guardian-ids.repo.ts';
 import { ofChild, tellFamily } from './guardians.service.ts';
-import * as repo from '../../family/guardianships/guardianships.repo.ts';
-import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
 import * as waiting from './waiting-guardians.repo.ts';
 
 /** The guardians whom the safeguarding team has to confirm, or to whom another guardian objects; the longest waiting first. */
 export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): Promise<Page<WaitingGuardian>> {
   const found = await waiting.listWaiting(ctx.db, page);
   const peopleOf = (row: GuardianshipRow) => [row.player_id, row.guardian_id ?? '', row.objected_by ?? ''] as const;
-  const users = await listAccounts(ctx.db, found.items.flatMap(peopleOf));
+  const users = await listUsersById(ctx.db, found.items.flatMap(peopleOf));
   const userOf = new Map(users.map((user) => [user.id, user]));
   const guardians = found.items.flatMap(({ guardian_id }) => userOf.get(guardian_id ?? '') ?? []);
   if (guardians.length === 0) return { ...found, items: [] };
@@ -111,7 +111,7 @@ async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<Guar
   const row = await repo.findGuardianship(tx, id);
   if (row?.state !== 'active' || row.guardian_id === null) throw new AppError('GUARDIANSHIP_NOT_FOUND');
   authorize(ctx.viewer, 'guardian:confirm', { guardianId: row.guardian_id });
-  const guardian = await findAccount(tx, row.guardian_id);
+  const guardian = await findUser(tx, row.guardian_id);
   if (guardian && (await isLikeCaller(ctx, tx, guardian))) throw new AppError('GUARDIAN_OWN');
   return { ...row, guardian_id: row.guardian_id };
 }

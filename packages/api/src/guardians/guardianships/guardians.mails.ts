@@ -1,11 +1,11 @@
 import { INVITATION_DAYS } from '@touchline/contracts/guardians';
 import { z } from 'zod';
-import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
+import { defineMail } from '../../core/mail/mail-template.ts';
+import { findLiveFacts } from '../../core/users/users.service.ts';
+import { findGuardianship, setInvitation } from '../../family/guardianships/guardianships.repo.ts';
 import type { DbContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { defineMail } from '../../core/mail/mail-template.ts';
-import { findLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { findGuardianship, setInvitation } from '../../family/guardianships/guardianships.repo.ts';
+import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
 
 /** Gives an open invitation a new secret for its link; earlier links end. */
 export async function makeInvitationSecret({ db }: DbContext, id: string): Promise<string> {

@@ -3,19 +3,24 @@ import { can } from '@touchline/contracts/permissions';
 import type { GuardianChange } from '@touchline/contracts/safeguarding-notifications';
 import type { GuardianshipRow, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
+import {
+  findUser,
+  listLiveFacts,
+  listSafeguardingAdmins,
+  lockFamily,
+  lockUsers,
+} from '../../core/users/users.service.ts';
+import { publishChild, refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
+import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
-import { findAccount, listSafeguardingAdminIds, lockAccounts, lockFamily } from '../../core/users/account-state.service.ts';
-import { listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
-import * as repo from '../../family/guardianships/guardianships.repo.ts';
-import { publishChild, refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
 
 interface FamilyNews {
   playerId: string;
@@ -44,7 +49,7 @@ export async function tellFamily(
 }
 
 export async function tellTeam(ctx: NotifyContext, tx: Tx, { isFirst }: { isFirst: boolean }): Promise<void> {
-  const userIds = await listSafeguardingAdminIds(tx);
+  const userIds = await listSafeguardingAdmins(tx);
   await notify(ctx, tx, { kind: 'guardian-waiting', userIds, facts: { isFirst }, groupKey: 'waiting' });
 }
 
@@ -77,7 +82,7 @@ export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_
 
 /** Locks the accounts of a guardian's children; call it before the guardian's own is locked, as in `lockFamily`. */
 export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> {
-  await lockAccounts(tx, await repo.listChildIdsOf(tx, guardianId));
+  await lockUsers(tx, await repo.listChildIdsOf(tx, guardianId));
 }
 
 /** Refreshes routes and consents of a guardian's children after a change of the guardian's account, such as a deactivation. */
@@ -107,12 +112,12 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
 export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
   const own = (await repo.listCurrent(tx, userId)).filter(({ state }) => state === 'active');
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
-  const child = await findAccount(tx, userId);
+  const child = await findUser(tx, userId);
   if (child?.is_minor === 1) await refreshRoutes(ctx, tx, userId);
   publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', userId)));
   for (const playerId of await repo.listChildIdsOf(tx, userId)) {
     const current = (await repo.listCurrent(tx, playerId)).filter(({ state }) => state === 'active');
-    const isMinor = (await findAccount(tx, playerId))?.is_minor === 1;
+    const isMinor = (await findUser(tx, playerId))?.is_minor === 1;
     if (!isMinor || current.length > GUARDIANS_MAX) {
       const resumed = current.filter(({ guardian_id }) => guardian_id === userId);
       await repo.setEnded(tx, resumed, timestamp(ctx.clock));

@@ -11,28 +11,28 @@ import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
 import type { GuardianshipRow, Tx } from '@touchline/db';
 import { startSession } from '../../accounts/sessions/sessions.service.ts';
-import { hashToken } from '../../platform/lib/tokens.ts';
+import { createAccount, type NewAccountOptions, readAccount } from '../../accounts/users/accounts.service.ts';
+import {
+  assertStillActive,
+  findByName,
+  findLiveFacts,
+  findUser,
+  lockFamily,
+  lockUsers,
+} from '../../core/users/users.service.ts';
+import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { findLiveGuardian } from '../../family/guardianships/guardian-ids.repo.ts';
+import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../platform/context.ts';
 import { AppError, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { accept } from '../../platform/input-errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
+import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { findAccount, lockAccounts, lockFamily } from '../../core/users/account-state.service.ts';
-import {
-  assertStillActive,
-  createAccount,
-  findByName,
-  findLiveFacts,
-  type NewAccountOptions,
-  readAccount,
-} from '../../accounts/accounts/accounts.service.ts';
-import { findLiveGuardian } from '../../family/guardianships/guardian-ids.repo.ts';
 import { tellFamily, tellTeam } from './guardians.service.ts';
-import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { mailboxesOf } from './inviting.service.ts';
-import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
 
 /** For the reader of an invitation's link: whose guardian they would be, and whether to sign in. */
 export async function readInvitation(ctx: RequestContext, token: string): Promise<Invitation> {
@@ -66,7 +66,7 @@ export async function registerGuardian(
     isOwnChoice,
     async alongside(tx, { id }) {
       // Others do not see the new account yet, so that it needs no lock.
-      await lockAccounts(tx, [invitation.player_id]);
+      await lockUsers(tx, [invitation.player_id]);
       await link(ctx, tx, { token, relation, declarationVersion }, id);
     },
   });
@@ -100,7 +100,7 @@ async function link(
 ): Promise<void> {
   const now = timestamp(ctx.clock);
   const invitation = await repo.findInvitation(tx, hashToken(token));
-  const child = invitation && (await findAccount(tx, invitation.player_id));
+  const child = invitation && (await findUser(tx, invitation.player_id));
   const isValid = invitation && invitation.expires_at > now && child?.is_minor === 1 && child.is_active === 1;
   if (!isValid) throw new AppError('LINK_NOT_VALID');
   const guardian = await findLiveGuardian(tx, guardianId);

@@ -1,6 +1,7 @@
 import { DECLARATION } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { endDeactivations } from '../../accounts/deactivations/deactivations.service.ts';
 import {
   aGuardian,
   aMinor,
@@ -21,7 +22,6 @@ import {
   titlesOf,
   userMails,
 } from '../../testing/index.ts';
-import { endDeactivations } from '../../accounts/deactivations/deactivations.service.ts';
 import { removeOldInvitations } from './guardians.service.ts';
 
 const DAY = 24 * 3600;

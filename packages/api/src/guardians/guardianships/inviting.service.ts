@@ -4,21 +4,20 @@ import { mailboxKey } from '@touchline/contracts/mailbox';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
-import { hashToken } from '../../platform/lib/tokens.ts';
+import { queueMail } from '../../core/mail/mail.service.ts';
+import { findLiveFacts, findUser, listUsersById } from '../../core/users/users.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
+import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { durationInWords } from '../../platform/lib/durations.ts';
+import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { queueMail } from '../../core/mail/mail.service.ts';
 import { type CountKey, countUse, returnUse } from '../../platform/throttle/throttle.ts';
-import { findAccount, listAccounts } from '../../core/users/account-state.service.ts';
-import { findLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import { ofChild, tellFamily } from './guardians.service.ts';
-import * as repo from '../../family/guardianships/guardianships.repo.ts';
 
 const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
 
@@ -82,7 +81,7 @@ function tooMany(uses: number, retryAfter: number): AppError {
 function insertInvitation(ctx: ActorContext, playerId: string, email: string): Promise<Guardianship> {
   const now = timestamp(ctx.clock);
   return inTransaction(ctx.db, async (tx) => {
-    const child = await findAccount(tx, playerId, { lock: true });
+    const child = await findUser(tx, playerId, { lock: true });
     if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
     await assertFreeAddress(tx, child, email, now);
     const row = {
@@ -119,7 +118,7 @@ async function assertFreeAddress(tx: Tx, child: UserRow, email: string, now: str
 /** The mailboxes of guardians and of invited ones: the invited address, and that of the account which accepted. */
 export async function mailboxesOf(db: Db, guardianships: readonly GuardianshipRow[]): Promise<Set<string>> {
   const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
-  const guardians = await listAccounts(db, guardianIds);
+  const guardians = await listUsersById(db, guardianIds);
   const invited = guardianships.map(({ email }) => mailboxKey(email));
   return new Set([...invited, ...guardians.map(({ mailbox_key }) => mailbox_key)]);
 }

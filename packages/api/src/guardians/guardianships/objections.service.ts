@@ -1,20 +1,19 @@
 import type { GuardianReasonInput } from '@touchline/contracts/guardians';
 import type { Tx } from '@touchline/db';
+import { findLiveFacts, ifUserDeleted, listLiveFacts, lockUsers } from '../../core/users/users.service.ts';
+import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
+import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
-import { findLiveFacts, ifUserDeleted, listLiveFacts } from '../../accounts/accounts/accounts.service.ts';
+import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import { mustFindOwn } from '../children/children.service.ts';
 import { isEarlier } from './confirming.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import { endGuardianship, tellFamily, tellTeam } from './guardians.service.ts';
-import * as repo from '../../family/guardianships/guardianships.repo.ts';
-import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
 
 /** Throws unless the caller is another guardian of the same child. */
 export async function assertMayJudge({ db, viewer }: ActorContext, id: string): Promise<void> {
@@ -27,7 +26,7 @@ export async function assertMayJudge({ db, viewer }: ActorContext, id: string): 
 /** Locks the child, and finds the other guardianship and the caller's own. */
 async function lockToJudge(ctx: ActorContext, tx: Tx, id: string) {
   const found = existing(await repo.findGuardianship(tx, id), 'GUARDIANSHIP_NOT_FOUND');
-  await lockAccounts(tx, [found.player_id]);
+  await lockUsers(tx, [found.player_id]);
   const current = await repo.listCurrent(tx, found.player_id);
   const row = current.find((one) => one.id === id);
   const guardianIds = await listActiveGuardianIds(tx, found.player_id);

@@ -1,12 +1,17 @@
 import type { MailRow, Tx } from '@touchline/db';
+import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
+import { listSafeguardingAdmins } from '../../core/users/users.service.ts';
+import { publishChild } from '../../family/contact-requests/routes.service.ts';
+import {
+  findGuardianship,
+  listGuardianshipsOf,
+  setDelivered,
+  setGuardianship,
+} from '../../family/guardianships/guardianships.repo.ts';
 import type { AppContext, DbContext } from '../../platform/context.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
-import { listSafeguardingAdminIds } from '../../core/users/account-state.service.ts';
-import { findGuardianship, listGuardianshipsOf, setDelivered, setGuardianship } from '../../family/guardianships/guardianships.repo.ts';
-import { publishChild } from '../../family/contact-requests/routes.service.ts';
 
 type Mail = Pick<MailRow, 'user_id' | 'address' | 'facts' | 'template'>;
 
@@ -32,7 +37,7 @@ async function listConcerned(tx: Tx, { user_id, address, facts, template }: Mail
 }
 
 async function tell(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
-  const userIds = [playerId, ...(await listSafeguardingAdminIds(tx))];
+  const userIds = [playerId, ...(await listSafeguardingAdmins(tx))];
   await notify(ctx, tx, { kind: 'guardian-undelivered', userIds, facts: { playerId }, groupKey: playerId });
   publishChild(ctx, tx, playerId, []);
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { makeDatabase } from '@touchline/db/testing/engines';
 import { describe, expect, inject, test } from 'vitest';
-import { inTransaction, onCommit } from '../lib/transaction.ts';
 import { hear, log, onPostgres, problems } from '../../testing/events.ts';
 import { engines, testApp } from '../../testing/index.ts';
+import { inTransaction, onCommit } from '../lib/transaction.ts';
 import { changeFor, publish } from './events.ts';
 import { deliver, type LocalEvents, localEvents } from './local-events.ts';
 

@@ -2,9 +2,9 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { aFolder, engines, storedFiles, type TestApp, testApp } from '../../testing/index.ts';
 import { AppError } from '../errors.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import { aFolder, engines, storedFiles, type TestApp, testApp } from '../../testing/index.ts';
 import { keepFile, listAsOrphaned, removeLeftovers, removeOrphanedFiles } from './files.service.ts';
 
 const DAY = 24 * 3600;

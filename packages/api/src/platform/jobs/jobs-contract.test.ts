@@ -1,9 +1,9 @@
 import type { Tx } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '../lib/transaction.ts';
 import { ownersOfJobs } from '../../testing/jobs.ts';
 import { aQueue, contested, failing, inState, light, mail, nameOf, recording, urgent } from '../../testing/queue.ts';
 import { bothEngines } from '../../testing/test-app.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { type JobKind, JobRejected, type JobWork } from './jobs.ts';
 
 const HOUR = 3600;

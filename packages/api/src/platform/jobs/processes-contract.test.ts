@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '../lib/transaction.ts';
 import {
   aQueue,
   daily,
@@ -14,6 +13,7 @@ import {
   wide,
 } from '../../testing/queue.ts';
 import { engines } from '../../testing/test-app.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import type { JobKind, JobWork } from './jobs.ts';
 
 const HOUR = 3600;

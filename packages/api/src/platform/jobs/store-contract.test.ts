@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '../lib/transaction.ts';
 import { turnableClock } from '../../testing/clock.ts';
 import { aStore, mail } from '../../testing/queue.ts';
 import { bothEngines } from '../../testing/test-app.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { type JobStore, openStore, type TakenJob } from './table-store.ts';
 
 type Store = Awaited<ReturnType<typeof aStore>>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '../lib/transaction.ts';
 import { ownersOfJobs } from '../../testing/jobs.ts';
 import { aStore, heavy, light, nameOf } from '../../testing/queue.ts';
 import { bothEngines, type TestEngine } from '../../testing/test-app.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import type { JobKind } from './jobs.ts';
 import type { JobStore, TakenJob } from './table-store.ts';
 

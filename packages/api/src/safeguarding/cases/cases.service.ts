@@ -12,6 +12,8 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import type { CaseRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead, notify } from '../../core/notifications/notify.ts';
+import { listHandlers } from '../../core/users/users.service.ts';
 import { type Allowed, authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
@@ -20,12 +22,10 @@ import type { ReadableFile } from '../../platform/files/files.service.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { markGroupRead, notify } from '../../core/notifications/notify.ts';
 import { readSignals } from '../../scouting/scouts/scouts.service.ts';
-import { listHandlers } from '../../administration/users/users.service.ts';
-import * as repo from './cases.repo.ts';
 import { listRecords } from '../evidence/frozen-state.repo.ts';
 import { findKept, listKept } from '../evidence/kept-files.repo.ts';
+import * as repo from './cases.repo.ts';
 
 export { listCases } from './cases.repo.ts';
 

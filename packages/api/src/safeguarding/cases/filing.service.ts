@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { CaseReport } from '@touchline/contracts/cases';
 import { HOLD_REASONS, REPORT_REASON_LABELS, URGENT_REASONS } from '@touchline/contracts/reports';
 import type { CaseRow, NewRow, Tx } from '@touchline/db';
+import { notify } from '../../core/notifications/notify.ts';
+import { findLiveFacts, listHandlers } from '../../core/users/users.service.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { notify } from '../../core/notifications/notify.ts';
-import { findLiveFacts } from '../../accounts/accounts/accounts.service.ts';
-import { listHandlers } from '../../administration/users/users.service.ts';
-import * as repo from './cases.repo.ts';
 import { freezeOnce } from '../evidence/freezing.service.ts';
+import * as repo from './cases.repo.ts';
 
 interface NewReport extends Omit<CaseReport, 'id' | 'reporter' | 'createdAt'> {
   /** The user whom it is about; null where it names none. */

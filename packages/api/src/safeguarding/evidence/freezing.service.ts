@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import type { CaseRecordRow, Tx } from '@touchline/db';
+import { lockUsers } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
 import * as repo from './frozen-state.repo.ts';
 import { findKeepingCase } from './may-erase.service.ts';
 
@@ -23,7 +23,7 @@ export async function keepFormer<T>(
   userId: string,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await lockAccounts(tx, [userId]);
+  await lockUsers(tx, [userId]);
   const caseId = await findKeepingCase(ctx, tx, userId);
   if (caseId === null) return change(tx);
   await freezeOnce(ctx, tx, { caseId, userId });

@@ -3,6 +3,8 @@ import type { Account } from '@touchline/contracts/users';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { admitImage, replaceImage } from '../../cards/images/images.service.ts';
+import { replaceFile } from '../../clips/upload/replacement.service.ts';
+import { admitUpload } from '../../clips/upload/upload.service.ts';
 import {
   aCard,
   aCase,
@@ -23,8 +25,6 @@ import {
   theAdmin,
   tinyClip,
 } from '../../testing/index.ts';
-import { replaceFile } from '../../clips/upload/replacement.service.ts';
-import { admitUpload } from '../../clips/upload/upload.service.ts';
 import { keptFileToShow } from '../cases/cases.service.ts';
 import { forgetKeptFilesJob, removeForgottenFiles } from './kept-files.service.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptFileRow, Tx } from '@touchline/db';
+import { lockUsers } from '../../core/users/users.service.ts';
 import type { FilesContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
 import { defineCronJob } from '../../platform/jobs/define-job.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
 import * as repo from './kept-files.repo.ts';
 import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
 
@@ -25,7 +25,7 @@ export async function dropFiles(
   { userId, files }: { userId: string; files: readonly ReplacedFile[] },
 ): Promise<string[]> {
   if (files.length === 0) return [];
-  await lockAccounts(tx, [userId]);
+  await lockUsers(tx, [userId]);
   const caseId = await findKeepingCase(ctx, tx, userId);
   const keys = files.map(({ file_key }) => file_key);
   if (caseId === null) {
@@ -54,7 +54,7 @@ async function removeFile(
   { id, file_key, about_id }: { id: string; file_key: string; about_id: string | null },
 ): Promise<void> {
   await deleteFilesAfter(ctx, async (tx) => {
-    if (about_id !== null) await lockAccounts(tx, [about_id]);
+    if (about_id !== null) await lockUsers(tx, [about_id]);
     if (about_id !== null && !(await mayErase(ctx, tx, about_id))) return [];
     await repo.removeKept(tx, id);
     await listAsOrphaned(ctx, tx, [file_key]);

@@ -1,7 +1,7 @@
 import type { Tx } from '@touchline/db';
+import { lockUsers } from '../../core/users/users.service.ts';
 import type { ClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockAccounts } from '../../core/users/account-state.service.ts';
 import { listKeptContacts, mayErase } from './may-erase.repo.ts';
 
 /* The one check before anything of a user is deleted, by any caller or job: see `keeps` in may-erase.repo.ts. */
@@ -12,7 +12,7 @@ type ErasingCaller = ClockContext & Partial<Pick<RequestContext, 'viewer'>>;
 
 /** Throws while a case keeps the user, whose account stays locked: a report or a hold at the same time waits. */
 export async function assertMayErase(ctx: ErasingCaller, tx: Tx, userId: string): Promise<void> {
-  await lockAccounts(tx, [userId]);
+  await lockUsers(tx, [userId]);
   if (!(await mayErase(ctx, tx, userId))) throw refusalFor(ctx, [userId]);
 }
 

@@ -2,6 +2,9 @@ import type { Account } from '@touchline/contracts/users';
 import { postgres } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
+import { eraseTrashJob } from '../../administration/trash/erasing.service.ts';
+import { removeOldPlays } from '../../clips/plays/plays.service.ts';
+import { mustFindUser } from '../../core/users/users.service.ts';
 import { removeOldInvitations } from '../../guardians/guardianships/guardians.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { beside } from '../../testing/beside.ts';
@@ -26,9 +29,6 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { eraseTrashJob } from '../../administration/trash/erasing.service.ts';
-import { mustFindUser } from '../../administration/users/users.service.ts';
-import { removeOldPlays } from '../../clips/plays/plays.service.ts';
 
 const DAY = 86_400;
 const reason = 'The police have asked.';

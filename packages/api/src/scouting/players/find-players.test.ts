@@ -1,6 +1,15 @@
 import type { PlayerProfileFields } from '@touchline/contracts/players';
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aProfile, aScout, bothEngines, refusal, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
+import {
+  aPlayer,
+  aProfile,
+  aScout,
+  bothEngines,
+  refusal,
+  type TestApp,
+  testApp,
+  theAdmin,
+} from '../../testing/index.ts';
 
 async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
   const player = await aPlayer(app, { isVerified: true });

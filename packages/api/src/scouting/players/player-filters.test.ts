@@ -1,9 +1,18 @@
 import type { CountPlayersInput, PlayerProfileFields } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { refreshListing } from '../../core/users/users.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { aPlayer, aProfile, aScout, aVideo, bothEngines, moderate, type TestApp, testApp } from '../../testing/index.ts';
-import { refreshListing } from '../../core/users/account-state.service.ts';
+import {
+  aPlayer,
+  aProfile,
+  aScout,
+  aVideo,
+  bothEngines,
+  moderate,
+  type TestApp,
+  testApp,
+} from '../../testing/index.ts';
 
 async function listed(app: TestApp, fields: Partial<PlayerProfileFields> = {}) {
   const player = await aPlayer(app, { isVerified: true });

@@ -1,23 +1,23 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { ListedPlayer, Player } from '@touchline/contracts/users';
-import { authorize } from '../../platform/authorize.ts';
-import { listBlockedWith } from '../../contact/blocks/blocks.service.ts';
-import { listAccepted } from '../../family/contact-requests/contact-rule.ts';
-import type { ActorContext } from '../../platform/context.ts';
-import { AppError, existing } from '../../platform/errors.ts';
-import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
-import { readGuardianContacts } from '../../family/guardianships/guardianships.service.ts';
-import { findLiveFacts, type LiveFacts } from '../../accounts/accounts/accounts.service.ts';
 import { today } from '../../core/users/minors.ts';
 import { type PlayerFields, type PlayerReader, toListedPlayer, toPlayer } from '../../core/users/projections.ts';
 import * as repo from '../../core/users/users.repo.ts';
+import { findLiveFacts, type LiveFacts } from '../../core/users/users.service.ts';
+import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
+import { listAccepted } from '../../family/contact-requests/contact-rule.ts';
+import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
+import { readGuardianContacts } from '../../family/guardianships/guardianships.service.ts';
+import { authorize } from '../../platform/authorize.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
 
 /** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */
 export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promise<LiveFacts> {
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
   authorize(ctx.viewer, 'user:read', player, 'PLAYER_NOT_FOUND');
-  if ((await listBlockedWith(ctx.db, ctx.viewer.id)).includes(playerId)) throw new AppError('PLAYER_NOT_FOUND');
+  if (await findBlockBetween(ctx.db, ctx.viewer.id, playerId)) throw new AppError('PLAYER_NOT_FOUND');
   return player;
 }
 

@@ -6,6 +6,7 @@ import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import { shortLastName } from '@touchline/contracts/short-names';
 import {
   allowedIn,
+  blockedWith,
   contains,
   containsFolded,
   containsIndexed,
@@ -13,6 +14,7 @@ import {
   type Db,
   facetsOf,
   isSqlite,
+  notBlockedWith,
   type PlayerProfileRow,
   playerFacets,
   playerSearchText,
@@ -27,7 +29,7 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   withoutMinors?: boolean;
   /** Whether only clips count that are not for verified scouts alone. */
   publicClipsOnly?: boolean;
-  exceptIds?: readonly string[];
+  searcherId?: string;
   savedBy?: string | undefined;
 }
 
@@ -77,7 +79,7 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
   const positions = positionsOf(search);
-  const { withoutMinors = false, publicClipsOnly = false, exceptIds = [] } = search;
+  const { withoutMinors = false, publicClipsOnly = false } = search;
   const hasClips = search.hasClips === true;
   return {
     shape: { isPage, withoutMinors: withoutMinors && !isIndexed, hasClips, publicClipsOnly },
@@ -90,7 +92,7 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
       preferredFoot: search.preferredFoot ?? null,
       heightMin: search.heightMin ?? null,
       heightMax: search.heightMax ?? null,
-      exceptIds: exceptIds.length === 0 ? null : exceptIds,
+      searcherId: search.searcherId ?? null,
       savedBy: search.savedBy ?? null,
     },
     /** What is compared with each row, since no full-text expression says it. */
@@ -114,7 +116,7 @@ function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofA
 
 export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<SqlBool>[] {
   const { positions, availability, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
-  const { exceptIds, savedBy, match } = values;
+  const { searcherId, savedBy, match } = values;
   // The plus keeps a page from being read by the index on heights: all players in the range would be sorted for it.
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
   return [
@@ -131,7 +133,7 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
     ...(savedBy === null
       ? []
       : [sql<SqlBool>`player_profiles.user_id in (select player_id from saved_players where scout_id = ${savedBy})`]),
-    ...(exceptIds ? [isNoneOf(exceptIds, match !== null)] : []),
+    ...(searcherId === null ? [] : [isNotBlocked(searcherId, match !== null)]),
   ];
 }
 
@@ -142,10 +144,9 @@ export function isFullText({ shape, values }: SearchPlan): boolean {
   return match !== null && !shape.hasClips && others.every((value) => value === null);
 }
 
-function isNoneOf(ids: readonly string[], isIndexed: boolean): RawBuilder<SqlBool> {
-  const players = sql`(${sql.join(ids)})`;
-  if (!isIndexed) return sql<SqlBool>`player_profiles.user_id not in ${players}`;
-  return sql<SqlBool>`player_search.rowid not in (select list_rank from users where id in ${players})`;
+function isNotBlocked(searcherId: string, isIndexed: boolean): RawBuilder<SqlBool> {
+  if (!isIndexed) return notBlockedWith(searcherId, 'player_profiles.user_id');
+  return sql<SqlBool>`player_search.rowid not in (select list_rank from users where id in ${blockedWith(searcherId)})`;
 }
 
 function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {

@@ -9,30 +9,28 @@ import type {
 import { searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import type { PlayerProfileRow, Tx } from '@touchline/db';
+import { today } from '../../core/users/minors.ts';
+import { toAccount, toListedPlayer, toPlayerProfile } from '../../core/users/projections.ts';
+import { recordProfileChange } from '../../core/users/user-acts.ts';
+import { findLiveFacts, ifUserDeleted, refreshListing } from '../../core/users/users.service.ts';
+import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
-import { listBlockedWith } from '../../contact/blocks/blocks.service.ts';
-import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inSnakeCase } from '../../platform/lib/columns.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { refreshListing } from '../../core/users/account-state.service.ts';
-import { findLiveFacts, ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
-import { today } from '../../core/users/minors.ts';
-import { mustReadPlayer, readerOf } from './player-reads.service.ts';
-import { toAccount, toListedPlayer, toPlayerProfile } from '../../core/users/projections.ts';
-import { recordProfileChange } from '../../core/users/user-acts.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
+import { mustReadPlayer, readerOf } from './player-reads.service.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
 
 /** Players, newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
 export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<PlayerPage> {
-  const search = await toSearch(ctx, input);
+  const search = toSearch(ctx, input);
   if (can(ctx.viewer, 'players:list-unverified')) {
     const page = await repo.listAllPlayers(ctx.db, search, input);
     const accounts = page.items.map(({ user, profile: playerProfile }) =>
@@ -54,10 +52,10 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
 }
 
 export async function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
-  return countForgiving(ctx.db, await toSearch(ctx, input));
+  return countForgiving(ctx.db, toSearch(ctx, input));
 }
 
-async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<PlayerSearch> {
+function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
   const { saved, search, ageMin, ageMax, ...filters } = input;
   return {
     ...filters,
@@ -66,7 +64,7 @@ async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<Pl
     thisYear: Number(today(ctx).slice(0, 4)),
     withoutMinors: !can(ctx.viewer, 'users:list-minors'),
     publicClipsOnly: !can(ctx.viewer, 'videos:watch-for-scouts'),
-    exceptIds: await listBlockedWith(ctx.db, ctx.viewer.id),
+    searcherId: ctx.viewer.id,
     savedBy: saved ? ctx.viewer.id : undefined,
   };
 }

@@ -4,9 +4,9 @@ import { searchTerms } from '@touchline/contracts/search';
 import type { Db } from '@touchline/db';
 import { expect, test } from 'vitest';
 import { listHeldCards } from '../../cards/id-cards/registry.repo.ts';
-import { plansOf, sqlite, testApp } from '../../testing/index.ts';
-import { findPeople, listAccounts } from '../../core/users/people.repo.ts';
 import { listForModeration } from '../../clips/review/moderation-list.repo.ts';
+import { findPeople, listAccounts } from '../../core/users/people.repo.ts';
+import { plansOf, sqlite, testApp } from '../../testing/index.ts';
 import { countListedPlayers, listAllPlayers, listListedPlayers } from './players.repo.ts';
 
 const FILTERS: readonly PlayerFilters[] = [
@@ -53,7 +53,7 @@ test.each(['q', 'qx', 'ander'])(
       (db: Db) =>
         listListedPlayers(db, { ...players, position: ['Striker'], location: 'uk', withoutMinors: true }, page),
       (db: Db) => listListedPlayers(db, { ...players, terms: [], location: search }, page),
-      (db: Db) => countListedPlayers(db, { ...players, exceptIds: ['one'] }),
+      (db: Db) => countListedPlayers(db, { ...players, searcherId: 'one' }),
       (db: Db) => listAllPlayers(db, { ...players, nationality: search }, page),
       (db: Db) => listAccounts(db, { search, role: 'admin', status: 'inactive' }, page),
       (db: Db) => findPeople(db, { ...people, withoutMembers: true }),

@@ -1,5 +1,5 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { allowedIn, countRows, type Db, type NewRow, readPage } from '@touchline/db';
+import { allowedIn, countRows, type Db, type NewRow, notBlockedWith, readPage } from '@touchline/db';
 
 const COLUMNS = ['id', 'scout_id as scoutId', 'player_id as playerId', 'notes', 'created_at as createdAt'] as const;
 
@@ -41,10 +41,10 @@ export async function countSaved(db: Db, scope: SavedScope): Promise<number> {
 export interface SavedScope {
   scoutId: string;
   withMinors: boolean;
-  exceptIds: readonly string[];
+  viewerId: string;
 }
 
-function savedAndActive(db: Db, { scoutId, withMinors, exceptIds }: SavedScope) {
+function savedAndActive(db: Db, { scoutId, withMinors, viewerId }: SavedScope) {
   return db
     .selectFrom('saved_players')
     .innerJoin('users', 'users.id', 'saved_players.player_id')
@@ -52,8 +52,8 @@ function savedAndActive(db: Db, { scoutId, withMinors, exceptIds }: SavedScope) 
     .where('users.role', '=', 'player')
     .where('users.is_active', '=', 1)
     .where(allowedIn('allows_profile'))
-    .$if(!withMinors, (query) => query.where('users.is_minor', '=', 0))
-    .$if(exceptIds.length > 0, (query) => query.where('users.id', 'not in', exceptIds));
+    .where(notBlockedWith(viewerId, 'users.id'))
+    .$if(!withMinors, (query) => query.where('users.is_minor', '=', 0));
 }
 
 /** Which of these players, of whom there is at least one, are on a scout's list. */

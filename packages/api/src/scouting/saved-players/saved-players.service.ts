@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
+import { ifUserDeleted } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { listBlockedWith } from '../../contact/blocks/blocks.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
 import { mustReadPlayer, readListedPlayers } from '../players/player-reads.service.ts';
 import * as repo from './saved-players.repo.ts';
 
@@ -14,12 +13,12 @@ import * as repo from './saved-players.repo.ts';
 export { listSaveCounts } from './saved-players.repo.ts';
 
 export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { scoutId: string }) {
-  const page = await repo.listSavedIds(ctx.db, { ...input, ...(await scopeOf(ctx, input.scoutId)) });
+  const page = await repo.listSavedIds(ctx.db, { ...input, ...scopeOf(ctx, input.scoutId) });
   return { ...page, items: await readListedPlayers(ctx, page.items) };
 }
 
 export async function countSavedPlayers(ctx: ActorContext, scoutId: string): Promise<number> {
-  return repo.countSaved(ctx.db, await scopeOf(ctx, scoutId));
+  return repo.countSaved(ctx.db, scopeOf(ctx, scoutId));
 }
 
 /** Which of these players a scout has saved and still sees. */
@@ -27,11 +26,11 @@ export async function listSavedAmong(
   ctx: ActorContext,
   { scoutId, playerIds }: { scoutId: string; playerIds: readonly string[] },
 ): Promise<string[]> {
-  return playerIds.length === 0 ? [] : repo.listSavedAmong(ctx.db, await scopeOf(ctx, scoutId), playerIds);
+  return playerIds.length === 0 ? [] : repo.listSavedAmong(ctx.db, scopeOf(ctx, scoutId), playerIds);
 }
 
-async function scopeOf({ db, viewer }: ActorContext, scoutId: string): Promise<repo.SavedScope> {
-  return { scoutId, withMinors: can(viewer, 'users:list-minors'), exceptIds: await listBlockedWith(db, viewer.id) };
+function scopeOf({ viewer }: ActorContext, scoutId: string): repo.SavedScope {
+  return { scoutId, withMinors: can(viewer, 'users:list-minors'), viewerId: viewer.id };
 }
 
 /** Saves an active player to a scout's list. Saving again changes nothing and returns the existing row. */

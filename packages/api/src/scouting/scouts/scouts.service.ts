@@ -4,18 +4,18 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { ANSWERED_SHARE_MIN, type ScoutStanding } from '@touchline/contracts/scout-standing';
 import type { ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
 import { nameLookKey, type ScoutProfileRow } from '@touchline/db';
+import { toScoutProfile } from '../../core/users/projections.ts';
+import { recordProfileChange } from '../../core/users/user-acts.ts';
+import { findLiveFacts, ifUserDeleted } from '../../core/users/users.service.ts';
+import { isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { listHiddenByBlocks } from '../../contact/blocks/blocks.service.ts';
-import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inSnakeCase } from '../../platform/lib/columns.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { findLiveFacts, ifUserDeleted } from '../../accounts/accounts/accounts.service.ts';
-import { toScoutProfile } from '../../core/users/projections.ts';
-import { recordProfileChange } from '../../core/users/user-acts.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import * as repo from './scouts.repo.ts';
 
 export async function createScoutProfile(ctx: ActorContext, scoutId: string, fields: ScoutProfileFields) {
@@ -74,7 +74,7 @@ function toColumns({ specialization, ...fields }: ScoutProfilePatch): Partial<Sc
 export async function readScoutStanding(ctx: ActorContext, scoutId: string): Promise<ScoutStanding> {
   authorize(ctx.viewer, 'scout-standing:read', { id: scoutId });
   const standing = (await listStandings(ctx, [scoutId])).get(scoutId);
-  if (!standing || (await listHiddenByBlocks(ctx)).includes(scoutId)) throw new AppError('USER_NOT_FOUND');
+  if (!standing || (await isHiddenByBlock(ctx, scoutId))) throw new AppError('USER_NOT_FOUND');
   return standing;
 }
 

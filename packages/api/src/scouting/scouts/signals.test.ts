@@ -1,6 +1,16 @@
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
 import { describe, expect, test } from 'vitest';
-import { aCard, aCase, aMinor, aPlayer, aScout, engines, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
+import {
+  aCard,
+  aCase,
+  aMinor,
+  aPlayer,
+  aScout,
+  engines,
+  type TestApp,
+  testApp,
+  theAdmin,
+} from '../../testing/index.ts';
 import { readSignals } from './scouts.service.ts';
 
 interface RequestWishes {

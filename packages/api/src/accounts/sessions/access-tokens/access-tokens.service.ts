@@ -7,14 +7,14 @@ import {
 } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
 import { type AuditContext, recordAct } from '../../../core/audit/audit.service.ts';
+import { assertStillActive, isStillProven } from '../../../core/users/users.service.ts';
 import type { ActorContext, AppContext, DbClockContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
+import { hashToken, makeToken, recordUse } from '../../../platform/lib/tokens.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { assertStillActive, isStillProven } from '../../accounts/accounts.service.ts';
 import { provePassword } from '../../sign-in/auth.service.ts';
 import { toActor } from '../sessions.service.ts';
-import { hashToken, makeToken, recordUse } from '../../../platform/lib/tokens.ts';
 import * as repo from './access-tokens.repo.ts';
 
 const ENDING_LENGTH = 4;

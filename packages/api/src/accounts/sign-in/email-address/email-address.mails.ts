@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DAY_SECONDS, timestamp } from '../../../platform/lib/clock.ts';
 import { defineMail, greeting, helpByAnswer } from '../../../core/mail/mail-template.ts';
-import { readAccount } from '../../accounts/accounts.service.ts';
+import { DAY_SECONDS, timestamp } from '../../../platform/lib/clock.ts';
+import { readAccount } from '../../users/accounts.service.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 import { findEmailChange } from './email-address.repo.ts';
 

@@ -1,19 +1,19 @@
 import type { ChangeEmailInput, PendingEmail } from '@touchline/contracts/auth';
 import { foldIdentifier } from '@touchline/contracts/text';
 import { recordAct } from '../../../core/audit/audit.service.ts';
+import { queueMail } from '../../../core/mail/mail.service.ts';
+import { findByName, isStillProven, mustFindUser, setEmailConfirmed } from '../../../core/users/users.service.ts';
 import type { ActorContext, DbClockContext, RequestContext } from '../../../platform/context.ts';
 import { AppError, invalidValue } from '../../../platform/errors.ts';
 import { changeFor, publish } from '../../../platform/events/events.ts';
 import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
+import { hashToken } from '../../../platform/lib/tokens.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { queueMail } from '../../../core/mail/mail.service.ts';
 import { throttle } from '../../../platform/throttle/throttle.ts';
-import { findByName, isStillProven, readAccount, setEmail, setEmailConfirmed } from '../../accounts/accounts.service.ts';
-import { mustFindUser } from '../../../administration/users/users.service.ts';
+import { readAccount, setEmail } from '../../users/accounts.service.ts';
 import { provePassword } from '../auth.service.ts';
 import * as links from '../mail-links/mail-links.repo.ts';
 import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
-import { hashToken } from '../../../platform/lib/tokens.ts';
 import * as mails from './email-address.mails.ts';
 import * as repo from './email-address.repo.ts';
 

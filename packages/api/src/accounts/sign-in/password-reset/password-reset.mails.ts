@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { defineMail, greeting, helpByAnswer, type MailReceiver } from '../../../core/mail/mail-template.ts';
+import { findUser } from '../../../core/users/users.service.ts';
 import type { AppContext } from '../../../platform/context.ts';
 import { timestampIn } from '../../../platform/lib/clock.ts';
-import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { defineMail, greeting, helpByAnswer, type MailReceiver } from '../../../core/mail/mail-template.ts';
-import { findAccount } from '../../../core/users/account-state.service.ts';
-import { makeLink } from '../mail-links/mail-links.service.ts';
 import { hashToken } from '../../../platform/lib/tokens.ts';
+import { inTransaction } from '../../../platform/lib/transaction.ts';
+import { makeLink } from '../mail-links/mail-links.service.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
 /** A mail that could not be sent for so long is not sent any more. */
@@ -47,7 +47,7 @@ async function makeResetLink(
   if (requestedAt <= timestampIn(ctx.clock, -REQUEST_SECONDS)) return null;
   return inTransaction(ctx.db, async (tx) => {
     // Locked, since a change of the password removes only the links that exist.
-    const user = await findAccount(tx, id, { lock: true });
+    const user = await findUser(tx, id, { lock: true });
     if (user?.is_active !== 1 || hashToken(user.password_hash) !== passwordMark) return null;
     const link = { user_id: id, purpose: 'reset-password', email, seconds: RESET_LINK_SECONDS } as const;
     return makeLink({ ...ctx, db: tx }, link);

@@ -2,10 +2,10 @@ import { ageBandOf } from '@touchline/contracts/ages';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
 import { CLAIM_SECONDS, type ReviewedPlayer, secondsToPlay } from '@touchline/contracts/video-reviews';
 import { encodeCursor, type Flag, type UserRow } from '@touchline/db';
-import type { ActorContext } from '../../../platform/context.ts';
-import { listActiveGuardianIds } from '../../../family/guardianships/guardianships.service.ts';
-import { findAccount } from '../../../core/users/account-state.service.ts';
 import { today } from '../../../core/users/minors.ts';
+import { findUser } from '../../../core/users/users.service.ts';
+import { listActiveGuardianIds } from '../../../family/guardianships/guardianships.service.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import { listCopies } from '../../copies/copies.service.ts';
 import { toModeratedVideo } from '../../videos/videos.repo.ts';
 import { findVideoInAnyState } from '../../videos/videos.service.ts';
@@ -17,7 +17,7 @@ const EVENTS_SHOWN = 50;
 
 export async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSheet | null> {
   const video = await findVideoInAnyState(ctx.db, id);
-  const player = video && (await findAccount(ctx.db, video.playerId));
+  const player = video && (await findUser(ctx.db, video.playerId));
   if (!video?.waiting_since || !player) return null;
   const copies = await listCopies(ctx.db, id);
   const guardianIds = await listActiveGuardianIds(ctx.db, player.id);

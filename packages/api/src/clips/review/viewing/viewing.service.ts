@@ -8,12 +8,11 @@ import {
   secondsToPlay,
 } from '@touchline/contracts/video-reviews';
 import type { Db, Tx, VideoRow } from '@touchline/db';
+import { assertStillActive, findUser } from '../../../core/users/users.service.ts';
 import type { ActorContext, DbClockContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { findAccount } from '../../../core/users/account-state.service.ts';
-import { assertStillActive } from '../../../accounts/accounts/accounts.service.ts';
 import { listCopies } from '../../copies/copies.service.ts';
 import * as repo from './review-plays.repo.ts';
 
@@ -50,7 +49,7 @@ export async function noticesOf(
   video: Pick<ReviewedVideo, 'player_id'>,
   copies: readonly Copy[],
 ): Promise<ReviewNotice[]> {
-  const player = await findAccount(db, video.player_id);
+  const player = await findUser(db, video.player_id);
   const isNotice: Record<ReviewNotice, boolean> = {
     copy: copies.some(({ isSamePlayer }) => !isSamePlayer),
     'first-clip': player?.is_minor === 1 && !(await repo.hasApprovedClip(db, video.player_id)),

@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import type { Video } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
 import { AppError } from '../../../platform/errors.ts';
-import { type Admission, assertFreeSpace, listAsOrphaned, removeOrphanedFiles } from '../../../platform/files/files.service.ts';
+import {
+  type Admission,
+  assertFreeSpace,
+  listAsOrphaned,
+  removeOrphanedFiles,
+} from '../../../platform/files/files.service.ts';
 import { toAppError } from '../../../platform/input-errors.ts';
 import { timestampIn } from '../../../platform/lib/clock.ts';
 import type { FileStore, StagedFile } from '../../../platform/storage/file-store.ts';

@@ -1,8 +1,8 @@
 import type { UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { hasUser, listSignInsOf } from '../../core/users/users.repo.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createAccount, type NewAccount } from './accounts.service.ts';
-import { hasUser, listSignInsOf } from '../../core/users/users.repo.ts';
 
 export { hasUser as hasAccounts } from '../../core/users/users.repo.ts';
 

@@ -1,22 +1,6 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import { changesRows, type Db, keptQuery, type NewRow, readPage, type Tx } from '@touchline/db';
 
-/** Users who have blocked a user, and those whom the user has blocked. */
-export async function listBlockedWith(db: Db, userId: string): Promise<string[]> {
-  return (await findBlockedWith(db, { userId })).map(({ id }) => id);
-}
-
-const findBlockedWith = keptQuery((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('blocks')
-    .select('blocked_id as id')
-    .where('blocker_id', '=', userId)
-    .unionAll(db.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId)),
-);
-
-/** Which of two users has blocked the other; the first one, if both have. */
-export type Blocked = 'by-first' | 'by-second';
-
 const listBetween = keptQuery((db, { first, second }: { first: string; second: string }) =>
   db
     .selectFrom('blocks')
@@ -26,14 +10,9 @@ const listBetween = keptQuery((db, { first, second }: { first: string; second: s
     ),
 );
 
-export async function findBlockBetween(db: Db, first: string, second: string): Promise<Blocked | null> {
-  const blockerIds = (await listBetween(db, { first, second })).map((row) => row.blocker_id);
-  return blockedOf(first, blockerIds);
-}
-
-export function blockedOf(first: string, blockerIds: readonly string[]): Blocked | null {
-  if (blockerIds.length === 0) return null;
-  return blockerIds.includes(first) ? 'by-first' : 'by-second';
+/** Who of two users has blocked the other. */
+export async function listBlockersBetween(db: Db, first: string, second: string): Promise<string[]> {
+  return (await listBetween(db, { first, second })).map((row) => row.blocker_id);
 }
 
 export async function insertBlock(tx: Tx, block: NewRow<'blocks'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { insertUser } from '../../core/users/users.repo.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { aPlayer, engines, testApp } from '../../testing/index.ts';
-import { insertUser } from '../../core/users/users.repo.ts';
 
 test.each(engines)(
   'accounts made in one millisecond with ids that begin alike are all made, on $name',

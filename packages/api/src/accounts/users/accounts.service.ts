@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { RegisterInput } from '@touchline/contracts/auth';
+import type { Role } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
+import { foldIdentifier } from '@touchline/contracts/text';
+import type { Account, ContactShown } from '@touchline/contracts/users';
+import type { Db, Tx, UserRow } from '@touchline/db';
+import { isMinor } from '../../core/users/minors.ts';
+import { toAccount } from '../../core/users/projections.ts';
+import { assertOwnUsername } from '../../core/users/usernames.service.ts';
+import { findAccountRows, hasSafeguardingAdmin, insertUser, setUser } from '../../core/users/users.repo.ts';
+import { ifNameTaken, publishAccount } from '../../core/users/users.service.ts';
+import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
+import type { ActorContext, AppContext } from '../../platform/context.ts';
+import { existing } from '../../platform/errors.ts';
+import { changeForAll, publish } from '../../platform/events/events.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+
+export type NewAccount = Omit<RegisterInput, 'role'> & { role: Role };
+
+export interface NewAccountOptions {
+  isVerified?: boolean;
+  isEmailConfirmed?: boolean;
+  /** Whether a user has chosen the user name for themselves. */
+  isOwnChoice?: boolean;
+  /** Runs in the same transaction. */
+  alongside?: (tx: Tx, user: UserRow) => Promise<void>;
+}
+
+/** Creates an account: active, not verified, uploads closed. The first admin works in safeguarding. */
+export async function createAccount(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'siteTimeZone' | 'limits'>,
+  account: NewAccount,
+  { isVerified = false, isEmailConfirmed = false, isOwnChoice = false, alongside }: NewAccountOptions = {},
+): Promise<UserRow> {
+  const passwordHash = await ctx.passwords.hash(account.password);
+  const now = timestamp(ctx.clock);
+  const dateOfBirth = account.dateOfBirth ?? null;
+  const age = {
+    date_of_birth: dateOfBirth,
+    youngest_date_of_birth: dateOfBirth,
+    date_of_birth_since: dateOfBirth && now,
+    date_of_birth_confirmed_at: null,
+  };
+  return inTransaction(ctx.db, async (tx) => {
+    if (isOwnChoice) await assertOwnUsername(tx, account.username);
+    const user = await insertUser(tx, {
+      id: randomUUID(),
+      username: account.username,
+      username_key: foldIdentifier(account.username),
+      email: account.email,
+      email_key: foldIdentifier(account.email),
+      password_hash: passwordHash,
+      role: account.role,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone ?? null,
+      ...age,
+      is_verified: isVerified ? 1 : 0,
+      is_active: 1,
+      can_upload_videos: 0,
+      email_confirmed_at: isEmailConfirmed ? now : null,
+      is_minor: isMinor({ role: account.role, ...age }, ctx) ? 1 : 0,
+      is_safeguarding: hasRole(account, 'admin') && !(await hasSafeguardingAdmin(tx)) ? 1 : 0,
+      verified_at: isVerified ? now : null,
+      created_at: now,
+      updated_at: now,
+    });
+    await alongside?.(tx, user);
+    publish(ctx, tx, changeForAll('users:administer', 'accounts', user.id));
+    return user;
+  }).catch(ifNameTaken);
+}
+
+/** A whole account; throws NOT_SIGNED_IN when it was deleted meanwhile. */
+export async function readAccount(db: Db, id: string): Promise<Account> {
+  const rows = existing(await findAccountRows(db, id), 'NOT_SIGNED_IN');
+  const isGuardian = (await listActedForIds(db, id)).length > 0;
+  return { ...toAccount(rows), ...(isGuardian && { isGuardian }) };
+}
+
+export function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
+  return changeOwn(ctx, { phone });
+}
+
+export function chooseContactShown(ctx: ActorContext, contactShown: ContactShown): Promise<Account> {
+  return changeOwn(ctx, { contact_shown: contactShown });
+}
+
+async function changeOwn(ctx: ActorContext, change: Partial<Pick<UserRow, 'phone' | 'contact_shown'>>) {
+  const { id } = ctx.viewer;
+  await inTransaction(ctx.db, async (tx) => {
+    await keepFormer(ctx, tx, id, () => setUser(tx, id, { ...change, updated_at: timestamp(ctx.clock) }));
+    publishAccount(ctx, tx, id);
+  });
+  return readAccount(ctx.db, id);
+}
+
+/** Gives a user another e-mail address, which they have proven; throws EMAIL_TAKEN. */
+export async function setEmail(ctx: AppContext, tx: Tx, userId: string, email: string): Promise<void> {
+  const now = timestamp(ctx.clock);
+  const change = { email, email_confirmed_at: now, updated_at: now };
+  await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change)).catch(ifNameTaken);
+  publishAccount(ctx, tx, userId);
+}

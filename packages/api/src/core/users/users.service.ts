@@ -1,0 +1,169 @@
+import type { ErrorCode } from '@touchline/contracts/errors';
+import type { CorrespondentDetails } from '@touchline/contracts/messages';
+import { type Actor, hasRole } from '@touchline/contracts/permissions';
+import type { DirectoryUser } from '@touchline/contracts/users';
+import { type Db, isAllowed, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import type { ActorContext, AppContext, ClockContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
+import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import * as people from './people.repo.ts';
+import { toCorrespondent, toDirectoryUser } from './projections.ts';
+import * as repo from './users.repo.ts';
+
+export {
+  countActiveAdmins,
+  findUser,
+  listSafeguardingAdmins,
+  listUsersById,
+  lockActiveAdmins,
+  refreshListing,
+} from './users.repo.ts';
+
+export async function mustFindUser(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow> {
+  return existing(await repo.findUser(db, id, options), 'USER_NOT_FOUND');
+}
+
+/** Finds a user by their folded username or e-mail; usernames contain no `@`. */
+export function findByName(db: Db, name: string): Promise<UserRow | null> {
+  return repo.findUserByKey(db, name.includes('@') ? 'email_key' : 'username_key', name);
+}
+
+/** The admin with the oldest active account, who receives messages to the admin team. */
+export async function findFirstAdmin(ctx: ActorContext): Promise<UserRow | null> {
+  const { items } = await people.listUsers(ctx.db, { role: 'admin', activeOnly: true, limit: 1 });
+  return items[0] ?? null;
+}
+
+/** The safeguarding admins, who handle cases. */
+export async function listHandlers(db: Db): Promise<DirectoryUser[]> {
+  const users = await repo.listUsersById(db, await repo.listSafeguardingAdmins(db));
+  return users.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).map(toDirectoryUser);
+}
+
+export async function readCorrespondent(db: Db, id: string): Promise<CorrespondentDetails> {
+  return toCorrespondent(existing(await repo.findAccountRows(db, id), 'USER_NOT_FOUND'));
+}
+
+/** What rules need to know of a user as they are now, which may differ from the session. */
+export type LiveFacts = ReturnType<typeof toLiveFacts>;
+
+export function toLiveFacts(user: UserRow) {
+  return {
+    id: user.id,
+    role: user.role,
+    isActive: user.is_active === 1,
+    isVerified: user.is_verified === 1,
+    canUploadVideos: user.can_upload_videos === 1,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    dateOfBirth: user.date_of_birth,
+    isMinor: user.is_minor === 1,
+    isHidden: !isAllowed(user, 'allows_profile'),
+    allowsContact: isAllowed(user, 'allows_contact'),
+    isContactSuspended: user.contact_suspended_at !== null,
+    createdAt: user.created_at,
+    listRank: user.list_rank,
+  };
+}
+
+/** In a transaction, `lock` prevents changes by others. */
+export async function findLiveFacts(db: Db, id: string, options: { lock?: boolean } = {}): Promise<LiveFacts | null> {
+  const user = await repo.findUser(db, id, options);
+  return user && toLiveFacts(user);
+}
+
+export async function listLiveFacts(db: Db, ids: readonly string[]): Promise<Map<string, LiveFacts>> {
+  return new Map((await repo.listUsersById(db, ids)).map((user) => [user.id, toLiveFacts(user)]));
+}
+
+/** Whether another user has the name, phone number or mailbox of the caller, as a second account of theirs has. */
+export async function isLikeCaller({ viewer }: Pick<ActorContext, 'viewer'>, db: Db, user: UserRow): Promise<boolean> {
+  const caller = await repo.findUser(db, viewer.id);
+  const keys = ['full_name_key', 'phone_key', 'mailbox_key'] as const;
+  return caller !== null && keys.some((key) => Boolean(user[key]) && user[key] === caller[key]);
+}
+
+/** Locks users, the lower id first as everywhere, so that no two transactions wait for each other. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await repo.lockUser(tx, id);
+}
+
+/** Locks a child and then a guardian: the order of what changes a child and then refers to the guardians. */
+export async function lockFamily(tx: Tx, childId: string, guardianId: string | null): Promise<void> {
+  await lockUsers(tx, [childId]);
+  if (guardianId !== null) await lockUsers(tx, [guardianId]);
+}
+
+/** Throws NOT_SIGNED_IN if the user was deactivated or has another role now; in a transaction the user stays locked. */
+export async function assertStillActive(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
+  const facts = await findLiveFacts(db, id, { lock: db.isTransaction });
+  if (!facts?.isActive || !hasRole(facts, role)) throw new AppError('NOT_SIGNED_IN');
+  return facts;
+}
+
+/** The same before a video of the user is locked: a decision that has locked the video can still refer to the user. */
+export async function lockOwnAccount(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
+  await repo.lockUser(tx, id);
+  const facts = await findLiveFacts(tx, id);
+  if (!facts?.isActive || !hasRole(facts, role)) throw new AppError('NOT_SIGNED_IN');
+  return facts;
+}
+
+/** Whether the user is active and the password has not changed while it was compared; the user stays locked. */
+export async function isStillProven(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+  const user = await repo.findUser(tx, id, { lock: true });
+  return user?.is_active === 1 && user.password_hash === passwordHash;
+}
+
+/** Handles the failure of a write that refers to a user: throws `code` if the user was deleted meanwhile. */
+export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    throw isForeignKeyViolation(error) ? new AppError(code, { cause: error }) : error;
+  };
+}
+
+/** Handles the failure of a write of a username or e-mail that another user has. */
+export function ifNameTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
+  if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+  throw error;
+}
+
+type Consent = `allows_${'profile' | 'clips' | 'public_clips' | 'featuring' | 'contact'}`;
+type Protection = Partial<Pick<UserRow, Consent | 'contact_shown'>>;
+
+/** Sets what others may see of a player, and what the scouts' lists copy of it. */
+export async function setProtection(ctx: ClockContext, tx: Tx, playerId: string, change: Protection): Promise<void> {
+  await repo.setUser(tx, playerId, { ...change, updated_at: timestamp(ctx.clock) });
+  await repo.refreshListing(tx, playerId);
+}
+
+/** Ends a user's contact to others than admins, or allows it again. */
+export async function setContactSuspended(
+  ctx: AppContext,
+  tx: Tx,
+  { userId, isSuspended }: { userId: string; isSuspended: boolean },
+): Promise<void> {
+  const user = await mustFindUser(tx, userId, { lock: true });
+  if (isSuspended === (user.contact_suspended_at !== null)) return;
+  const now = timestamp(ctx.clock);
+  await repo.setUser(tx, userId, { contact_suspended_at: isSuspended ? now : null, updated_at: now });
+  publishAccount(ctx, tx, userId);
+}
+
+/** Records that a user has proven their e-mail address; call it with the user locked, so that it is the one that was proven. */
+export async function setEmailConfirmed(ctx: AppContext, tx: Tx, user: UserRow): Promise<void> {
+  if (user.email_confirmed_at !== null) return;
+  const now = timestamp(ctx.clock);
+  await repo.setUser(tx, user.id, { email_confirmed_at: now, updated_at: now });
+  publishAccount(ctx, tx, user.id);
+}
+
+export async function setPasswordHash(ctx: ClockContext, db: Db, id: string, passwordHash: string): Promise<void> {
+  await repo.setUser(db, id, { password_hash: passwordHash, updated_at: timestamp(ctx.clock) });
+}
+
+export function publishAccount(ctx: AppContext, tx: Tx, userId: string): void {
+  publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
+}
