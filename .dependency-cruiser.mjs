@@ -3,7 +3,7 @@
  * Part of `npm run check`: docs/decisions/062-imports-by-dependency-cruiser.md.
  *
  *   workspaces               contracts <- db <- api <- apps/server        contracts, id-card <- apps/web        id-card <- api
- *   packages/api/src/<noun>  router -> service -> repo; never another noun's repo
+ *   packages/api/src         floors, and the folders of a floor: downwards only; router -> service -> repo
  *   apps/web/src             app -> features -> components -> lib; features do not import each other
  */
 
@@ -18,6 +18,27 @@ const MAY_IMPORT = {
   'apps/server': ['packages/contracts', 'packages/db', 'packages/api', 'packages/client'],
   'apps/web': ['packages/contracts', 'packages/id-card'],
 };
+
+/**
+ * The floors of packages/api/src from the ground up, each with its folders from the ground up. A folder imports what stands before
+ * it, so that no two folders need each other. Files beside the folders of a floor stand above these.
+ */
+const FLOORS = {
+  platform: ['workers', 'lib', 'events', 'throttle', 'jobs', 'storage', 'files', 'images'],
+  core: ['audit', 'users', 'mail', 'notifications', 'settings'],
+  safeguarding: ['evidence', 'cases'],
+  family: ['blocks', 'guardianships', 'contact-requests', 'consents', 'disclosures'],
+  accounts: ['users', 'sessions', 'sign-in', 'live'],
+  scouting: ['players', 'scouts', 'saved-players'],
+  clips: ['media', 'videos', 'copies', 'processing', 'review', 'editing', 'order', 'plays', 'watching', 'upload'],
+  cards: ['signing', 'render', 'batches', 'id-cards', 'images'],
+  contact: ['acquaintances', 'blocks', 'messages', 'contact-requests', 'reports'],
+  guardians: ['guardianships', 'birth-dates'],
+  content: [],
+  administration: ['jobs', 'account-checks', 'approvals', 'trash', 'users', 'cases', 'audit'],
+};
+/** Floors of one noun, whose folders share their repos. */
+const ONE_NOUN = ['clips', 'cards'];
 
 /** Typed by the server's routers; nothing of the server may be in their bundles. */
 const MAY_IMPORT_TYPES = { 'apps/web': 'packages/api', 'packages/client': 'packages/api' };
@@ -122,7 +143,35 @@ const packages = [
   },
 ];
 
+const floors = Object.keys(FLOORS);
+const others = `${API}(?!(${floors.join('|')}|demo|testing)/)`;
+const floorRules = floors.flatMap((floor, level) => [
+  {
+    name: `floor ${floor}`,
+    comment: 'A floor imports itself and the floors below it. What reaches up is registered in a table above, such as job-kinds.ts.',
+    from: shipped(`${API}${floor}/`),
+    to: { path: [`${API}(${[...floors.slice(level + 1), 'demo'].join('|')})/`, others], ...values },
+  },
+  ...FLOORS[floor].map((folder, step) => ({
+    name: `folder ${floor}/${folder}`,
+    comment: 'A folder of a floor imports those before it in FLOORS.',
+    from: shipped(`${API}${floor}/${folder}/`),
+    to: {
+      path: `${API}${floor}/[^/]+/`,
+      pathNot: `${API}${floor}/(${FLOORS[floor].slice(0, step + 1).join('|')})/`,
+      ...values,
+    },
+  })),
+]);
+
 const api = [
+  ...floorRules,
+  {
+    name: 'every folder has its floor',
+    comment: 'Add it to FLOORS, above what it imports.',
+    from: { path: `${API}[^/]+/[^/]+/`, pathNot: [`${API}(demo|testing)/`, ...floors.map((floor) => `${API}${floor}/(${FLOORS[floor].join('|')})/`)] },
+    to: {},
+  },
   {
     name: 'router, service, repo',
     comment: 'Code that a repo needs belongs in a repo or below.',
@@ -137,9 +186,15 @@ const api = [
   },
   {
     name: 'a repo is private to its noun',
+    comment: 'Call a service of the noun; add the function there if it is missing. A noun may have its facts on a lower floor.',
+    from: shipped(`${API}[^/]+/([^/]+)/`, `${TESTS}|${API}(${ONE_NOUN.join('|')})/`),
+    to: { path: REPOS, pathNot: `${API}[^/]+/$1/` },
+  },
+  {
+    name: 'a repo is private to its floor',
     comment: 'Call a service of the noun; add the function there if it is missing.',
-    from: shipped(`${API}([^/]+)/`),
-    to: { path: REPOS, pathNot: `${API}$1/` },
+    from: shipped(`${API}(${ONE_NOUN.join('|')})/`),
+    to: { path: REPOS, pathNot: [`${API}$1/`] },
   },
   {
     name: 'repos are private to nouns',

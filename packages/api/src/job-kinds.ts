@@ -1,23 +1,28 @@
-import { endDeactivationsJob } from './accounts/deactivations/deactivations.service.ts';
 import { resetPasswordJob } from './accounts/sign-in/password-reset/password-reset.service.ts';
+import { endDeactivationsJob } from './accounts/users/deactivations.service.ts';
 import { emptyTrashJob, eraseTrashJob } from './administration/trash/erasing.service.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
+import { tellExpiringCardsJob } from './cards/id-cards/tell-expiring.ts';
 import { makeFingerprintsJob } from './clips/copies/copies.service.ts';
 import { processingJobs } from './clips/processing/process-video.ts';
 import { remindOfRequestsJob } from './contact/contact-requests/reminders.service.ts';
 import { sealJobs } from './core/audit/seals/seals.service.ts';
-import { removeOldMailsJob, sendMailJobs } from './core/mail/mail-job.ts';
+import { removeOldMailsJob } from './core/mail/mail-job.ts';
 import { notificationJobs } from './core/notifications/notification-jobs.ts';
 import { askGuardiansJob } from './family/consents/asking.service.ts';
 import { comeOfAgeJob } from './guardians/birth-dates/changes.service.ts';
+import { sendMailJobs } from './mails.ts';
 import type { JobDefinition } from './platform/jobs/define-job.ts';
 import { forgetKeptFilesJob } from './safeguarding/evidence/kept-files.service.ts';
+import { tellSavesJob } from './scouting/saved-players/tell-saves.ts';
 
 export const jobKinds: readonly JobDefinition[] = [
   ...sendMailJobs,
   removeOldMailsJob,
   resetPasswordJob,
   ...notificationJobs,
+  tellSavesJob,
+  tellExpiringCardsJob,
   ...batchJobs,
   ...processingJobs,
   makeFingerprintsJob,

@@ -2,6 +2,7 @@ import { authRouter } from './accounts/auth.router.ts';
 import { liveRouter } from './accounts/live/live.router.ts';
 import { accessTokensRouter } from './accounts/sessions/access-tokens/access-tokens.router.ts';
 import { accountChecksRouter } from './administration/account-checks/account-checks.router.ts';
+import { carryOutApproval } from './administration/approval-acts.ts';
 import { approvalsRouter } from './administration/approvals/approvals.router.ts';
 import { auditRouter } from './administration/audit/audit.router.ts';
 import { casesRouter } from './administration/cases/cases.router.ts';
@@ -20,19 +21,19 @@ import { mailRouter } from './core/notifications/mail.router.ts';
 import { notificationsRouter } from './core/notifications/notifications.router.ts';
 import { settingsRouter } from './core/settings/settings.router.ts';
 import { consentsRouter } from './family/consents/consents.router.ts';
-import { birthDatesRouter } from './guardians/birth-dates/birth-dates.router.ts';
+import { birthDatesRouter, ownBirthDateRouter } from './guardians/birth-dates/birth-dates.router.ts';
 import { guardianRouter } from './guardians/guardians.router.ts';
-import { createCallerFactory, router } from './platform/trpc.ts';
+import { createCallerFactory, mergeRouters, router } from './platform/trpc.ts';
 import { playersRouter } from './scouting/players/players.router.ts';
 import { savedPlayersRouter } from './scouting/saved-players/saved-players.router.ts';
 import { scoutsRouter } from './scouting/scouts/scouts.router.ts';
 
 export const appRouter = router({
   accessTokens: accessTokensRouter,
-  approvals: approvalsRouter,
+  approvals: approvalsRouter(carryOutApproval),
   accountChecks: accountChecksRouter,
   audit: auditRouter,
-  auth: authRouter,
+  auth: mergeRouters(authRouter, ownBirthDateRouter),
   birthDates: birthDatesRouter,
   blocks: blocksRouter,
   cases: casesRouter,

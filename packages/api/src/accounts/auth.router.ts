@@ -10,9 +10,7 @@ import {
   requestPasswordResetInput,
   resetPasswordInput,
 } from '@touchline/contracts/auth';
-import { statedBirthDateSchema } from '@touchline/contracts/birth-dates';
-import { accountSchema, changeBirthDateInput, chooseContactShownInput } from '@touchline/contracts/users';
-import { changeOwnBirthDate } from '../guardians/birth-dates/changes.service.ts';
+import { accountSchema, chooseContactShownInput } from '@touchline/contracts/users';
 import { allowedTo, anyone, done, inSession, router, signedIn } from '../platform/trpc.ts';
 import { endSession } from './sessions/sessions.service.ts';
 import { changePassword, login, register } from './sign-in/auth.service.ts';
@@ -54,11 +52,6 @@ export const authRouter = router({
     .input(changePhoneInput)
     .output(accountSchema)
     .mutation(({ ctx, input }) => changePhone(ctx, input.phone)),
-
-  changeBirthDate: owner
-    .input(changeBirthDateInput)
-    .output(statedBirthDateSchema)
-    .mutation(({ ctx, input }) => changeOwnBirthDate(ctx, input.dateOfBirth)),
 
   chooseContactShown: allowedTo('contact-details:choose')
     .use(inSession)

@@ -14,7 +14,7 @@ import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { mustFindUser } from '../core/users/users.service.ts';
 import { recordConsents } from '../family/consents/consents.service.ts';
 import { changeOwnBirthDate } from '../guardians/birth-dates/changes.service.ts';
-import { writeForChild } from '../guardians/children/conversations.service.ts';
+import { writeForChild } from '../guardians/guardianships/conversations.service.ts';
 import { makeInvitationSecret } from '../guardians/guardianships/guardians.mails.ts';
 import { acceptInvitation, registerGuardian } from '../guardians/guardianships/invitations.service.ts';
 import { inviteGuardian } from '../guardians/guardianships/inviting.service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usersWithPassword } from '../accounts/users/first-accounts.service.ts';
 import { processVideo } from '../clips/processing/process-video.ts';
-import { sendMailJobs } from '../core/mail/mail-job.ts';
+import { sendMailJobs } from '../mails.ts';
 import { bindJobs } from '../platform/jobs/define-job.ts';
 import type { Caller } from '../router.ts';
 import { notificationsOf, runDue, storedFiles, type TestApp, testApp } from '../testing/index.ts';

@@ -26,19 +26,25 @@ import { z } from 'zod';
 import { listDisclosures } from '../family/disclosures/disclosures.service.ts';
 import { listSuspended } from '../family/guardianships/guardianships.repo.ts';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
-import { listChildren, mustActFor, mustFindOwn, readChildAsScout, showContact } from './children/children.service.ts';
 import {
-  closeConversation,
-  listChildConversations,
-  readChildConversation,
-  writeForChild,
-} from './children/conversations.service.ts';
+  listChildren,
+  mustActFor,
+  mustFindOwn,
+  readChildAsScout,
+  showContact,
+} from './guardianships/children.service.ts';
 import {
   confirmGuardian,
   listWaitingGuardians,
   rejectGuardian,
   setObjectionAside,
 } from './guardianships/confirming.service.ts';
+import {
+  closeConversation,
+  listChildConversations,
+  readChildConversation,
+  writeForChild,
+} from './guardianships/conversations.service.ts';
 import { endGuardianship } from './guardianships/guardians.service.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './guardianships/invitations.service.ts';
 import { assertMayInvite, inviteGuardian, listGuardians } from './guardianships/inviting.service.ts';

@@ -85,6 +85,7 @@ export function toTrpcError(refusal: AppError) {
 }
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Rejects requests with an access token. */

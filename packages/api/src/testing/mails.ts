@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { queueMail } from '../core/mail/mail.service.ts';
 import { mailJobs } from '../core/mail/mail-job.ts';
 import { defineMail, type MailDocument, type MailTemplate } from '../core/mail/mail-template.ts';
+import { mailHooks } from '../mails.ts';
 import { bindJobs } from '../platform/jobs/define-job.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import { runDue } from './jobs.ts';
@@ -55,5 +56,5 @@ export async function jobStates({ shared }: TestApp) {
 
 /** Runs the jobs of mails that these templates write. */
 export function sendMails(app: TestApp, templates: readonly MailTemplate[] = [plainMail, essentialMail]) {
-  return runDue(app.shared, bindJobs(app.shared, mailJobs(templates)));
+  return runDue(app.shared, bindJobs(app.shared, mailJobs({ ...mailHooks, templates })));
 }

@@ -2,7 +2,7 @@ import type { Notification } from '@touchline/contracts/notifications';
 import type { Viewer } from '@touchline/contracts/permissions';
 import { readAccount } from '../accounts/users/accounts.service.ts';
 import { mailKinds } from '../core/mail/mail.service.ts';
-import { mailTemplates } from '../mail-templates.ts';
+import { mailHooks } from '../mails.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import type { TestApp } from './test-app.ts';
@@ -29,7 +29,7 @@ export async function queuedMailsOf(app: TestApp, user: { id: string }) {
   const account = await readAccount(app.db, user.id);
   return Promise.all(
     rows.map(async ({ id, template, facts }) => {
-      const found = mailTemplates.find(({ name }) => name === template);
+      const found = mailHooks.templates.find(({ name }) => name === template);
       if (!found) throw new Error(`There is no template ${template}.`);
       const document = await found.write(app.shared, account, found.facts.parse(JSON.parse(facts)));
       return { document, sendAt: jobs.find(({ data }) => data.includes(id))?.due_at };

@@ -14,9 +14,10 @@ import { accept } from '../../platform/input-errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type Counted, countUse, resetUses, returnUse, throttle } from '../../platform/throttle/throttle.ts';
-import { assertActive } from '../deactivations/deactivations.service.ts';
 import { endAccess, startSession } from '../sessions/sessions.service.ts';
 import { createAccount, readAccount } from '../users/accounts.service.ts';
+import { assertActive } from '../users/deactivations.service.ts';
+import { provePassword } from '../users/proving.service.ts';
 import { confirmEmailMail } from './email-address/email-address.mails.ts';
 import { removeEmailChange } from './email-address/email-address.repo.ts';
 import { removeLinksOf } from './mail-links/mail-links.repo.ts';
@@ -119,16 +120,6 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
       if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
     },
   });
-}
-
-/** Throws unless the password is the caller's; guesses are limited. Returns the hash that it was compared with. */
-export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<string> {
-  const key = `password:user:${ctx.viewer.id}` as const;
-  await throttle(ctx, key, ctx.limits.loginFailuresPerAccountAndAddress);
-  const user = await mustFindUser(ctx.db, ctx.viewer.id);
-  if (!(await ctx.passwords.matches(currentPassword, user.password_hash))) throw new AppError('WRONG_PASSWORD');
-  await resetUses(ctx, key);
-  return user.password_hash;
 }
 
 interface SetPasswordOptions {

@@ -5,33 +5,35 @@ import { z } from 'zod';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { allowedTo, inSession, router } from '../../platform/trpc.ts';
 import { countWaiting, listApprovals } from './approvals.repo.ts';
-import { approve, endRequest, readRule } from './approvals.service.ts';
+import { approve, type CarryOut, endRequest, readRule } from './approvals.service.ts';
 
 const admin = allowedTo('approvals:read');
 
-export const approvalsRouter = router({
-  list: admin
-    .input(listApprovalsInput)
-    .output(pageOf(approvalSchema))
-    .query(({ ctx, input }) => listApprovals(ctx.db, { ...input, now: timestamp(ctx.clock) })),
+/** `carryOut` does what was asked for, on floors that ask for approvals themselves. */
+export const approvalsRouter = (carryOut: CarryOut) =>
+  router({
+    list: admin
+      .input(listApprovalsInput)
+      .output(pageOf(approvalSchema))
+      .query(({ ctx, input }) => listApprovals(ctx.db, { ...input, now: timestamp(ctx.clock) })),
 
-  waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx.db, timestamp(ctx.clock))),
+    waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx.db, timestamp(ctx.clock))),
 
-  rule: admin.output(approvalRuleSchema).query(({ ctx }) => readRule(ctx)),
+    rule: admin.output(approvalRuleSchema).query(({ ctx }) => readRule(ctx)),
 
-  approve: admin
-    .use(inSession)
-    .input(idInput)
-    .output(approvalSchema)
-    .mutation(({ ctx, input }) => approve(ctx, input.id)),
+    approve: admin
+      .use(inSession)
+      .input(idInput)
+      .output(approvalSchema)
+      .mutation(({ ctx, input }) => approve(ctx, input.id, carryOut)),
 
-  decline: admin
-    .input(idInput)
-    .output(approvalSchema)
-    .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'declined')),
+    decline: admin
+      .input(idInput)
+      .output(approvalSchema)
+      .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'declined')),
 
-  withdraw: admin
-    .input(idInput)
-    .output(approvalSchema)
-    .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'withdrawn')),
-});
+    withdraw: admin
+      .input(idInput)
+      .output(approvalSchema)
+      .mutation(({ ctx, input }) => endRequest(ctx, input.id, 'withdrawn')),
+  });

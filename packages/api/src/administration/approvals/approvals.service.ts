@@ -10,12 +10,6 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { emptyTrashJob, eraseIn } from '../trash/erasing.service.ts';
-import { moveUserIn } from '../trash/moving.service.ts';
-import { deleteUserIn, type RemovedUser, removeFilesOf } from '../trash/removals.service.ts';
-import { restoreIn } from '../trash/restoring.service.ts';
-import { userDeletionSteps } from '../trash/user-deletion.ts';
-import { changeUserIn } from '../users/changes.service.ts';
 import * as repo from './approvals.repo.ts';
 
 /** Whether acts need a second admin here, and how many active admins there are. */
@@ -23,46 +17,21 @@ export async function readRule(ctx: Pick<AppContext, 'db' | 'limits'>) {
   return { isOn: ctx.limits.secondAdmin === '1', activeAdmins: await countActiveAdmins(ctx.db) };
 }
 
+/** Does what was approved, in the transaction of the approval; what it returns runs after the commit. */
+export type CarryOut = (ctx: ActorContext, tx: Tx, approval: ApprovalRow) => Promise<() => Promise<void>>;
+
 /** Does what another admin has asked for, who must still be one. What cannot be done is not approved. */
-export async function approve(ctx: ActorContext, id: string): Promise<Approval> {
+export async function approve(ctx: ActorContext, id: string, carryOut: CarryOut): Promise<Approval> {
   await assertMay(ctx, 'approval:decide', id);
-  const left = await inTransaction(ctx.db, async (tx) => {
+  const finish = await inTransaction(ctx.db, async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const waiting = await decide(ctx, tx, id, 'approved');
     if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
     if (!admins.includes(waiting.requested_by)) throw new AppError('APPROVAL_REQUESTER_GONE');
     return carryOut(ctx, tx, waiting);
   });
-  await removeFilesOf(ctx, left);
+  await finish();
   return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
-}
-
-const NOTHING_LEFT: RemovedUser = { files: [], mails: [] };
-
-async function carryOut(ctx: ActorContext, tx: Tx, { act, target_id, created_at }: ApprovalRow): Promise<RemovedUser> {
-  if (target_id === null) {
-    // Item by item; what came into the trash after the request stays in it.
-    await ctx.jobs.enqueue(tx, emptyTrashJob, { until: created_at });
-    await recordAct(ctx, tx, { act: 'trash.empty' });
-    return NOTHING_LEFT;
-  }
-  switch (act) {
-    case 'empty-trash':
-      return { ...NOTHING_LEFT, files: await eraseIn(ctx, tx, target_id) };
-    case 'delete-user':
-      return deleteUserIn(ctx, tx, target_id, userDeletionSteps);
-    case 'trash-user':
-      return (await moveUserIn(ctx, tx, target_id)).removed;
-    case 'restore-admin':
-      await restoreIn(ctx, tx, target_id, { isApproved: true });
-      return NOTHING_LEFT;
-    case 'activate-admin':
-      await changeUserIn(ctx, tx, target_id, { isActive: true, isApproved: true });
-      return NOTHING_LEFT;
-    default:
-      await changeUserIn(ctx, tx, target_id, { role: 'admin', isApproved: true });
-      return NOTHING_LEFT;
-  }
 }
 
 /** Declines what another admin has asked for, or takes back what the caller has asked for. */

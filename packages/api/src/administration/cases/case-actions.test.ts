@@ -1,6 +1,6 @@
 import { DEACTIVATION_DAYS_MAX } from '@touchline/contracts/limits';
 import { describe, expect, test } from 'vitest';
-import { endDeactivationsJob } from '../../accounts/deactivations/deactivations.service.ts';
+import { endDeactivationsJob } from '../../accounts/users/deactivations.service.ts';
 import {
   aCard,
   aCase,

@@ -4,10 +4,18 @@ import type { Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { listMailIdsOf } from '../../core/mail/mail.service.ts';
 import { markGroupRead } from '../../core/notifications/notify.ts';
-import * as repo from '../../core/users/users.repo.ts';
-import { ifNameTaken, mustFindUser } from '../../core/users/users.service.ts';
+import {
+  assertOtherHandler,
+  findUserByKey,
+  ifNameTaken,
+  lockActiveAdmins,
+  mustFindUser,
+  refreshListing,
+  removeUser,
+} from '../../core/users/users.service.ts';
+import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
 import { refreshMinor } from '../../guardians/birth-dates/changes.service.ts';
-import { lockChildrenOf, resumeGuardianshipsOf } from '../../guardians/guardianships/guardians.service.ts';
+import { resumeGuardianshipsOf } from '../../guardians/guardianships/guardians.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,7 +24,6 @@ import { listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { assertMayEraseAccount } from '../../safeguarding/evidence/may-erase.service.ts';
 import { requestApproval } from '../approvals/requests.service.ts';
-import { assertOtherHandler } from '../users/changes.service.ts';
 
 /** What a feature does in the transaction that removes a user; the account is locked and still there. */
 export interface UserDeletionStep {
@@ -67,7 +74,7 @@ export async function waitForRemoval(
 /** Locks an account with all that its removal needs, and checks that it may be removed. */
 async function lockToRemove(ctx: ActorContext, tx: Tx, id: string): Promise<UserRow> {
   authorize(ctx.viewer, 'user:change', { id });
-  const admins = await repo.lockActiveAdmins(tx);
+  const admins = await lockActiveAdmins(tx);
   await lockChildrenOf(tx, id);
   // A video that is stored after this lock finds no user any more; the steps lock those that exist.
   const user = await mustFindUser(tx, id, { lock: true });
@@ -98,7 +105,7 @@ export async function removeUserIn(
   await listAsOrphaned(ctx, tx, orphaned);
   const mails = await listMailIdsOf(tx, id);
   for (const { removeRows } of steps) await removeRows?.(tx, id, ctx);
-  await repo.removeUser(tx, id);
+  await removeUser(tx, id);
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   publish(
     ctx,
@@ -125,14 +132,14 @@ export async function reinsertUserIn(
   user: Pick<UserRow, 'id' | 'username_key' | 'email_key'>,
   insert: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const admins = await repo.lockActiveAdmins(tx);
+  const admins = await lockActiveAdmins(tx);
   if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-  if (await repo.findUserByKey(tx, 'username_key', user.username_key)) throw new AppError('USERNAME_TAKEN');
-  if (await repo.findUserByKey(tx, 'email_key', user.email_key)) throw new AppError('EMAIL_TAKEN');
+  if (await findUserByKey(tx, 'username_key', user.username_key)) throw new AppError('USERNAME_TAKEN');
+  if (await findUserByKey(tx, 'email_key', user.email_key)) throw new AppError('EMAIL_TAKEN');
   await insert(tx).catch(ifNameTaken);
   await refreshMinor(ctx, tx, user.id);
   await resumeGuardianshipsOf(ctx, tx, user.id);
-  await repo.refreshListing(tx, user.id);
+  await refreshListing(tx, user.id);
   publish(
     ctx,
     tx,

@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readSignals } from '../../scouting/scouts/scouts.service.ts';
+import { readSignals } from '../../safeguarding/cases/cases.service.ts';
 import {
   aCard,
   aCase,

@@ -1,7 +1,7 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { AccountsChanged, AccountsPatch, ChangeAccountsInput } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
-import { assertEndInReach } from '../../accounts/deactivations/deactivations.service.ts';
+import { assertEndInReach } from '../../accounts/users/deactivations.service.ts';
 import { mustFindUser } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { eachForItself } from '../../platform/each-for-itself.ts';

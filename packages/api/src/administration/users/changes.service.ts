@@ -3,16 +3,17 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { AccountPatch, ChangedAccount } from '@touchline/contracts/users';
 import type { VerificationConcern } from '@touchline/contracts/verification';
 import { type Tx, toFlag, type UserRow } from '@touchline/db';
-import { assertEndInReach } from '../../accounts/deactivations/deactivations.service.ts';
 import { endAccess } from '../../accounts/sessions/sessions.service.ts';
 import { readAccount } from '../../accounts/users/accounts.service.ts';
+import { assertEndInReach } from '../../accounts/users/deactivations.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead, notify, removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
 import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from '../../core/users/user-acts.ts';
 import * as repo from '../../core/users/users.repo.ts';
-import { mustFindUser, publishAccount } from '../../core/users/users.service.ts';
+import { assertOtherHandler, mustFindUser, publishAccount } from '../../core/users/users.service.ts';
+import { refreshRoutesOfChildren } from '../../family/consents/refreshing.service.ts';
+import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
 import { refreshMinor, setBirthDate } from '../../guardians/birth-dates/changes.service.ts';
-import { lockChildrenOf, refreshRoutesOfChildren } from '../../guardians/guardianships/guardians.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -145,13 +146,6 @@ async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeg
   if (!(await repo.listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
   if (!isSafeguarding) await assertOtherHandler(tx, user);
-}
-
-/** Throws when this is the last active admin who works in safeguarding. */
-export async function assertOtherHandler(tx: Tx, user: UserRow): Promise<void> {
-  if (user.is_safeguarding !== 1) return;
-  const handlers = await repo.listSafeguardingAdmins(tx);
-  if (handlers.every((id) => id === user.id)) throw new AppError('LAST_SAFEGUARDING_ADMIN');
 }
 
 /** Uploads that open with the verification are part of its notification. */

@@ -5,8 +5,9 @@ import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listAccounts, listUsers } from '../../core/users/people.repo.ts';
-import { findAccountRows, findUser, listSignInsOf, listWrongAges, withProfiles } from '../../core/users/users.repo.ts';
+import { findAccountRows, findUser, listSignInsOf, withProfiles } from '../../core/users/users.repo.ts';
 import { demoAccounts } from '../../demo/people.ts';
+import { listWrongAges } from '../../guardians/birth-dates/birth-dates.repo.ts';
 import { aPlayer, aScout, plansOf, sqlite, type TestApp, testApp } from '../../testing/index.ts';
 import { listLookAlikes } from './look-alikes.repo.ts';
 

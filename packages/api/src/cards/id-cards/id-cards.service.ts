@@ -30,13 +30,13 @@ import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
 import { endBatchesOf } from '../batches/batches.service.ts';
 import { findSigner } from '../signing/keys.service.ts';
-import { statementOf } from '../signing/statements.service.ts';
 import { cardDefaultsOf, contactPlaceOf, seasonNow } from './card-defaults.ts';
 import { filesIn, filesOfChange, type PictureSources, replacedFiles } from './card-pictures.service.ts';
 import { lookedAt, standingOf } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
 import { familyAnswerAtIssue } from './families.service.ts';
 import * as repo from './id-cards.repo.ts';
+import { statementOf } from './statements.service.ts';
 
 export { listExpiringCards } from './id-cards.repo.ts';
 

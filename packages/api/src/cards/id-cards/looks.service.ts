@@ -14,12 +14,12 @@ import type { AppContext, ClockContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import type { CardToRender } from '../render/card-renderer.ts';
 import { currentSigner, type KeyContext } from '../signing/keys.service.ts';
-import { statementOf } from '../signing/statements.service.ts';
 import { cardDefaultsOf, ceoSignatureUrl, contactPlaceOf } from './card-defaults.ts';
 import { filesOfDraft, type PictureSources } from './card-pictures.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
 import { checkPrintable, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import { statementOf } from './statements.service.ts';
 
 /** Only a card that verifies is signed. */
 export async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {

@@ -8,11 +8,11 @@ import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { type Counted, countUse, restartCount, returnUse, throttle } from '../../platform/throttle/throttle.ts';
-import { isAltered } from '../signing/statements.service.ts';
 import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
 import { findByCode, findGoodCard, type HeldCard, metadataOf, printedNames } from './id-cards.repo.ts';
 import { readStored } from './looks.service.ts';
+import { isAltered } from './statements.service.ts';
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;
 

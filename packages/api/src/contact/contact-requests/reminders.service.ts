@@ -1,8 +1,8 @@
 import { notify } from '../../core/notifications/notify.ts';
 import { lockUsers } from '../../core/users/users.service.ts';
-import { listUnanswered, type ReminderDay, setReminded } from '../../family/contact-requests/child-requests.repo.ts';
-import { tellOfRequest } from '../../family/contact-requests/routes.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
+import { listUnanswered, type ReminderDay, setReminded } from '../../family/contact-requests/contact-requests.repo.ts';
+import { tellOfRequest } from '../../family/contact-requests/contact-requests.service.ts';
+import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestampIn } from '../../platform/lib/clock.ts';

@@ -1,7 +1,7 @@
 import { isRequestSent } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import {
   aGuardian,

@@ -3,6 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { mailHooks } from '../../mails.ts';
 import { bindJobs } from '../../platform/jobs/define-job.ts';
 import { anAdmin, aPlayer, engines, type TestApp, testApp } from '../../testing/index.ts';
 import { mailsIn } from '../../testing/mailbox.ts';
@@ -82,7 +83,9 @@ describe.each(engines)('an essential mail, on $name', (engine) => {
       await isOver;
     };
     for (let count = 0; count < 20; count += 1) await aMail(app, player.id);
-    await app.shared.jobs.start(bindJobs(app.shared, mailJobs([plainMail, essentialMail])));
+    await app.shared.jobs.start(
+      bindJobs(app.shared, mailJobs({ ...mailHooks, templates: [plainMail, essentialMail] })),
+    );
     await areBegun;
     await aMail(app, player.id, { template: essentialMail, heading: 'A new password' });
     await isSent;
@@ -129,7 +132,7 @@ describe.each(engines)('within quiet hours, on $name', (engine) => {
     await aMail(app, player.id);
     app.clock.set('2026-03-02T23:30:00.000Z');
     const [{ id: mailId } = { id: '' }] = await rowsOf(app);
-    for (const { kind, run } of bindJobs(app.shared, mailJobs([plainMail]))) {
+    for (const { kind, run } of bindJobs(app.shared, mailJobs({ ...mailHooks, templates: [plainMail] }))) {
       if (kind.name !== sendMailKind.name) continue;
       await run({ mailId }, { id: 'lost', attempt: 1, signal: new AbortController().signal });
     }

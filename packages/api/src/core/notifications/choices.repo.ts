@@ -5,7 +5,7 @@ import {
   type QuietHours,
   rowOf,
 } from '@touchline/contracts/notifications';
-import { type Db, type Flag, isSqlite, type Tx, toFlag } from '@touchline/db';
+import { actingGuardians, type Db, type Flag, hasRows, isSqlite, type Tx, toFlag } from '@touchline/db';
 
 export type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
 
@@ -103,4 +103,9 @@ export async function setQuietHours(db: Db, userId: string, hours: QuietHours | 
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+}
+
+/** Whether a user acts for a child, which some kinds of notification are for. */
+export async function isGuardian(db: Db, userId: string): Promise<boolean> {
+  return actingGuardians(db).select('guardianships.id').where('guardianships.guardian_id', '=', userId).$call(hasRows);
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { tellExpiringCardsJob } from '../../cards/id-cards/tell-expiring.ts';
+import { tellSavesJob } from '../../scouting/saved-players/tell-saves.ts';
 import {
   aPlayer,
   aScout,
@@ -11,7 +13,7 @@ import {
   theAdmin,
   titlesOf,
 } from '../../testing/index.ts';
-import { sendDigests, tellExpiringCards, tellSaves } from './notification-jobs.ts';
+import { sendDigests } from './notification-jobs.ts';
 
 async function save(app: TestApp, player: { id: string }, facts: Parameters<typeof aScout>[1] = {}): Promise<void> {
   const scout = await aScout(app, { isVerified: true, ...facts });
@@ -33,15 +35,15 @@ describe.each(engines)('the weekly count of saves, on $name', (engine) => {
     await app.as(await theAdmin(app)).users.change({ id: impostor.id, patch: { isActive: false } });
     app.clock.set('2026-03-09T08:00:00.000Z');
     await save(app, other);
-    await runJob(app, tellSaves);
+    await runJob(app, tellSavesJob);
     await app.as(player).notifications.markAllRead({ until: app.clock.now().toISOString() });
     app.clock.turn(3600);
-    await runJob(app, tellSaves);
+    await runJob(app, tellSavesJob);
     expect(await titlesOf(app, player)).toEqual(['2 scouts saved you last week']);
     expect(await titlesOf(app, other)).toEqual(['A scout saved you last week']);
     expect(await titlesOf(app, unseen)).toEqual([]);
     app.clock.set('2026-03-16T08:00:00.000Z');
-    await runJob(app, tellSaves);
+    await runJob(app, tellSavesJob);
     expect((await titlesOf(app, other)).length).toBe(2);
     expect((await titlesOf(app, player)).length).toBe(1);
   });
@@ -64,17 +66,17 @@ describe.each(engines)('the notice of a card that expires, on $name', (engine) =
       (await notificationsOf(app, user)).filter(({ kind }) => kind === 'card-expiring').map(({ title }) => title);
 
     app.clock.set('2026-03-10T06:30:00.000Z');
-    await runJob(app, tellExpiringCards);
+    await runJob(app, tellExpiringCardsJob);
     expect(await notices(player)).toEqual([]);
     app.clock.set('2026-03-12T06:30:00.000Z');
-    await runJob(app, tellExpiringCards, 2);
+    await runJob(app, tellExpiringCardsJob, 2);
     await app.as(player).notifications.markAllRead({ until: app.clock.now().toISOString() });
     app.clock.set('2026-03-13T06:30:00.000Z');
-    await runJob(app, tellExpiringCards);
+    await runJob(app, tellExpiringCardsJob);
     expect(await notices(player)).toEqual(['Your ID card expires on 10 April 2026']);
     await admin.idCards.update({ userId: player.id, patch: { expiryDate: '2026-04-11T23:59:59.999Z' } });
     app.clock.set('2026-03-14T06:30:00.000Z');
-    await runJob(app, tellExpiringCards);
+    await runJob(app, tellExpiringCardsJob);
     expect(await notices(player)).toHaveLength(2);
     expect(await notices(revoked)).toEqual([]);
     expect(await notices(later)).toEqual([]);

@@ -8,14 +8,13 @@ import {
   type SetChoiceInput,
 } from '@touchline/contracts/notifications';
 import type { Tx } from '@touchline/db';
-import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { findQuietHours, listChoices, setChannels } from './choices.repo.ts';
+import { findQuietHours, isGuardian, listChoices, setChannels } from './choices.repo.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
@@ -44,8 +43,8 @@ async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: str
 
 export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
   const choices = await listChoices(ctx.db, ctx.viewer.id);
-  const isGuardian = (await listActedForIds(ctx.db, ctx.viewer.id)).length > 0;
-  return choicesFor({ ...ctx.viewer, isGuardian }).map((kind) => {
+  const actsForChild = await isGuardian(ctx.db, ctx.viewer.id);
+  return choicesFor({ ...ctx.viewer, isGuardian: actsForChild }).map((kind) => {
     const { label, defaults } = rowOf(kind);
     return { kind, label, ...(choices.get(kind) ?? defaults) };
   });

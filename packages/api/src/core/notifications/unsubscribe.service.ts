@@ -52,13 +52,15 @@ async function readUnsubscribeToken(db: Db, token: string): Promise<Subscription
   return sent.length === right.length && timingSafeEqual(sent, right) ? subscription : null;
 }
 
-/** Mail programs show a button for these, which stops the mails with one click (RFC 8058). */
-export function unsubscribeHeaders(link: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-}
-
 function codeOf({ userId, kind }: Subscription, secret: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([userId, kind]))
     .digest('base64url');
+}
+
+/** The link, and the headers for which mail programs show a button that stops the mails with one click (RFC 8058). */
+export async function unsubscribeBy(ctx: Pick<AppContext, 'db' | 'publicOrigin'>, subscription: Subscription) {
+  const link = await makeUnsubscribeLink(ctx, subscription);
+  const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { link, headers };
 }

@@ -14,7 +14,6 @@ import {
   type NewRow,
   nameLookKey,
   type PlayerProfileRow,
-  rare,
   type ScoutProfileRow,
   type Tx,
   toListRank,
@@ -60,35 +59,6 @@ const activeAdmins = (db: Db) => db.selectFrom('users').where('role', '=', 'admi
 export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
   const query = activeAdmins(db).select('id').where('is_safeguarding', '=', 1).orderBy('id');
   return (await query.execute()).map(({ id }) => id);
-}
-
-/** Players of whom the row and the age do not agree about whether they are minors, or whose date is older than the youngest on record. */
-export async function listWrongAges(
-  db: Db,
-  input: { adultBirthDate: string; settledBefore: string; isUnknownMinor: boolean; limit: number },
-): Promise<string[]> {
-  const all = db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', sql.lit('player' as const))
-    .limit(input.limit);
-  const players = (isMinor: Flag) => all.where('is_minor', '=', sql.lit(isMinor));
-  const older = all.where(sql<SqlBool>`date_of_birth < youngest_date_of_birth`);
-  const unknown = players(input.isUnknownMinor ? 0 : 1)
-    .where((eb) => rare(db, eb('date_of_birth', 'is', null)))
-    .$if(!input.isUnknownMinor, (query) => query.where('youngest_date_of_birth', 'is', null));
-  const tooOld = players(1)
-    .where((eb) => rare(db, eb('youngest_date_of_birth', '<=', input.adultBirthDate)))
-    .where('date_of_birth', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('date_of_birth_confirmed_at', 'is not', null), eb('date_of_birth_since', '<=', input.settledBefore)]),
-    );
-  const tooYoung = players(0).where((eb) => rare(db, eb('youngest_date_of_birth', '>', input.adultBirthDate)));
-  const found = new Set<string>();
-  for (const query of [older, tooYoung, unknown, tooOld]) {
-    for (const { id } of await query.execute()) found.add(id);
-  }
-  return [...found].slice(0, input.limit);
 }
 
 export async function listReturning(db: Db, { now, limit }: { now: string; limit: number }): Promise<string[]> {
@@ -215,10 +185,6 @@ type Derived =
 /** What never changes, since keys and the rank are made of it. */
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
-
-export async function insertBirthDateChange(tx: Tx, change: NewRow<'birth_date_changes'>): Promise<void> {
-  await tx.insertInto('birth_date_changes').values(change).execute();
-}
 
 export async function isLookTaken(db: Db, username: string): Promise<boolean> {
   return db

@@ -13,11 +13,16 @@ import * as repo from './users.repo.ts';
 
 export {
   countActiveAdmins,
+  findAccountRows,
   findUser,
+  findUserByKey,
   listSafeguardingAdmins,
   listUsersById,
   lockActiveAdmins,
   refreshListing,
+  removeUser,
+  setUser,
+  withProfiles,
 } from './users.repo.ts';
 
 export async function mustFindUser(db: Db, id: string, options: { lock?: boolean } = {}): Promise<UserRow> {
@@ -166,4 +171,11 @@ export async function setPasswordHash(ctx: ClockContext, db: Db, id: string, pas
 
 export function publishAccount(ctx: AppContext, tx: Tx, userId: string): void {
   publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
+}
+
+/** Throws when this is the last active admin who works in safeguarding. */
+export async function assertOtherHandler(tx: Tx, user: UserRow): Promise<void> {
+  if (user.is_safeguarding !== 1) return;
+  const handlers = await repo.listSafeguardingAdmins(tx);
+  if (handlers.every((id) => id === user.id)) throw new AppError('LAST_SAFEGUARDING_ADMIN');
 }

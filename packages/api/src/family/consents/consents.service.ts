@@ -18,12 +18,13 @@ import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { publishChild, publishContact } from '../contact-requests/routes.service.ts';
+import { publishContact } from '../contact-requests/contact-requests.service.ts';
 import {
   type ConsentingGuardian,
   type GuardianIds,
   listConsentingGuardians,
   listGuardianIds,
+  publishChild,
   whyNotOpen,
 } from '../guardianships/guardianships.service.ts';
 import { COLUMNS, combine, isPublicLine } from './combining.ts';

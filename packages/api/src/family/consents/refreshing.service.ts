@@ -1,9 +1,11 @@
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
 import type { Tx, UserRow } from '@touchline/db';
-import { findUser, setProtection } from '../../core/users/users.service.ts';
+import type { NotifyContext } from '../../core/notifications/notify.ts';
+import { findUser, listLiveFacts, setProtection } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import { listConsentingGuardians } from '../guardianships/guardianships.service.ts';
+import { publishContact, reroute } from '../contact-requests/contact-requests.service.ts';
+import { listChildIdsOf, listConsentingGuardians } from '../guardianships/guardianships.service.ts';
 import { COLUMNS, combine, isPublicLine, newestOf, UNANSWERED } from './combining.ts';
 import * as repo from './consents.repo.ts';
 
@@ -63,4 +65,17 @@ function insertResets(ctx: ClockContext, tx: Tx, playerId: string, lines: readon
     created_at: timestamp(ctx.clock),
   });
   return repo.insertConsents(tx, playerId, lines.map(entryOf));
+}
+
+/** Brings consents and open requests of a minor in line with who the guardians are. */
+export async function refreshRoutes(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
+  if ((await refreshConsents(ctx, tx, playerId)).includes('contact')) await publishContact(ctx, tx, playerId);
+  await reroute(ctx, tx, playerId);
+}
+
+/** Refreshes routes and consents of a guardian's children after a change of the guardian's account, such as a deactivation. */
+export async function refreshRoutesOfChildren(ctx: NotifyContext, tx: Tx, guardianId: string): Promise<void> {
+  const ids = await listChildIdsOf(tx, guardianId);
+  const children = await listLiveFacts(tx, ids);
+  for (const id of ids) if (children.get(id)?.isMinor) await refreshRoutes(ctx, tx, id);
 }

@@ -8,8 +8,8 @@ import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as repo from './contact-requests.repo.ts';
+import { tellOfRequest } from './contact-requests.service.ts';
 import { type Contact, isOpen, type Parties } from './contact-rule.ts';
-import { tellOfRequest } from './routes.service.ts';
 
 /** Limits how many players, and how many minors among them, a scout contacts for the first time in a day. */
 export async function throttleRequest(ctx: ActorContext, { contact, sender }: Parties): Promise<void> {

@@ -11,8 +11,6 @@ import { type Blocked, blockedOf, findBlockBetween } from '../blocks/blocks.serv
 import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import { findNewest, lockParties, readPair } from './contact-requests.repo.ts';
 
-export { listAccepted } from './contact-requests.repo.ts';
-
 const NOTHING = { route: null, requestId: null, againAt: null, readers: null, asked: null };
 /** The state with a user who does not exist for the caller, or must seem so. */
 export const UNAVAILABLE: ContactState = { ...NOTHING, standing: 'unavailable' };

@@ -1,11 +1,15 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { can } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
-import { isAllowed } from '@touchline/db';
+import { isAllowed, type Tx } from '@touchline/db';
+import type { NotifyContext } from '../../core/notifications/notify.ts';
 import type { PlayerFields } from '../../core/users/projections.ts';
+import { lockUsers } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
 import type { GuardianIds } from './guardian-ids.repo.ts';
-import { listShownContacts } from './guardianships.repo.ts';
+
+import { listChildIdsOf, listShownContacts } from './guardianships.repo.ts';
 
 export {
   type ConsentingGuardian,
@@ -15,6 +19,7 @@ export {
   listConsentingGuardians,
   listGuardianIds,
 } from './guardian-ids.repo.ts';
+export { listChildIdsOf } from './guardianships.repo.ts';
 
 /** Why a guardian may not do what opens a way to the child. */
 export function whyNotOpen(viewer: { id: string }, { guardianIds, consentingIds }: GuardianIds): ErrorCode {
@@ -36,4 +41,15 @@ export function readGuardianContacts(
     });
   const reached = players.filter(isReached).map(({ id }) => id);
   return listShownContacts(db, reached);
+}
+
+/** Tells the pages of a player and of these guardians that what concerns the child has changed. */
+export function publishChild(ctx: NotifyContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
+  const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
+  publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
+}
+
+/** Locks the accounts of a guardian's children; call it before the guardian's own is locked, as in `lockFamily`. */
+export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> {
+  await lockUsers(tx, await listChildIdsOf(tx, guardianId));
 }

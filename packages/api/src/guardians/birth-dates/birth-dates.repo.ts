@@ -5,11 +5,13 @@ import {
   type BirthDateRequestRow,
   countRows,
   type Db,
+  type Flag,
   type NewRow,
+  rare,
   readPage,
   type Tx,
 } from '@touchline/db';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -120,4 +122,37 @@ export async function listRequests(db: Db, userId: string): Promise<BirthDateEnt
 
 function personOf(id: string | null, firstName: string | null, lastName: string | null): BirthDateEntry['by'] {
   return id === null ? null : { id, name: `${firstName} ${lastName}` };
+}
+
+export async function insertBirthDateChange(tx: Tx, change: NewRow<'birth_date_changes'>): Promise<void> {
+  await tx.insertInto('birth_date_changes').values(change).execute();
+}
+
+/** Players of whom the row and the age do not agree about whether they are minors, or whose date is older than the youngest on record. */
+export async function listWrongAges(
+  db: Db,
+  input: { adultBirthDate: string; settledBefore: string; isUnknownMinor: boolean; limit: number },
+): Promise<string[]> {
+  const all = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', sql.lit('player' as const))
+    .limit(input.limit);
+  const players = (isMinor: Flag) => all.where('is_minor', '=', sql.lit(isMinor));
+  const older = all.where(sql<SqlBool>`date_of_birth < youngest_date_of_birth`);
+  const unknown = players(input.isUnknownMinor ? 0 : 1)
+    .where((eb) => rare(db, eb('date_of_birth', 'is', null)))
+    .$if(!input.isUnknownMinor, (query) => query.where('youngest_date_of_birth', 'is', null));
+  const tooOld = players(1)
+    .where((eb) => rare(db, eb('youngest_date_of_birth', '<=', input.adultBirthDate)))
+    .where('date_of_birth', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('date_of_birth_confirmed_at', 'is not', null), eb('date_of_birth_since', '<=', input.settledBefore)]),
+    );
+  const tooYoung = players(0).where((eb) => rare(db, eb('youngest_date_of_birth', '>', input.adultBirthDate)));
+  const found = new Set<string>();
+  for (const query of [older, tooYoung, unknown, tooOld]) {
+    for (const { id } of await query.execute()) found.add(id);
+  }
+  return [...found].slice(0, input.limit);
 }

@@ -3,18 +3,30 @@ import {
   acceptBirthDateInput,
   birthDatesSchema,
   declineBirthDateInput,
+  statedBirthDateSchema,
   waitingBirthDateSchema,
 } from '@touchline/contracts/birth-dates';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { idInput, ofUserInput } from '@touchline/contracts/text';
+import { changeBirthDateInput } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, done, inSession, router, signedIn } from '../../platform/trpc.ts';
 import { countWaiting } from './birth-dates.repo.ts';
 import { birthDatesOf, withdrawBirthDate } from './birth-dates.service.ts';
+import { changeOwnBirthDate } from './changes.service.ts';
 import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
 
 const handler = allowedTo('cases:handle');
 const decider = handler.use(inSession);
+
+/** Procedures of `auth` whose rules stand on this floor. */
+export const ownBirthDateRouter = router({
+  changeBirthDate: signedIn
+    .use(inSession)
+    .input(changeBirthDateInput)
+    .output(statedBirthDateSchema)
+    .mutation(({ ctx, input }) => changeOwnBirthDate(ctx, input.dateOfBirth)),
+});
 
 export const birthDatesRouter = router({
   of: signedIn

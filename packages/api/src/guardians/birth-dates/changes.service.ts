@@ -6,13 +6,14 @@ import { readAccount } from '../../accounts/users/accounts.service.ts';
 import { adultBirthDate, isMinor, settledBefore, youngestOf } from '../../core/users/minors.ts';
 import {
   findUser,
-  insertBirthDateChange,
+  isLikeCaller,
   listSafeguardingAdmins,
-  listWrongAges,
+  publishAccount,
   refreshListing,
   setUser,
-} from '../../core/users/users.repo.ts';
-import { isLikeCaller, publishAccount } from '../../core/users/users.service.ts';
+} from '../../core/users/users.service.ts';
+import { refreshRoutesOfChildren } from '../../family/consents/refreshing.service.ts';
+import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
@@ -22,9 +23,9 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { refreshSearch } from '../../scouting/players/players.service.ts';
-import { lockChildrenOf, refreshRoutesOfChildren } from '../guardianships/guardians.service.ts';
+import { comeOfAge, protectMinor } from '../guardianships/coming-of-age.service.ts';
+import { insertBirthDateChange, listWrongAges } from './birth-dates.repo.ts';
 import { askForBirthDate, endWaitingBirthDate, tellFamily } from './birth-dates.service.ts';
-import { comeOfAge, protectMinor } from './coming-of-age.service.ts';
 
 interface Statement {
   dateOfBirth: string | null;

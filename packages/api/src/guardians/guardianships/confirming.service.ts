@@ -13,7 +13,7 @@ import { askFamilyAgain } from '../../cards/id-cards/families.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead } from '../../core/notifications/notify.ts';
 import { findUser, isLikeCaller, listUsersById, lockFamily } from '../../core/users/users.service.ts';
-import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
 import { findLiveGuardian } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';

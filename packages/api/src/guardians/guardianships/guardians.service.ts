@@ -4,16 +4,11 @@ import type { GuardianChange } from '@touchline/contracts/safeguarding-notificat
 import type { GuardianshipRow, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
-import {
-  findUser,
-  listLiveFacts,
-  listSafeguardingAdmins,
-  lockFamily,
-  lockUsers,
-} from '../../core/users/users.service.ts';
-import { publishChild, refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { findUser, listSafeguardingAdmins, lockFamily } from '../../core/users/users.service.ts';
+import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
+import { publishChild } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
@@ -78,18 +73,6 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
 
 export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {
   return { target: { kind: 'guardianship', id }, aboutId: player_id } as const;
-}
-
-/** Locks the accounts of a guardian's children; call it before the guardian's own is locked, as in `lockFamily`. */
-export async function lockChildrenOf(tx: Tx, guardianId: string): Promise<void> {
-  await lockUsers(tx, await repo.listChildIdsOf(tx, guardianId));
-}
-
-/** Refreshes routes and consents of a guardian's children after a change of the guardian's account, such as a deactivation. */
-export async function refreshRoutesOfChildren(ctx: NotifyContext, tx: Tx, guardianId: string): Promise<void> {
-  const ids = await repo.listChildIdsOf(tx, guardianId);
-  const children = await listLiveFacts(tx, ids);
-  for (const id of ids) if (children.get(id)?.isMinor) await refreshRoutes(ctx, tx, id);
 }
 
 /** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */

@@ -20,7 +20,7 @@ import {
   lockFamily,
   lockUsers,
 } from '../../core/users/users.service.ts';
-import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
 import { findLiveGuardian } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../platform/context.ts';

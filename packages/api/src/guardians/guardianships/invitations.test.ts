@@ -1,7 +1,7 @@
 import { DECLARATION } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { endDeactivations } from '../../accounts/deactivations/deactivations.service.ts';
+import { endDeactivations } from '../../accounts/users/deactivations.service.ts';
 import {
   aGuardian,
   aMinor,

@@ -1,7 +1,7 @@
 import type { GuardianReasonInput } from '@touchline/contracts/guardians';
 import type { Tx } from '@touchline/db';
 import { findLiveFacts, ifUserDeleted, listLiveFacts, lockUsers } from '../../core/users/users.service.ts';
-import { refreshRoutes } from '../../family/contact-requests/routes.service.ts';
+import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
@@ -11,7 +11,7 @@ import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
-import { mustFindOwn } from '../children/children.service.ts';
+import { mustFindOwn } from './children.service.ts';
 import { isEarlier } from './confirming.service.ts';
 import { endGuardianship, tellFamily, tellTeam } from './guardians.service.ts';
 

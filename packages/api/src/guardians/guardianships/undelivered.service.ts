@@ -1,13 +1,13 @@
 import type { MailRow, Tx } from '@touchline/db';
 import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
 import { listSafeguardingAdmins } from '../../core/users/users.service.ts';
-import { publishChild } from '../../family/contact-requests/routes.service.ts';
 import {
   findGuardianship,
   listGuardianshipsOf,
   setDelivered,
   setGuardianship,
 } from '../../family/guardianships/guardianships.repo.ts';
+import { publishChild } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext, DbContext } from '../../platform/context.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';

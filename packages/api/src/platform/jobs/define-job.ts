@@ -22,3 +22,11 @@ export function bindJobs(ctx: AppContext, definitions: readonly JobDefinition[])
     run: (data, job) => kind.run(ctx, kind.data.parse(data), job),
   }));
 }
+
+/** Runs a step for page after page until it returns no position, and ends early when the server stops. */
+export async function inPages(job: RunningJob, step: (after: string) => Promise<string | undefined>): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    job.signal.throwIfAborted();
+    after = await step(after);
+  }
+}

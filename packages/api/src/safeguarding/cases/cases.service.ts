@@ -5,6 +5,7 @@ import {
   type CaseRecord,
   type EntryKind,
   type KeptFile,
+  type ScoutSignals,
   type SetCaseStateInput,
 } from '@touchline/contracts/cases';
 import type { Page, PageInput } from '@touchline/contracts/paging';
@@ -15,17 +16,17 @@ import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead, notify } from '../../core/notifications/notify.ts';
 import { listHandlers } from '../../core/users/users.service.ts';
 import { type Allowed, authorize, demand } from '../../platform/authorize.ts';
-import type { ActorContext, RequestContext } from '../../platform/context.ts';
+import type { ActorContext, DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import type { ReadableFile } from '../../platform/files/files.service.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { readSignals } from '../../scouting/scouts/scouts.service.ts';
-import { listRecords } from '../evidence/frozen-state.repo.ts';
-import { findKept, listKept } from '../evidence/kept-files.repo.ts';
+import { listRecords } from '../evidence/freezing.service.ts';
+import { findKept, listKept } from '../evidence/kept-files.service.ts';
 import * as repo from './cases.repo.ts';
+import { countSignals } from './signals.repo.ts';
 
 export { listCases } from './cases.repo.ts';
 
@@ -151,4 +152,10 @@ export async function keptFileToShow(ctx: RequestContext, caseId: string, id: st
   const act = { act: 'case.read-file', target: { kind: 'case', id: caseId }, aboutId: proof.aboutId } as const;
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, act));
   return { proof, key: file.file_key, mimeType: file.mime_type, notFound: 'KEPT_FILE_NOT_FOUND' };
+}
+
+export async function readSignals({ db, clock }: DbClockContext, scoutId: string): Promise<ScoutSignals | null> {
+  const [now, weekAgo] = [timestamp(clock), timestampIn(clock, -7 * DAY_SECONDS)];
+  const counted = await countSignals(db, { scoutId, now, weekAgo });
+  return counted && { ...counted, computedAt: now };
 }

@@ -7,6 +7,8 @@ import { timestamp } from '../../platform/lib/clock.ts';
 import * as repo from './frozen-state.repo.ts';
 import { findKeepingCase } from './may-erase.service.ts';
 
+export { listRecords } from './frozen-state.repo.ts';
+
 /** Writes down for a case what a user says and shows of themselves, in a transaction that has locked the account. */
 export async function freeze(ctx: ClockContext, tx: Tx, { caseId, userId }: { caseId: string; userId: string }) {
   await insert(ctx, tx, { case_id: caseId, kind: 'state', content: await repo.readState(tx, userId) });

@@ -14,7 +14,7 @@ const FILES_MAX = 100;
 const BATCH = 100;
 
 /** The replaced files of a user who is deleted or goes to the trash, whom nothing keeps any more. */
-export { listKeysOf as keptFilesOf, removeKeptOf as removeKeptFilesOf } from './kept-files.repo.ts';
+export { findKept, listKept, listKeysOf as keptFilesOf, removeKeptOf as removeKeptFilesOf } from './kept-files.repo.ts';
 
 export type ReplacedFile = Pick<KeptFileRow, 'label' | 'mime_type' | 'file_key'>;
 

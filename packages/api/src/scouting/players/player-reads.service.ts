@@ -2,10 +2,15 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { ListedPlayer, Player } from '@touchline/contracts/users';
 import { today } from '../../core/users/minors.ts';
 import { type PlayerFields, type PlayerReader, toListedPlayer, toPlayer } from '../../core/users/projections.ts';
-import * as repo from '../../core/users/users.repo.ts';
-import { findLiveFacts, type LiveFacts } from '../../core/users/users.service.ts';
+import {
+  findAccountRows,
+  findLiveFacts,
+  type LiveFacts,
+  listUsersById,
+  withProfiles,
+} from '../../core/users/users.service.ts';
 import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
-import { listAccepted } from '../../family/contact-requests/contact-rule.ts';
+import { listAccepted } from '../../family/contact-requests/contact-requests.service.ts';
 import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
 import { readGuardianContacts } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
@@ -32,7 +37,7 @@ export async function readerOf(ctx: ActorContext, players: readonly PlayerFields
 
 /** Players of a list by id, in the order of the ids, without those that no longer exist. */
 export async function readListedPlayers(ctx: ActorContext, ids: readonly string[]): Promise<ListedPlayer[]> {
-  const rows = await repo.withProfiles(ctx.db, await repo.listUsersById(ctx.db, ids));
+  const rows = await withProfiles(ctx.db, await listUsersById(ctx.db, ids));
   const users = rows.map(({ user }) => user);
   const reader = await readerOf(ctx, users);
   const byId = new Map(rows.map((row) => [row.user.id, toListedPlayer(reader, row.user, row.playerProfile)]));
@@ -46,7 +51,7 @@ const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
 
 /** A player as seen by a verified scout whom they have not accepted. */
 export async function readAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
-  const rows = existing(await repo.findAccountRows(ctx.db, playerId), 'PLAYER_NOT_FOUND');
+  const rows = existing(await findAccountRows(ctx.db, playerId), 'PLAYER_NOT_FOUND');
   const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };
   return toPlayer(reader, rows.user, rows.playerProfile);
 }

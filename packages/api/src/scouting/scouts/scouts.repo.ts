@@ -1,6 +1,4 @@
-import type { ScoutSignals } from '@touchline/contracts/cases';
 import { changesRows, type Db, type ScoutProfileRow } from '@touchline/db';
-import { sql } from 'kysely';
 
 export async function findProfile(db: Db, userId: string): Promise<ScoutProfileRow | null> {
   return (await db.selectFrom('scout_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
@@ -44,37 +42,3 @@ export async function listStandingRows(db: Db, scoutIds: readonly string[], now:
 }
 
 /** Counts of requests that a scout has made themselves, and of reports in cases about them. */
-export async function countSignals(
-  db: Db,
-  { scoutId, now, weekAgo }: { scoutId: string; now: string; weekAgo: string },
-): Promise<Omit<ScoutSignals, 'computedAt'> | null> {
-  const requests = sql`from contact_requests
-    where contact_requests.other_id = users.id and contact_requests.is_from_player = 0`;
-  const { rows } = await sql<Record<string, string>>`
-    select
-      (select count(distinct contact_requests.player_id) ${requests}
-        and contact_requests.created_at >= ${weekAgo}
-        and exists (select 1 from users as player
-          where player.id = contact_requests.player_id and player.is_minor = 1)) as minors_contacted,
-      (select count(*) ${requests}) as requests,
-      (select count(*) ${requests} and contact_requests.state = 'declined') as declined,
-      (select count(*) ${requests} and contact_requests.state in ('pending', 'later')) as outstanding,
-      (select count(*) from reports join cases on cases.id = reports.case_id
-        where cases.about_id = users.id) as reports,
-      (select count(*) from id_cards
-        where id_cards.user_id = users.id and id_cards.status = 'active' and id_cards.suspended_at is null and id_cards.confirmed_at is not null
-          and (id_cards.expiry_date is null or id_cards.expiry_date >= ${now})
-          and users.is_verified = 1 and users.is_active = 1) as cards
-    from users
-    where users.role = 'scout' and users.id = ${scoutId}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    minorsContacted: Number(row.minors_contacted),
-    requests: Number(row.requests),
-    declined: Number(row.declined),
-    outstanding: Number(row.outstanding),
-    reports: Number(row.reports),
-    hasValidCard: Number(row.cards) > 0,
-  };
-}

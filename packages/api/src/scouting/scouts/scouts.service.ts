@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ScoutSignals } from '@touchline/contracts/cases';
 import { hasRole } from '@touchline/contracts/permissions';
 import { ANSWERED_SHARE_MIN, type ScoutStanding } from '@touchline/contracts/scout-standing';
 import type { ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
@@ -12,7 +11,7 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
 import { inSnakeCase } from '../../platform/lib/columns.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
@@ -93,11 +92,4 @@ function toStanding(row: Awaited<ReturnType<typeof repo.listStandingRows>>[numbe
     hasValidCard: row.is_verified === 1 && row.is_active === 1 && Number(row.cards) > 0,
     answeredPercent: requests < ANSWERED_SHARE_MIN ? null : Math.round((answered / requests) * 100),
   };
-}
-
-/** The signals about a scout, counted from the rows as they are now; null where there is no such scout. */
-export async function readSignals({ db, clock }: DbClockContext, scoutId: string): Promise<ScoutSignals | null> {
-  const [now, weekAgo] = [timestamp(clock), timestampIn(clock, -7 * DAY_SECONDS)];
-  const counted = await repo.countSignals(db, { scoutId, now, weekAgo });
-  return counted && { ...counted, computedAt: now };
 }

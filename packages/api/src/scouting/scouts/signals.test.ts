@@ -1,5 +1,6 @@
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
 import { describe, expect, test } from 'vitest';
+import { readSignals } from '../../safeguarding/cases/cases.service.ts';
 import {
   aCard,
   aCase,
@@ -11,7 +12,6 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { readSignals } from './scouts.service.ts';
 
 interface RequestWishes {
   player: { id: string };

@@ -11,7 +11,7 @@ import { hashToken } from '../../../platform/lib/tokens.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { throttle } from '../../../platform/throttle/throttle.ts';
 import { readAccount, setEmail } from '../../users/accounts.service.ts';
-import { provePassword } from '../auth.service.ts';
+import { provePassword } from '../../users/proving.service.ts';
 import * as links from '../mail-links/mail-links.repo.ts';
 import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
 import * as mails from './email-address.mails.ts';

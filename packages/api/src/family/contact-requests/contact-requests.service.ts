@@ -4,13 +4,21 @@ import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
 import { listLiveFacts, listSafeguardingAdmins } from '../../core/users/users.service.ts';
 import type { EventsContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { refreshConsents } from '../consents/refreshing.service.ts';
-import { listActiveGuardianIds } from '../guardianships/guardian-ids.repo.ts';
-import { listAcceptedWith, setOpenRoute } from './child-requests.repo.ts';
+import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
+import { listAcceptedWith, setOpenRoute } from './contact-requests.repo.ts';
 
-/** Brings consents and open requests of a minor in line with who the guardians are; without one the safeguarding team answers. */
-export async function refreshRoutes(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
-  if ((await refreshConsents(ctx, tx, playerId)).includes('contact')) await publishContact(ctx, tx, playerId);
+export {
+  countOpenRequestsOf,
+  hasOpenRequest,
+  listAccepted,
+  listNewestRequests,
+  listOpenRequestsOf,
+  removeRequest,
+  setRequest,
+} from './contact-requests.repo.ts';
+
+/** Gives a minor's open requests to those who answer them now: the guardians, or without one the safeguarding team. */
+export async function reroute(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   const guardianIds = await listActiveGuardianIds(tx, playerId);
   const changed = await setOpenRoute(tx, playerId, guardianIds.length > 0 ? 'guardian' : 'safeguarding');
   // The other user is not told: an event would say whether the child has a guardian.
@@ -31,12 +39,6 @@ async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: Told): Promise
   const facts = { isFromPlayer: is_from_player === 1, route };
   await notify(ctx, tx, { kind: 'contact-request', userIds, facts, groupKey: 'waiting' });
   publish(ctx, tx, ...[...userIds, player_id].map((userId) => changeFor(userId, 'contact-request', id)));
-}
-
-/** Tells the pages of a player and of these guardians that what concerns the child has changed. */
-export function publishChild(ctx: NotifyContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
-  const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
-  publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
 }
 
 /** Tells the pages of those with whom a player is in contact that what may be written has changed. */

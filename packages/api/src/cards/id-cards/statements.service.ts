@@ -6,8 +6,8 @@ import {
   readStatement,
 } from '@touchline/contracts/card-statements';
 import type { DbContext } from '../../platform/context.ts';
-import { type HeldCard, printedNames } from '../id-cards/id-cards.repo.ts';
-import { publicKeys, type Signer } from './keys.service.ts';
+import { publicKeys, type Signer } from '../signing/keys.service.ts';
+import { type HeldCard, printedNames } from './id-cards.repo.ts';
 
 const NAME_BYTES_MAX = 250;
 /** Hexadecimal digits of the first 16 bytes. */

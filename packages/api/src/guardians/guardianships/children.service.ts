@@ -4,12 +4,12 @@ import type { Player } from '@touchline/contracts/users';
 import type { GuardianshipRow } from '@touchline/db';
 import { today } from '../../core/users/minors.ts';
 import { readConsentsOf } from '../../family/consents/consents.service.ts';
-import { countOpenRequestsOf } from '../../family/contact-requests/child-requests.repo.ts';
-import { publishChild } from '../../family/contact-requests/routes.service.ts';
+import { countOpenRequestsOf } from '../../family/contact-requests/contact-requests.service.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import {
   listActiveGuardianIds,
   listGuardianIds,
+  publishChild,
   whyNotOpen,
 } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
