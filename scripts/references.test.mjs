@@ -19,7 +19,7 @@ test.each([
   ['a link to a heading of the same file', 'docs/api.md', '# One\n\n[x](#one)'],
   ['a URL of another site', 'docs/api.md', '[x](https://example.com/docs/none.md)'],
   ['a path in a comment', 'e2e/a.ts', '/** See docs/decisions/001-sqlite-first.md. */'],
-  ['the end of a path', 'e2e/a.ts', '// As videos/videos.service.ts does, and api/videos/videos.service.ts.'],
+  ['the end of a path', 'e2e/a.ts', '// As videos/videos.service.ts does, and clips/videos/videos.service.ts.'],
   ['a folder with a placeholder', 'docs/api.md', '`packages/api/src/<noun>/`'],
   ['a built file', 'docs/api.md', '`apps/web/dist/index.html`'],
   ['a path in a string', 'e2e/a.ts', "export const path = 'packages/none/a.ts';"],

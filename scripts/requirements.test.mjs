@@ -47,8 +47,8 @@ test('an id is named by a browser test too', () => {
 test.each([
   [
     'a feature of the api without an area',
-    { 'packages/api/src/new/new.router.ts': '' },
-    '1 has no area for packages/api/src/new',
+    { 'packages/api/src/clips/new/new.router.ts': '' },
+    '1 has no area for packages/api/src/clips/new',
   ],
   [
     'a feature of the web app without an area',

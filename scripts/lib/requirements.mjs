@@ -2,9 +2,9 @@
 
 const REQUIREMENTS = 'docs/requirements.md';
 
-const FEATURE = /^((?:packages\/api\/src|apps\/web\/src\/features)\/([\w-]+))\//;
-/** Folders beside the features that serve all of them. */
-const SHARED = new Set(['lib', 'testing']);
+/** A folder of a floor of the API, but not of what all floors use, or a feature of the web app. */
+const FEATURE =
+  /^(packages\/api\/src\/(?!(?:platform|testing|demo)\/)[\w-]+\/[\w-]+|apps\/web\/src\/features\/[\w-]+)\//;
 /** Tests of several files are written once in a module beside them. */
 const TEST = /\.(test|spec)\.(ts|tsx|mjs)$|^apps\/server\/test\//;
 /** In quotes, as tags are: `'UPLOAD-12'`, in browser tests `'@UPLOAD-12'`. */
@@ -43,7 +43,7 @@ export function checkRequirements(texts, paths = Object.keys(texts)) {
         return problem(line, `has ${id}, which no test names`, advice);
       }),
     ...featuresIn(paths)
-      .filter((feature) => !folders.some(({ folder }) => folder === feature))
+      .filter((feature) => !folders.some(({ folder }) => `${feature}/`.startsWith(`${folder}/`)))
       .map((feature) => problem(1, `has no area for ${feature}`, 'Name the folder in the line "Folders:" of an area.')),
   ];
 }
@@ -70,6 +70,5 @@ function tagsIn(texts) {
 }
 
 function featuresIn(paths) {
-  const features = new Map(paths.flatMap((path) => (FEATURE.test(path) ? [FEATURE.exec(path).slice(1)] : [])));
-  return [...features].filter(([, name]) => !SHARED.has(name)).map(([folder]) => folder);
+  return [...new Set(paths.flatMap((path) => FEATURE.exec(path)?.[1] ?? []))];
 }

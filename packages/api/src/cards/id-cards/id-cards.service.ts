@@ -38,8 +38,6 @@ import { familyAnswerAtIssue } from './families.service.ts';
 import * as repo from './id-cards.repo.ts';
 import { statementOf } from './statements.service.ts';
 
-export { listExpiringCards } from './id-cards.repo.ts';
-
 export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
   return toIdCard(ctx, await mustFindHeldCard(ctx.db, userId));

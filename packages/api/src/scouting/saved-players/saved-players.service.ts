@@ -9,9 +9,6 @@ import { timestamp } from '../../platform/lib/clock.ts';
 import { mustReadPlayer, readListedPlayers } from '../players/player-reads.service.ts';
 import * as repo from './saved-players.repo.ts';
 
-/** For other nouns: only counts leave a scout's private list. */
-export { listSaveCounts } from './saved-players.repo.ts';
-
 export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { scoutId: string }) {
   const page = await repo.listSavedIds(ctx.db, { ...input, ...scopeOf(ctx, input.scoutId) });
   return { ...page, items: await readListedPlayers(ctx, page.items) };

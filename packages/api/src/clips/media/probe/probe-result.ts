@@ -3,7 +3,7 @@ import type { StagedFile } from '../../../platform/storage/file-store.ts';
 
 export type FileToProbe = Pick<StagedFile, 'path' | 'size'>;
 
-/** Seconds, and pixels as displayed; null where the container does not say. `work`: ../processing/work.ts. */
+/** Seconds, and pixels as displayed; null where the container does not say. `work`: ../work.ts. */
 export type MediaFacts = Pick<Video, 'duration' | 'width' | 'height' | 'videoCodec' | 'audioCodec'> & {
   work: number | null;
 };
