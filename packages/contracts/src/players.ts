@@ -9,7 +9,14 @@ import {
   LINE_MAX,
   WEIGHT_KG_MAX,
 } from './limits.ts';
-import { AVAILABILITIES, POSITION_GROUPS, POSITIONS, PREFERRED_FEET } from './options.ts';
+import {
+  AVAILABILITIES,
+  AVAILABILITY_LABELS,
+  POSITION_GROUPS,
+  POSITIONS,
+  PREFERRED_FEET,
+  PREFERRED_FOOT_LABELS,
+} from './options.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, boundedText, optionalText, searchText, textList } from './text.ts';
 
@@ -21,57 +28,118 @@ const wholeNumber = (name: string, max: number) =>
       error: `${name} must be a whole number between 1 and ${max}.`,
     });
 
-const PLAYER_EXAMPLES = {
-  height: { examples: [174] },
-  weight: { examples: [64] },
-  preferredFoot: { examples: ['left'] },
-  currentClub: { examples: ['CD Marisma'] },
-  experience: { examples: ['Two seasons in the regional league'] },
-  bio: { examples: ['Quick over ten metres, calm in front of goal.'] },
-  achievements: { examples: [['Top scorer 2025']] },
-  location: { examples: ['Seville'] },
-};
+const optionalChoice = <const T extends readonly string[]>(choices: T, error: string) =>
+  z.union([z.enum(choices), z.literal(''), z.null()], { error }).transform((choice) => (choice === '' ? null : choice));
+
+const text = (label: string, example: readonly unknown[], written = optionalText()) => ({
+  label,
+  shown: z.string().nullable(),
+  written: written.optional(),
+  example,
+});
+
+/**
+ * The fields of a profile in their order: the words for each, what an answer has and what its player may write. Only the position is
+ * required. All that reads or writes a profile takes the fields from here; CONTRIBUTING.md says what else a new one needs.
+ */
+const FIELDS = {
+  position: {
+    label: 'Position',
+    shown: z.enum(POSITIONS),
+    written: z.enum(POSITIONS, { error: 'Position is required' }),
+    example: EXAMPLES.position.examples,
+  },
+  currentClub: text('Club', ['CD Marisma']),
+  nationality: text('Nationality', EXAMPLES.nationality.examples),
+  location: text('Location', ['Seville']),
+  height: {
+    label: 'Height',
+    unit: 'cm',
+    shown: z.number().nullable(),
+    written: wholeNumber('Height', HEIGHT_CM_MAX).optional(),
+    example: [174],
+  },
+  weight: {
+    label: 'Weight',
+    unit: 'kg',
+    shown: z.number().nullable(),
+    written: wholeNumber('Weight', WEIGHT_KG_MAX).optional(),
+    example: [64],
+  },
+  preferredFoot: {
+    label: 'Preferred foot',
+    words: PREFERRED_FOOT_LABELS,
+    shown: z.enum(PREFERRED_FEET).nullable(),
+    written: optionalChoice(PREFERRED_FEET, 'Preferred foot must be left, right or both.').optional(),
+    example: ['left'],
+  },
+  availability: {
+    label: 'Availability',
+    words: AVAILABILITY_LABELS,
+    shown: z.enum(AVAILABILITIES),
+    written: z.enum(AVAILABILITIES, { error: 'Availability must be available, contract or trial.' }).optional(),
+  },
+  experience: text('Experience', ['Two seasons in the regional league'], optionalText(LINE_MAX * 4)),
+  achievements: {
+    label: 'Achievements',
+    shown: z.array(z.string()),
+    written: textList(ACHIEVEMENTS_MAX, ACHIEVEMENT_LENGTH_MAX).optional(),
+    example: [['Top scorer 2025']],
+  },
+  bio: text('Bio', ['Quick over ten metres, calm in front of goal.'], optionalText(BIO_MAX)),
+} satisfies Record<string, ProfileField>;
+
+interface ProfileField {
+  label: string;
+  unit?: string;
+  /** The words for its values. */
+  words?: Readonly<Record<string, string>>;
+  shown: z.ZodType;
+  written: z.ZodType;
+  example?: readonly unknown[];
+}
+
+export type PlayerField = keyof typeof FIELDS;
+export const PLAYER_FIELDS = Object.keys(FIELDS) as PlayerField[];
+
+function schemas<Use extends 'shown' | 'written'>(use: Use) {
+  const named = Object.entries<ProfileField>(FIELDS).map(([name, field]) => [
+    name,
+    field.example ? field[use].meta({ examples: [...field.example] }) : field[use],
+  ]);
+  return Object.fromEntries(named) as { [F in PlayerField]: (typeof FIELDS)[F][Use] };
+}
 
 export const playerProfileSchema = z.object({
   id: z.string(),
   userId: z.string(),
-  position: z.enum(POSITIONS).meta(EXAMPLES.position),
-  height: z.number().nullable().meta(PLAYER_EXAMPLES.height),
-  weight: z.number().nullable().meta(PLAYER_EXAMPLES.weight),
-  preferredFoot: z.enum(PREFERRED_FEET).nullable().meta(PLAYER_EXAMPLES.preferredFoot),
-  currentClub: z.string().nullable().meta(PLAYER_EXAMPLES.currentClub),
-  nationality: z.string().nullable().meta(EXAMPLES.nationality),
-  experience: z.string().nullable().meta(PLAYER_EXAMPLES.experience),
-  bio: z.string().nullable().meta(PLAYER_EXAMPLES.bio),
-  achievements: z.array(z.string()).meta(PLAYER_EXAMPLES.achievements),
-  location: z.string().nullable().meta(PLAYER_EXAMPLES.location),
-  availability: z.enum(AVAILABILITIES),
+  ...schemas('shown'),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type PlayerProfile = z.infer<typeof playerProfileSchema>;
 
-/** Only the position is required. Height in cm, weight in kg. */
-export const playerProfileFields = z.object({
-  position: z.enum(POSITIONS, { error: 'Position is required' }).meta(EXAMPLES.position),
-  height: wholeNumber('Height', HEIGHT_CM_MAX).optional().meta(PLAYER_EXAMPLES.height),
-  weight: wholeNumber('Weight', WEIGHT_KG_MAX).optional().meta(PLAYER_EXAMPLES.weight),
-  preferredFoot: z
-    .union([z.enum(PREFERRED_FEET), z.literal(''), z.null()], { error: 'Preferred foot must be left, right or both.' })
-    .transform((foot) => (foot === '' ? null : foot))
-    .optional()
-    .meta(PLAYER_EXAMPLES.preferredFoot),
-  currentClub: optionalText().optional().meta(PLAYER_EXAMPLES.currentClub),
-  nationality: optionalText().optional().meta(EXAMPLES.nationality),
-  experience: optionalText(LINE_MAX * 4)
-    .optional()
-    .meta(PLAYER_EXAMPLES.experience),
-  bio: optionalText(BIO_MAX).optional().meta(PLAYER_EXAMPLES.bio),
-  achievements: textList(ACHIEVEMENTS_MAX, ACHIEVEMENT_LENGTH_MAX).optional().meta(PLAYER_EXAMPLES.achievements),
-  location: optionalText().optional().meta(PLAYER_EXAMPLES.location),
-  availability: z.enum(AVAILABILITIES, { error: 'Availability must be available, contract or trial.' }).optional(),
-});
+export const playerProfileFields = z.object(schemas('written'));
 export type PlayerProfileFields = z.output<typeof playerProfileFields>;
+
+/** The fields of a profile of which nothing but the position is said. */
+export const EMPTY_PROFILE = {
+  ...(Object.fromEntries(PLAYER_FIELDS.map((field) => [field, null])) as Record<
+    Exclude<PlayerField, 'position' | 'achievements' | 'availability'>,
+    null
+  >),
+  achievements: [] as string[],
+  availability: 'available' as const,
+};
+
+/** A profile in words; null for what it does not say. */
+export function profileInWords(profile: Pick<PlayerProfile, PlayerField>): [label: string, text: string | null][] {
+  return Object.entries<ProfileField>(FIELDS).map(([name, { label, unit, words }]) => {
+    const value = [profile[name as PlayerField]].flat().join(', ');
+    if (value === '') return [label, null];
+    return [label, unit ? `${value} ${unit}` : (words?.[value] ?? value)];
+  });
+}
 
 export const playerProfilePatch = playerProfileFields.partial();
 export type PlayerProfilePatch = z.output<typeof playerProfilePatch>;

@@ -1,37 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Availability, Position, PreferredFoot } from '@touchline/contracts/options';
-import type { PlayerProfileFields } from '@touchline/contracts/players';
+import type { Position } from '@touchline/contracts/options';
+import { type PlayerProfileFields, playerProfileFields } from '@touchline/contracts/players';
 import type { ScoutProfileFields } from '@touchline/contracts/scouts';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { NewAccount } from '../accounts/users/accounts.service.ts';
 
-/** Invented people. Their names have many kinds of letters, as in real squads. A line of the file has a column for each field. */
+/** Invented people. Their names have many kinds of letters, as in real squads. A column of the file is a field of the profile. */
 const SQUAD = new URL('./players.csv', import.meta.url);
+const [header = '', ...lines] = readFileSync(SQUAD, 'utf8').trim().split('\n');
+const [, , ...fields] = header.split(',');
 
-export const demoPlayers = readFileSync(SQUAD, 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [name = '', born = '', position, club, nationality = '', location = '', height, weight, foot, availability] =
-      line.split(',');
-    const [firstName = '', ...rest] = name.split(' ');
-    return {
-      firstName,
-      lastName: rest.join(' '),
-      born,
-      profile: {
-        position: position as Position,
-        height: Number(height),
-        weight: Number(weight),
-        preferredFoot: foot as PreferredFoot,
-        currentClub: club || null,
-        nationality,
-        location,
-        availability: availability as Availability,
-      },
-    };
-  });
+export const demoPlayers = lines.map((line) => {
+  const [name = '', born = '', ...values] = line.split(',');
+  const [firstName = '', ...rest] = name.split(' ');
+  const numbered = (value = '') => (/^\d+$/.test(value) ? Number(value) : value);
+  const profile = Object.fromEntries(fields.map((field, column) => [field, numbered(values[column])]));
+  return { firstName, lastName: rest.join(' '), born, profile: playerProfileFields.parse(profile) };
+});
 export type DemoPlayer = (typeof demoPlayers)[number];
 
 export const POSITION_BIOS: Record<Position, string> = {

@@ -1,6 +1,8 @@
 import type { CaseReport } from '@touchline/contracts/cases';
-import { AVAILABILITY_LABELS, PREFERRED_FOOT_LABELS, ROLE_LABELS } from '@touchline/contracts/options';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { profileInWords } from '@touchline/contracts/players';
 import type { VideoRecord } from '../../clips/videos/videos.service.ts';
+import { toPlayerProfile } from '../../core/users/player-profile.ts';
 import type { ReportedCard, ReportedMessage, ReportedProfile, ReportedUser } from './copies.repo.ts';
 
 /*
@@ -35,29 +37,14 @@ export function copyOfProfile(user: ReportedUser, profile: ReportedProfile | nul
 }
 
 function fieldsOf(profile: ReportedProfile): Copy {
-  const shared: readonly Line[] = [
+  if (profile.kind === 'player') return toCopy(...profileInWords(toPlayerProfile(profile)));
+  return toCopy(
+    ['Organization', profile.organization],
+    ['License', profile.license],
+    ['Specialization', joined(profile.specialization)],
     ['Experience', profile.experience],
     ['Bio', profile.bio],
     ['Location', profile.location],
-  ];
-  if (profile.kind === 'scout') {
-    return toCopy(
-      ['Organization', profile.organization],
-      ['License', profile.license],
-      ['Specialization', joined(profile.specialization)],
-      ...shared,
-    );
-  }
-  return toCopy(
-    ['Position', profile.position],
-    ['Height', profile.height],
-    ['Weight', profile.weight],
-    ['Preferred foot', profile.preferred_foot && PREFERRED_FOOT_LABELS[profile.preferred_foot]],
-    ['Club', profile.current_club],
-    ['Nationality', profile.nationality],
-    ['Achievements', joined(profile.achievements)],
-    ['Availability', profile.availability && AVAILABILITY_LABELS[profile.availability]],
-    ...shared,
   );
 }
 

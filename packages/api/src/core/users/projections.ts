@@ -3,11 +3,11 @@ import { withoutContacts } from '@touchline/contracts/contact-data';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
-import type { PlayerProfile } from '@touchline/contracts/players';
+import { EMPTY_PROFILE, type PlayerProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
 import { shortLastName } from '@touchline/contracts/short-names';
 import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from '@touchline/contracts/users';
-import { countryOf, type PlayerProfileRow, type ScoutProfileRow, type UserRow } from '@touchline/db';
+import { countryOf, type ScoutProfileRow, type UserRow } from '@touchline/db';
 import type { AccountRows } from './users.repo.ts';
 
 // What responses contain of a user. Fields are listed one by one, so that a new column is never sent by accident.
@@ -31,20 +31,6 @@ export const PLAYER_COLUMNS = [
 
 type ColumnOf<Name> = Name extends `users.${infer Column}` ? Column : never;
 export type PlayerFields = Pick<UserRow, ColumnOf<(typeof PLAYER_COLUMNS)[number]>>;
-
-export type ProfileFields = Omit<
-  PlayerProfileRow,
-  | 'location_key'
-  | 'nationality_key'
-  | 'experience_key'
-  | 'search_text'
-  | 'facets'
-  | 'birth_year'
-  | 'list_rank'
-  | 'is_listed'
-  | 'is_minor'
-  | 'shows_clips'
->;
 
 export function toDirectoryUser(
   user: Pick<
@@ -112,7 +98,7 @@ export interface PlayerReader {
 export function toPlayer(
   { viewer, today, acceptedBy, guardianContacts }: PlayerReader,
   user: PlayerFields,
-  profile: ProfileFields | null,
+  profile: PlayerProfile | null,
 ): Player {
   const isMinor = user.is_minor === 1;
   const facts = {
@@ -122,7 +108,6 @@ export function toPlayer(
     hasAccepted: acceptedBy.has(user.id),
   };
   const withContact = can(viewer, 'player:contact-data', facts);
-  const whole = profile && toPlayerProfile(profile);
   const withLocation = can(viewer, 'player:location', facts);
   return {
     ...toDirectoryUser(user),
@@ -133,12 +118,12 @@ export function toPlayer(
     isMinor,
     ageBand: isMinor && user.date_of_birth !== null ? ageBandOf(user.date_of_birth, today) : null,
     guardianContacts: guardianContacts.get(user.id) ?? [],
-    playerProfile: whole && (withLocation ? whole : withoutPlaces(whole)),
+    playerProfile: profile && (withLocation ? profile : withoutPlaces(profile)),
   };
 }
 
 /** In a list: of a minor the short card. */
-export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: ProfileFields | null): ListedPlayer {
+export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: PlayerProfile | null): ListedPlayer {
   const player = toPlayer(reader, user, profile);
   if (can(reader.viewer, 'user:listed-whole', { ...player, guardianIds: [] })) return { ...player, isShort: false };
   return {
@@ -161,13 +146,10 @@ export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile
   };
 }
 
+/** Of a minor, lists show these fields only. */
 function toShortProfile(profile: PlayerProfile): PlayerProfile {
   const { id, userId, position, location, availability, createdAt, updatedAt } = profile;
-  return {
-    ...{ id, userId, position, location, availability, createdAt, updatedAt },
-    ...{ height: null, weight: null, preferredFoot: null, currentClub: null, nationality: null },
-    ...{ experience: null, bio: null, achievements: [] },
-  };
+  return { ...EMPTY_PROFILE, id, userId, position, location, availability, createdAt, updatedAt };
 }
 
 function whyNoContact(viewer: Viewer, facts: ContactFacts): ContactAccess {
@@ -175,17 +157,16 @@ function whyNoContact(viewer: Viewer, facts: ContactFacts): ContactAccess {
   return can(viewer, 'player:contact-data', { ...facts, hasAccepted: true }) ? 'on-acceptance' : 'unverified';
 }
 
-/** A minor's profile for others: the country instead of the place, and free texts without addresses and numbers. */
-function withoutPlaces(profile: PlayerProfile): PlayerProfile {
-  return {
-    ...profile,
-    location: countryOf(profile.location),
-    currentClub: profile.currentClub && withoutContacts(profile.currentClub),
-    nationality: profile.nationality && withoutContacts(profile.nationality),
-    experience: profile.experience && withoutContacts(profile.experience),
-    bio: profile.bio && withoutContacts(profile.bio),
-    achievements: profile.achievements.map(withoutContacts),
-  };
+/** A minor's profile for others: the country instead of the place, and all texts without addresses and numbers. */
+function withoutPlaces({ id, userId, createdAt, updatedAt, location, ...fields }: PlayerProfile): PlayerProfile {
+  const told = Object.entries(fields).map(([field, value]) => [field, withoutContactsIn(value)]);
+  const shown = Object.fromEntries(told) as typeof fields;
+  return { id, userId, ...shown, location: countryOf(location), createdAt, updatedAt };
+}
+
+function withoutContactsIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutContactsIn);
+  return typeof value === 'string' ? withoutContacts(value) : value;
 }
 
 export const imageVersion = (key: string) => key.slice(0, 8);
@@ -196,12 +177,7 @@ export function imageUrl(userId: string, place: ImagePlace, key: string): string
 }
 
 /** The whole account, for its owner and for admins. */
-export function toAccount({
-  user,
-  playerProfile,
-  scoutProfile,
-  licenseExpiresOn,
-}: Omit<AccountRows, 'playerProfile'> & { playerProfile: ProfileFields | null }): Account {
+export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn }: AccountRows): Account {
   const passportImageUrl = user.passport_file && imageUrl(user.id, 'passport', user.passport_file);
   return {
     ...toDirectoryUser(user),
@@ -220,29 +196,9 @@ export function toAccount({
     licenseExpiresOn,
     passportImageUrl,
     passportImage: passportImageUrl,
-    playerProfile: playerProfile && toPlayerProfile(playerProfile),
+    playerProfile,
     scoutProfile: scoutProfile && toScoutProfile(scoutProfile),
     updatedAt: user.updated_at,
-  };
-}
-
-export function toPlayerProfile(row: ProfileFields): PlayerProfile {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    position: row.position,
-    height: row.height,
-    weight: row.weight,
-    preferredFoot: row.preferred_foot,
-    currentClub: row.current_club,
-    nationality: row.nationality,
-    experience: row.experience,
-    bio: row.bio,
-    achievements: JSON.parse(row.achievements) as string[],
-    location: row.location,
-    availability: row.availability,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 

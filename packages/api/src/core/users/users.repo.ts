@@ -1,4 +1,5 @@
 import { mailboxKey } from '@touchline/contracts/mailbox';
+import type { PlayerProfile } from '@touchline/contracts/players';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
@@ -13,18 +14,18 @@ import {
   lookup,
   type NewRow,
   nameLookKey,
-  type PlayerProfileRow,
   type ScoutProfileRow,
   type Tx,
   toListRank,
   type UserRow,
 } from '@touchline/db';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { toPlayerProfile } from './player-profile.ts';
 
 /** An account with the profile of its role; that of a former role is hidden. */
 export interface AccountRows {
   user: UserRow;
-  playerProfile: PlayerProfileRow | null;
+  playerProfile: PlayerProfile | null;
   scoutProfile: ScoutProfileRow | null;
   licenseExpiresOn: string | null;
 }
@@ -100,7 +101,8 @@ export async function findAccountRows(db: Db, id: string): Promise<AccountRows |
   const user = await findUser(db, id);
   if (!user) return null;
   if (user.role !== 'player') return (await withProfiles(db, [user]))[0] ?? null;
-  return { user, playerProfile: await findPlayerProfile(db, id), scoutProfile: null, licenseExpiresOn: null };
+  const row = await findPlayerProfile(db, id);
+  return { user, playerProfile: row && toPlayerProfile(row), scoutProfile: null, licenseExpiresOn: null };
 }
 
 export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<AccountRows[]> {
@@ -120,7 +122,7 @@ export async function withProfiles(db: Db, users: readonly UserRow[]): Promise<A
         .where('kind', '=', 'license')
         .execute()
     : [];
-  const playerOf = new Map(playerProfiles.map((profile) => [profile.user_id, profile]));
+  const playerOf = new Map(playerProfiles.map((row) => [row.user_id, toPlayerProfile(row)]));
   const scoutOf = new Map(scoutProfiles.map((profile) => [profile.user_id, profile]));
   const endOf = new Map(licenses.map(({ user_id, expires_on }) => [user_id, expires_on]));
   return users.map((user) => ({

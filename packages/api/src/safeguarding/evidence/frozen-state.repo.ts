@@ -1,7 +1,17 @@
 import type { CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type CaseRecordRow, type Db, hasRows, readPage, type Tx, type VideoRow } from '@touchline/db';
+import { profileInWords } from '@touchline/contracts/players';
+import {
+  type CaseRecordRow,
+  type Db,
+  hasRows,
+  readPage,
+  type ScoutProfileRow,
+  type Tx,
+  type VideoRow,
+} from '@touchline/db';
+import { toPlayerProfile } from '../../core/users/player-profile.ts';
 
 type Line = readonly [label: string, value: string | number | null | undefined];
 
@@ -19,7 +29,6 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const profile = [player, scout].flatMap((row) => Object.entries(row ?? {}));
   const lines: readonly Line[] = [
     ['Name', `${user.first_name} ${user.last_name}`],
     ['Username', user.username],
@@ -31,10 +40,8 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
     ['Registered', user.created_at],
     ['Portrait', user.passport_file],
     ['Signature', user.signature_file],
-    ...profile.flatMap(([column, value]) => {
-      const label = PROFILE_LABELS[column];
-      return label ? [[label, textOf(value)] as const] : [];
-    }),
+    ...(player ? profileInWords(toPlayerProfile(player)) : []),
+    ...(scout ? scoutLines(scout) : []),
     ['Card number', card?.card_number],
     ['Photo on the card', card?.photo_file],
     ['Signature on the card', card?.signature_file],
@@ -45,34 +52,24 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
   );
 }
 
-/** The columns of both kinds of profile that their user fills in. */
-const PROFILE_LABELS: Readonly<Record<string, string>> = {
-  position: 'Position',
-  height: 'Height',
-  weight: 'Weight',
-  preferred_foot: 'Preferred foot',
-  current_club: 'Club',
-  nationality: 'Nationality',
-  achievements: 'Achievements',
-  availability: 'Availability',
-  organization: 'Organization',
-  license: 'License',
-  specialization: 'Specialization',
-  experience: 'Experience',
-  bio: 'Bio',
-  location: 'Location',
-};
-
-function textOf(value: unknown): string | null {
-  const text = value === null ? null : String(value);
-  return text?.startsWith('[') ? (JSON.parse(text) as string[]).join(', ') : text;
+function scoutLines(profile: ScoutProfileRow): readonly Line[] {
+  return [
+    ['Organization', profile.organization],
+    ['License', profile.license],
+    ['Specialization', joined(profile.specialization)],
+    ['Experience', profile.experience],
+    ['Bio', profile.bio],
+    ['Location', profile.location],
+  ];
 }
+
+const joined = (list: string) => (JSON.parse(list) as string[]).join(', ');
 
 function linesOfClip({ title, description, tags, original_name, file_key }: VideoRow): string {
   return [
     `Title: ${title}`,
     description && `Description: ${description}`,
-    tags !== '[]' && `Tags: ${(JSON.parse(tags) as string[]).join(', ')}`,
+    tags !== '[]' && `Tags: ${joined(tags)}`,
     `Name of the file: ${original_name}`,
     `File: ${file_key}`,
   ]

@@ -1,4 +1,5 @@
 import type { PageInput } from '@touchline/contracts/paging';
+import type { PlayerProfile } from '@touchline/contracts/players';
 import {
   changesRows,
   countRows,
@@ -10,7 +11,8 @@ import {
   toPage,
 } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
-import { PLAYER_COLUMNS, type ProfileFields } from '../../core/users/projections.ts';
+import { PROFILE_COLUMNS, profileOf } from '../../core/users/player-profile.ts';
+import { PLAYER_COLUMNS } from '../../core/users/projections.ts';
 import {
   clipCount,
   conditionsOf,
@@ -21,21 +23,11 @@ import {
   type SearchPlan,
 } from './player-search.repo.ts';
 
-const PROFILE_COLUMNS = [
+const PROFILE = [
   'player_profiles.id as profile_id',
-  'player_profiles.position',
-  'player_profiles.height',
-  'player_profiles.weight',
-  'player_profiles.preferred_foot',
-  'player_profiles.current_club',
-  'player_profiles.nationality',
-  'player_profiles.experience',
-  'player_profiles.bio',
-  'player_profiles.achievements',
-  'player_profiles.location',
-  'player_profiles.availability',
   'player_profiles.created_at as profile_created_at',
   'player_profiles.updated_at as profile_updated_at',
+  ...PROFILE_COLUMNS.map((column) => `player_profiles.${column}` as const),
 ] as const;
 
 type Paging = Pick<PageInput, 'limit' | 'cursor'>;
@@ -77,7 +69,7 @@ function listedPage(
   return listed(db, { shape, values, texts: [] })
     .innerJoin('users', 'users.id', 'player_profiles.user_id')
     .select(PLAYER_COLUMNS)
-    .select(PROFILE_COLUMNS)
+    .select(PROFILE)
     .select(['player_profiles.list_rank', 'player_profiles.search_text as profile_search_text'])
     .select(clipCount(shape).as('clip_count'))
     .$if(last !== null, (query) => query.where(rank, '<', last))
@@ -131,7 +123,7 @@ export async function listAllPlayers(db: Db, search: PlayerSearch, { limit, curs
     )
     .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
     .selectAll('users')
-    .select(PROFILE_COLUMNS)
+    .select(PROFILE)
     .where('users.role', '=', 'player')
     .where((eb) => eb.and(conditionsOf(plan)))
     .$if(last !== null, (query) => query.where(rank, '<', last))
@@ -142,7 +134,7 @@ export async function listAllPlayers(db: Db, search: PlayerSearch, { limit, curs
   return toPage(rows, { limit }, { position: positionOf, item });
 }
 
-type FlatProfile = Omit<ProfileFields, 'id' | 'user_id' | 'created_at' | 'updated_at'> & {
+type FlatProfile = Parameters<typeof profileOf>[0] & {
   id: string;
   profile_id: string;
   profile_created_at: string;
@@ -153,25 +145,9 @@ function hasProfile(row: { profile_id: string | null }): row is FlatProfile {
   return row.profile_id !== null;
 }
 
-/** Column by column: a copy of the whole row would take longer than reading it. */
-function toProfile(row: FlatProfile): ProfileFields {
-  return {
-    id: row.profile_id,
-    user_id: row.id,
-    position: row.position,
-    height: row.height,
-    weight: row.weight,
-    preferred_foot: row.preferred_foot,
-    current_club: row.current_club,
-    nationality: row.nationality,
-    experience: row.experience,
-    bio: row.bio,
-    achievements: row.achievements,
-    location: row.location,
-    availability: row.availability,
-    created_at: row.profile_created_at,
-    updated_at: row.profile_updated_at,
-  };
+function toProfile(row: FlatProfile): PlayerProfile {
+  const { id: userId, profile_id: id, profile_created_at: createdAt, profile_updated_at: updatedAt } = row;
+  return profileOf(row, { id, userId, createdAt, updatedAt });
 }
 
 export async function findProfile(db: Db, userId: string): Promise<PlayerProfileRow | null> {

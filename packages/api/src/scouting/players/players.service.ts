@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import type {
-  CountPlayersInput,
-  ListPlayersInput,
-  PlayerProfileFields,
-  PlayerProfilePatch,
+import {
+  type CountPlayersInput,
+  EMPTY_PROFILE,
+  type ListPlayersInput,
+  type PlayerProfileFields,
+  type PlayerProfilePatch,
 } from '@touchline/contracts/players';
 import { searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import type { PlayerProfileRow, Tx } from '@touchline/db';
 import { today } from '../../core/users/minors.ts';
-import { toAccount, toListedPlayer, toPlayerProfile } from '../../core/users/projections.ts';
+import { toPlayerProfile } from '../../core/users/player-profile.ts';
+import { toAccount, toListedPlayer } from '../../core/users/projections.ts';
 import { recordProfileChange } from '../../core/users/user-acts.ts';
 import { findLiveFacts, ifUserDeleted, refreshListing } from '../../core/users/users.service.ts';
 import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
@@ -75,8 +77,7 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
     const columns: Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>> = {
-      ...{ height: null, weight: null, preferred_foot: null, current_club: null, nationality: null },
-      ...{ experience: null, bio: null, achievements: '[]', location: null, availability: 'available' as const },
+      ...inSnakeCase({ ...EMPTY_PROFILE, achievements: '[]' }),
       ...toColumns(fields),
       position: fields.position,
       id: randomUUID(),

@@ -1,4 +1,5 @@
 import { ageBandOf, dayIn } from '@touchline/contracts/ages';
+import type { PlayerProfile } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
 import { PlayerCard } from '../card/player-card.tsx';
 import classes from './profile-form.module.css';
@@ -9,15 +10,10 @@ export function ProfilePreview({ player, values }: { player: Account; values: Pr
   const { position } = values;
   const playerProfile = position && {
     ...{ id: '', userId: player.id, createdAt: '', updatedAt: '' },
-    ...values,
+    ...written(values),
     position,
-    preferredFoot: values.preferredFoot || null,
-    currentClub: values.currentClub.trim() || null,
-    nationality: values.nationality.trim() || null,
     // Of a minor scouts see the country only, which the server finds.
-    location: player.isMinor ? null : values.location.trim() || null,
-    height: Number(values.height) || null,
-    weight: Number(values.weight) || null,
+    ...(player.isMinor && { location: null }),
   };
   return (
     <section className={classes.preview} aria-label="How Scouts See You">
@@ -38,4 +34,10 @@ export function ProfilePreview({ player, values }: { player: Account; values: Pr
 function shownAge({ isMinor, dateOfBirth }: Account) {
   const today = dayIn('UTC', new Date());
   return isMinor ? { dateOfBirth: null, ageBand: dateOfBirth ? ageBandOf(dateOfBirth, today) : null } : {};
+}
+
+/** The values as a profile has them: trimmed, and null for what is empty. */
+function written(values: ProfileValues): Omit<PlayerProfile, 'id' | 'userId' | 'createdAt' | 'updatedAt'> {
+  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, trimmed(value)])) as PlayerProfile;
 }

@@ -1,4 +1,4 @@
-import { AVAILABILITY_LABELS, PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
+import { profileInWords } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
@@ -8,25 +8,7 @@ import { ReviewSection } from './review-section.tsx';
 export function PlayerProfileFacts({ account: { id, playerProfile: profile } }: { account: Account }) {
   return (
     <ReviewSection title="Player Profile" action={profile && <Link to={paths.player(id)}>Open page</Link>}>
-      {profile ? (
-        <Facts
-          facts={[
-            ['Position', profile.position],
-            ['Club', profile.currentClub],
-            ['Nationality', profile.nationality],
-            ['Location', profile.location],
-            ['Height', profile.height && `${profile.height} cm`],
-            ['Weight', profile.weight && `${profile.weight} kg`],
-            ['Preferred foot', profile.preferredFoot && PREFERRED_FOOT_LABELS[profile.preferredFoot]],
-            ['Availability', AVAILABILITY_LABELS[profile.availability]],
-            ['Experience', profile.experience],
-            ['Achievements', profile.achievements.join(', ')],
-            ['Bio', profile.bio],
-          ]}
-        />
-      ) : (
-        <p>The player has not created a profile yet.</p>
-      )}
+      {profile ? <Facts facts={profileInWords(profile)} /> : <p>The player has not created a profile yet.</p>}
     </ReviewSection>
   );
 }
