@@ -3,8 +3,8 @@ import { AVAILABILITIES, POSITIONS, PREFERRED_FEET } from '@touchline/contracts/
 import { foldForSearch } from '@touchline/contracts/search';
 import {
   lookKey,
+  type NewRow,
   nameLookKey,
-  type PlayerProfileRow,
   playerFacets,
   playerSearchText,
   type ScoutProfileRow,
@@ -24,7 +24,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 export interface SeededPlayer {
   user: UserRow;
-  profile: PlayerProfileRow;
+  profile: NewRow<'player_profiles'>;
 }
 
 /** Player number `n` of `total`; people join evenly over three years, and nine in ten are verified. */
@@ -49,7 +49,7 @@ export function aPlayer(
   const availability = random.pick(AVAILABILITIES);
   const club = random.pick(CLUBS);
   const experience = `${1 + random.below(12)} years, ${random.pick(SENTENCES)}`;
-  const profile: PlayerProfileRow = {
+  const profile: NewRow<'player_profiles'> = {
     id: random.uuid(),
     user_id: user.id,
     position,

@@ -14,6 +14,7 @@ import {
   AVAILABILITY_LABELS,
   POSITION_GROUPS,
   POSITIONS,
+  type Position,
   PREFERRED_FEET,
   PREFERRED_FOOT_LABELS,
 } from './options.ts';
@@ -48,10 +49,11 @@ const FIELDS = {
     shown: z.enum(POSITIONS),
     written: z.enum(POSITIONS, { error: 'Position is required' }),
     example: EXAMPLES.position.examples,
+    isOnShortCard: true,
   },
   currentClub: text('Club', ['CD Marisma']),
   nationality: text('Nationality', EXAMPLES.nationality.examples),
-  location: text('Location', ['Seville']),
+  location: { ...text('Location', ['Seville']), isOnShortCard: true },
   height: {
     label: 'Height',
     unit: 'cm',
@@ -78,6 +80,7 @@ const FIELDS = {
     words: AVAILABILITY_LABELS,
     shown: z.enum(AVAILABILITIES),
     written: z.enum(AVAILABILITIES, { error: 'Availability must be available, contract or trial.' }).optional(),
+    isOnShortCard: true,
   },
   experience: text('Experience', ['Two seasons in the regional league'], optionalText(LINE_MAX * 4)),
   achievements: {
@@ -97,6 +100,8 @@ interface ProfileField {
   shown: z.ZodType;
   written: z.ZodType;
   example?: readonly unknown[];
+  /** Whether lists show it of a minor. */
+  isOnShortCard?: true;
 }
 
 export type PlayerField = keyof typeof FIELDS;
@@ -122,15 +127,23 @@ export type PlayerProfile = z.infer<typeof playerProfileSchema>;
 export const playerProfileFields = z.object(schemas('written'));
 export type PlayerProfileFields = z.output<typeof playerProfileFields>;
 
-/** The fields of a profile of which nothing but the position is said. */
-export const EMPTY_PROFILE = {
-  ...(Object.fromEntries(PLAYER_FIELDS.map((field) => [field, null])) as Record<
-    Exclude<PlayerField, 'position' | 'achievements' | 'availability'>,
-    null
-  >),
-  achievements: [] as string[],
-  availability: 'available' as const,
+const EMPTY: Partial<Record<PlayerField, unknown>> = { achievements: [], availability: 'available' };
+
+/** The fields of a profile that says nothing. */
+export const EMPTY_PROFILE = Object.fromEntries(PLAYER_FIELDS.map((field) => [field, EMPTY[field] ?? null])) as {
+  [F in PlayerField]: F extends 'achievements' | 'availability' ? PlayerProfile[F] : null;
 };
+
+/** What lists show of a minor's profile: every other field says nothing. */
+export function shortProfile(profile: PlayerProfile): PlayerProfile {
+  const hidden = PLAYER_FIELDS.filter((field) => !('isOnShortCard' in FIELDS[field]));
+  return { ...profile, ...Object.fromEntries(hidden.map((field) => [field, EMPTY_PROFILE[field]])) };
+}
+
+/** The positions that a player plays, the first one first. */
+export function positionsOf({ position }: Pick<PlayerProfile, 'position'>): Position[] {
+  return [position];
+}
 
 /** A profile in words; null for what it does not say. */
 export function profileInWords(profile: Pick<PlayerProfile, PlayerField>): [label: string, text: string | null][] {

@@ -10,7 +10,7 @@ import type {
 } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import { type Db, type Tx, toFlag } from '@touchline/db';
+import { type Db, inSnakeCase, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../core/audit/audit.service.ts';
 import { type FullNames, withoutNames } from '../core/users/first-names.ts';
 import { demand } from '../platform/authorize.ts';
@@ -18,7 +18,6 @@ import type { ActorContext, RequestContext } from '../platform/context.ts';
 import { AppError, existing } from '../platform/errors.ts';
 import { deleteFilesAfter, removeOrphanedFiles } from '../platform/files/files.service.ts';
 import { timestamp } from '../platform/lib/clock.ts';
-import { inSnakeCase } from '../platform/lib/columns.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';

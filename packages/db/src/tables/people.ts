@@ -1,31 +1,25 @@
 import type {
-  Availability,
   CardBatchFormat,
   CardBatchState,
   CardReplacement,
   CardStage,
   CardStatus,
   FamilyAnswer,
-  Position,
-  PreferredFoot,
 } from '@touchline/contracts/options';
+import type { PlayerField, PlayerProfile } from '@touchline/contracts/players';
 import type { Generated, Selectable } from 'kysely';
+import type { Snake } from '../sql/columns.ts';
 import type { Flag } from './flag.ts';
 
+/** What a player fills in; lists are JSON. */
+type ProfileColumns = {
+  [F in PlayerField as Snake<F>]: PlayerProfile[F] extends readonly unknown[] ? string : PlayerProfile[F];
+};
+
 export interface PeopleTables {
-  player_profiles: {
+  player_profiles: ProfileColumns & {
     id: string;
     user_id: string;
-    position: Position;
-    height: number | null;
-    weight: number | null;
-    preferred_foot: PreferredFoot | null;
-    current_club: string | null;
-    nationality: string | null;
-    experience: string | null;
-    bio: string | null;
-    achievements: string;
-    location: string | null;
     location_key: string;
     nationality_key: string;
     experience_key: string;
@@ -35,7 +29,6 @@ export interface PeopleTables {
     birth_year: number | null;
     /** Copies of the account: rank, minority, and whether scouts may see the clips. */
     list_rank: number;
-    availability: Availability;
     /** 1 while the account is a verified, active player whom no guardian hides: discovery needs one index only. */
     is_listed: Flag;
     is_minor: Generated<Flag>;

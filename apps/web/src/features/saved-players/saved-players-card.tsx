@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { fullName } from '../../lib/format.ts';
+import { fullName, positionText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './saved-players-card.module.css';
@@ -72,7 +72,7 @@ function SavedPlayer({ player }: { player: ListedPlayer }) {
           {fullName(player)}
         </Link>
         <span className={classes.about}>
-          {[profile?.position ?? 'Player', profile?.currentClub].filter(Boolean).join(' · ')}
+          {[positionText(profile), profile?.currentClub].filter(Boolean).join(' · ')}
         </span>
       </div>
     </li>

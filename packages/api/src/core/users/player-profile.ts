@@ -1,6 +1,6 @@
 import { PLAYER_FIELDS, type PlayerField, type PlayerProfile } from '@touchline/contracts/players';
 import type { PlayerProfileRow } from '@touchline/db';
-import { columnOf, type Snake } from '../../platform/lib/columns.ts';
+import { columnOf, type Snake } from '@touchline/db';
 
 type ProfileColumn = Snake<PlayerField>;
 const COLUMNS = PLAYER_FIELDS.map((field) => [field, columnOf(field)] as const);

@@ -3,7 +3,7 @@ import { withoutContacts } from '@touchline/contracts/contact-data';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
-import { EMPTY_PROFILE, type PlayerProfile } from '@touchline/contracts/players';
+import { type PlayerProfile, shortProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
 import { shortLastName } from '@touchline/contracts/short-names';
 import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from '@touchline/contracts/users';
@@ -141,15 +141,9 @@ export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile
     isMinor: player.isMinor,
     ageBand: player.ageBand,
     guardianContacts: [],
-    playerProfile: player.playerProfile && toShortProfile(player.playerProfile),
+    playerProfile: player.playerProfile && shortProfile(player.playerProfile),
     isShort: true,
   };
-}
-
-/** Of a minor, lists show these fields only. */
-function toShortProfile(profile: PlayerProfile): PlayerProfile {
-  const { id, userId, position, location, availability, createdAt, updatedAt } = profile;
-  return { ...EMPTY_PROFILE, id, userId, position, location, availability, createdAt, updatedAt };
 }
 
 function whyNoContact(viewer: Viewer, facts: ContactFacts): ContactAccess {

@@ -10,6 +10,7 @@ import {
 import { searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import type { PlayerProfileRow, Tx } from '@touchline/db';
+import { inSnakeCase } from '@touchline/db';
 import { today } from '../../core/users/minors.ts';
 import { toPlayerProfile } from '../../core/users/player-profile.ts';
 import { toAccount, toListedPlayer } from '../../core/users/projections.ts';
@@ -21,7 +22,6 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
-import { inSnakeCase } from '../../platform/lib/columns.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';

@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { fullName, initialsOf } from '../../../lib/format.ts';
+import { fullName, initialsOf, positionText } from '../../../lib/format.ts';
 import { ON_PROFILE } from '../shown-player.ts';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import classes from './player-card.module.css';
@@ -38,7 +38,7 @@ export function PlayerCard({ player, name = fullName(player), corner, actions }:
           {name}
         </h3>
         <p className={classes.line}>
-          <strong className={classes.position}>{profile?.position ?? 'Player'}</strong>
+          <strong className={classes.position}>{positionText(profile)}</strong>
           {profile?.currentClub && ` · ${profile.currentClub}`}
         </p>
         <p className={classes.line} data-small>

@@ -3,7 +3,7 @@ import { IconCalendar, IconLock, IconMail, IconMapPin, IconPhone, IconShieldChec
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
+import { ageInYears, capitalise, fullName, positionText } from '../../../lib/format.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { minorText, NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
@@ -38,7 +38,7 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
             </div>
             <div className={classes.badges}>
               {player.username && <span className={classes.username}>@{player.username}</span>}
-              <StatusBadge tone="plain">{profile?.position ?? 'Player'}</StatusBadge>
+              <StatusBadge tone="plain">{positionText(profile)}</StatusBadge>
               {profile && (
                 <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />
               )}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fullName } from '../../../lib/format.ts';
+import { fullName, positionText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
@@ -68,7 +68,7 @@ interface PlayerRowProps {
 function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
   const { age, ageText, height, foot, footText } = bodyFacts(player);
-  const position = profile?.position ?? 'Player';
+  const position = positionText(profile);
   const club = player.isShort ? ON_PROFILE : (profile?.currentClub ?? UNKNOWN);
   return (
     <tr className={classes.row}>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { fullName, initialsOf } from '../../../lib/format.ts';
+import { fullName, initialsOf, positionText } from '../../../lib/format.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import { PositionBoard } from '../card/position-board.tsx';
@@ -51,7 +51,7 @@ function QuickViewContent({
       <div className={classes.words}>
         <dl className={classes.facts}>
           <dt>Position</dt>
-          <dd>{profile?.position ?? 'Player'}</dd>
+          <dd>{positionText(profile)}</dd>
           {!player.isShort && (
             <>
               <dt>Nationality</dt>

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFeaturedItem, aHomepageItem, aPlayer, aProfile, aScout, testApp, theAdmin } from '../../testing/index.ts';
-import { inSnakeCase } from './columns.ts';
-
-test('columns have the names of the fields that have a value, in snake case', () => {
-  const fields = { id: 'a', imageUrl: null, buttonTextSize: 3, isLeftOut: undefined };
-  expect(inSnakeCase(fields)).toEqual({ id: 'a', image_url: null, button_text_size: 3 });
-});
+import { aFeaturedItem, aHomepageItem, aPlayer, aProfile, aScout, testApp, theAdmin } from './testing/index.ts';
 
 /** Columns of the four tables that only the server sets, by the names that `inSnakeCase` would give them. */
 const SERVER_FIELDS = {
