@@ -66,10 +66,10 @@ export function aPlayer(
     nationality_key: foldForSearch(home.nationality),
     experience_key: foldForSearch(experience),
     search_text: playerSearchText({
-      ...{ firstName: user.first_name, lastName: user.last_name, position, club },
+      ...{ firstName: user.first_name, lastName: user.last_name, positions: [position], club },
       ...{ nationality: home.nationality, location: home.location },
     }),
-    facets: playerFacets({ position, availability, nationality: home.nationality }),
+    facets: playerFacets({ positions: [position], availability, nationality: home.nationality }),
     birth_year: birthYear,
     list_rank: user.list_rank,
     availability,

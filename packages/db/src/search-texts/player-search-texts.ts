@@ -33,13 +33,13 @@ const POSITION_SYNONYMS: ReadonlyMap<string, string> = new Map(
 export function playerSearchText(player: {
   firstName: string;
   lastName: string;
-  position: string;
+  positions: readonly string[];
   club: string | null;
   nationality: string | null;
   location: string | null;
 }): string {
-  const { firstName, lastName, position, club, nationality, location } = player;
-  const fields = [firstName, lastName, position, club, nationality, location].filter((field) => field !== null);
+  const { firstName, lastName, positions, club, nationality, location } = player;
+  const fields = [firstName, lastName, ...positions, club, nationality, location].filter((field) => field !== null);
   const text = foldForSearch(...fields, ...fields.map(toLatin));
   const joined = joinedNames(fields, [firstName, lastName]).filter((name) => !text.includes(name));
   return [text, ...new Set(joined)].join(' ');
@@ -72,17 +72,18 @@ function toLatin(text: string): string | null {
 }
 
 interface Described {
-  position: string;
+  positions: readonly string[];
   nationality: string | null;
 }
 
-export function playerFacets({ position, availability, nationality }: Described & { availability: string }): string {
-  return `|${[position, availability, ...countryCodes(nationality)].join('|')}|`;
+export function playerFacets({ positions, availability, nationality }: Described & { availability: string }): string {
+  return `|${[...positions, availability, ...countryCodes(nationality)].join('|')}|`;
 }
 
-export function playerSynonyms({ position, nationality }: Described): string {
+export function playerSynonyms({ positions, nationality }: Described): string {
+  const ofPositions = positions.map((position) => POSITION_SYNONYMS.get(position) ?? '');
   const ofCountries = countryCodes(nationality).map((code) => allCountries().synonyms.get(code) ?? '');
-  return [POSITION_SYNONYMS.get(position) ?? '', ...ofCountries].join('');
+  return [...ofPositions, ...ofCountries].join('');
 }
 
 let facetsBySynonym: ReadonlyMap<string, readonly string[]> | undefined;

@@ -1,7 +1,7 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
-import type { PlayerFilters } from '@touchline/contracts/players';
+import { type PlayerFilters, positionsOf } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import { shortLastName } from '@touchline/contracts/short-names';
 import {
@@ -38,6 +38,16 @@ export function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow
   return isMinor ? countryOf(profile.location) : profile.nationality;
 }
 
+/** The positions of a profile's row. */
+export function positionsIn({ position }: Pick<PlayerProfileRow, 'position'>): Position[] {
+  return positionsOf({ position });
+}
+
+/** Whether a player plays one of these positions. */
+function playsAny(positions: readonly Position[]): RawBuilder<SqlBool> {
+  return sql`player_profiles.position in (${sql.join(positions)})`;
+}
+
 interface SearchedPlayer {
   firstName: string;
   lastName: string;
@@ -50,19 +60,20 @@ type SearchedColumn = 'position' | 'availability' | 'current_club' | 'nationalit
 /** The profile's search columns, written whenever the profile or the account changes. */
 export function toSearchColumns(
   { firstName, lastName, dateOfBirth, isMinor }: SearchedPlayer,
-  { position, availability, ...profile }: Pick<PlayerProfileRow, SearchedColumn>,
+  { availability, ...profile }: Pick<PlayerProfileRow, SearchedColumn>,
 ) {
   const { current_club: club, nationality, experience } = profile;
+  const positions = positionsIn(profile);
   // A search that finds a minor by the city, a number, the last name, the club or the nationality would tell it.
   const location = isMinor ? countryOf(profile.location) : profile.location;
   const names = { firstName, lastName: isMinor ? shortLastName(lastName) : lastName };
   const told = isMinor ? { club: null, nationality: null } : { club, nationality };
   return {
-    search_text: playerSearchText({ ...names, position, ...told, location }),
+    search_text: playerSearchText({ ...names, positions, ...told, location }),
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(isMinor && nationality ? withoutContacts(nationality) : nationality),
     experience_key: foldForSearch(isMinor ? null : experience),
-    facets: playerFacets({ position, availability, nationality: countryToSearch(isMinor, profile) }),
+    facets: playerFacets({ positions, availability, nationality: countryToSearch(isMinor, profile) }),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
 }
@@ -78,7 +89,7 @@ interface SearchUse {
 export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse) {
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
-  const positions = positionsOf(search);
+  const positions = askedPositions(search);
   const { withoutMinors = false, publicClipsOnly = false } = search;
   const hasClips = search.hasClips === true;
   return {
@@ -105,7 +116,7 @@ export type SearchPlan = ReturnType<typeof planSearch>;
 /** The full-text expression of a search. In the table L marks listed players, and A adults. */
 function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofAll: boolean): string {
   const { availability, withoutMinors } = search;
-  const positions = positionsOf(search);
+  const positions = askedPositions(search);
   const phrases = texts.map(({ phrase }) => phrase);
   if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
@@ -121,7 +132,7 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
   return [
     ...texts,
-    ...(positions ? [sql<SqlBool>`player_profiles.position in (${sql.join(positions)})`] : []),
+    ...(positions ? [playsAny(positions)] : []),
     ...(availability === null ? [] : [sql<SqlBool>`player_profiles.availability = ${availability}`]),
     ...(shape.withoutMinors ? [sql<SqlBool>`player_profiles.is_minor = 0`] : []),
     ...(bornUntil === null ? [] : [sql<SqlBool>`player_profiles.birth_year <= ${bornUntil}`]),
@@ -181,7 +192,7 @@ function toCondition(db: Db, term: SearchTerm, ofAll: boolean) {
   return { phrase: `(${phrases.join(' OR ')})`, compare };
 }
 
-function positionsOf({ position = [] }: PlayerSearch): readonly Position[] {
+function askedPositions({ position = [] }: PlayerSearch): readonly Position[] {
   return position.flatMap((filter) =>
     Object.hasOwn(POSITION_GROUPS, filter)
       ? POSITION_GROUPS[filter as keyof typeof POSITION_GROUPS]

@@ -20,6 +20,7 @@ import {
   isFullText,
   type PlayerSearch,
   planSearch,
+  positionsIn,
   type SearchPlan,
 } from './player-search.repo.ts';
 
@@ -48,7 +49,10 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
 
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
   const country = countryToSearch(row.is_minor === 1, row);
-  const texts = { text: row.profile_search_text, synonyms: playerSynonyms({ ...row, nationality: country }) };
+  const texts = {
+    text: row.profile_search_text,
+    synonyms: playerSynonyms({ positions: positionsIn(row), nationality: country }),
+  };
   return { user: row, profile: toProfile(row), clipCount: Number(row.clip_count), texts };
 }
 
