@@ -51,6 +51,13 @@ const FIELDS = {
     example: EXAMPLES.position.examples,
     isOnShortCard: true,
   },
+  secondPosition: {
+    label: 'Second position',
+    shown: z.enum(POSITIONS).nullable(),
+    written: optionalChoice(POSITIONS, 'Second position must be one of the list.').optional(),
+    example: ['Left Winger'],
+    isOnShortCard: true,
+  },
   currentClub: text('Club', ['CD Marisma']),
   nationality: text('Nationality', EXAMPLES.nationality.examples),
   location: { ...text('Location', ['Seville']), isOnShortCard: true },
@@ -124,7 +131,13 @@ export const playerProfileSchema = z.object({
 });
 export type PlayerProfile = z.infer<typeof playerProfileSchema>;
 
-export const playerProfileFields = z.object(schemas('written'));
+const fields = z.object(schemas('written'));
+
+const hasTwoPositions = (asked: { position?: Position | undefined; secondPosition?: Position | null | undefined }) =>
+  !asked.secondPosition || asked.secondPosition !== asked.position;
+const ONE_POSITION = { path: ['secondPosition'], error: 'Second position must be another one than the position.' };
+
+export const playerProfileFields = fields.refine(hasTwoPositions, ONE_POSITION);
 export type PlayerProfileFields = z.output<typeof playerProfileFields>;
 
 const EMPTY: Partial<Record<PlayerField, unknown>> = { achievements: [], availability: 'available' };
@@ -141,8 +154,9 @@ export function shortProfile(profile: PlayerProfile): PlayerProfile {
 }
 
 /** The positions that a player plays, the first one first. */
-export function positionsOf({ position }: Pick<PlayerProfile, 'position'>): Position[] {
-  return [position];
+export function positionsOf(player: Pick<PlayerProfile, 'position' | 'secondPosition'>): Position[] {
+  const named = [player.position, player.secondPosition].filter((position) => position !== null);
+  return [...new Set(named)];
 }
 
 /** A profile in words; null for what it does not say. */
@@ -154,7 +168,7 @@ export function profileInWords(profile: Pick<PlayerProfile, PlayerField>): [labe
   });
 }
 
-export const playerProfilePatch = playerProfileFields.partial();
+export const playerProfilePatch = fields.partial().refine(hasTwoPositions, ONE_POSITION);
 export type PlayerProfilePatch = z.output<typeof playerProfilePatch>;
 
 /** An unknown value gives an empty list, so that an old link does not fail. */

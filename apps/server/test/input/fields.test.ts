@@ -128,6 +128,10 @@ const CALLS: Record<string, Call> = {
           [null, 'Position is required'],
         ],
       },
+      secondPosition: {
+        takes: ['Goalkeeper', '', null],
+        refuses: [['Sweeper', 'Second position must be one of the list.']],
+      },
       height: {
         takes: [1, 260, '', null],
         refuses: [0, 261, -1, 1.5].map((value) => [value, 'Height must be a whole number between 1 and 260.']),

@@ -41,6 +41,7 @@ export function aProfile(facts: Partial<PlayerProfile> = {}): PlayerProfile {
     id: '0f6e6b52-77a5-4f0c-8f43-52c3a7d0c0aa',
     userId: anAccount().id,
     position: 'Striker',
+    secondPosition: null,
     height: null,
     weight: null,
     preferredFoot: null,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refreshListing } from '../../core/users/users.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import {
+  aMinor,
   aPlayer,
   aProfile,
   aScout,
@@ -62,6 +63,25 @@ describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
     for (const height of ['tall', 180.5, -1, 261]) {
       await expect(find({ heightMin: height }), String(height)).rejects.toThrow(wrong);
     }
+  });
+
+  test('finds players by either of their positions, of minors too, whose short card shows both', async () => {
+    const app = await testApp({ engine });
+    const both = { position: 'Striker', secondPosition: 'Left Winger', location: 'Porto' } as const;
+    const ids = [(await listed(app, both)).id, (await listed(app, { position: 'Left Winger' })).id];
+    const child = await aMinor(app);
+    await aProfile(app, { player: child, ...both });
+    ids.push(child.id);
+    const find = await searching(app, ids);
+    expect(await find({ position: 'Left Winger' })).toEqual([2, 1, 0]);
+    expect(await find({ position: 'Striker' })).toEqual([2, 0]);
+    expect(await find({ position: 'Goalkeeper' })).toEqual([]);
+    // From the full-text table, and by a synonym.
+    expect(await find({ position: 'Left Winger', location: 'porto' })).toEqual([0]);
+    expect(await find({ search: 'lw' })).toEqual([2, 1, 0]);
+    const scout = app.as(await aScout(app, { isVerified: true }));
+    const { items } = await scout.players.list({ position: 'Striker' });
+    expect(items.map(({ playerProfile }) => playerProfile?.secondPosition)).toEqual(['Left Winger', 'Left Winger']);
   });
 
   test('finds players of several positions and groups', { tags: ['DISC-84'] }, async () => {

@@ -39,13 +39,14 @@ export function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow
 }
 
 /** The positions of a profile's row. */
-export function positionsIn({ position }: Pick<PlayerProfileRow, 'position'>): Position[] {
-  return positionsOf({ position });
+export function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_position'>): Position[] {
+  return positionsOf({ position: row.position, secondPosition: row.second_position });
 }
 
 /** Whether a player plays one of these positions. */
 function playsAny(positions: readonly Position[]): RawBuilder<SqlBool> {
-  return sql`player_profiles.position in (${sql.join(positions)})`;
+  const any = sql`(${sql.join(positions)})`;
+  return sql`(player_profiles.position in ${any} or player_profiles.second_position in ${any})`;
 }
 
 interface SearchedPlayer {
@@ -55,7 +56,14 @@ interface SearchedPlayer {
   isMinor: boolean;
 }
 
-type SearchedColumn = 'position' | 'availability' | 'current_club' | 'nationality' | 'location' | 'experience';
+type SearchedColumn =
+  | 'position'
+  | 'second_position'
+  | 'availability'
+  | 'current_club'
+  | 'nationality'
+  | 'location'
+  | 'experience';
 
 /** The profile's search columns, written whenever the profile or the account changes. */
 export function toSearchColumns(

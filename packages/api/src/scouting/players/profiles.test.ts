@@ -3,6 +3,7 @@ import { aPlayer, aProfile, aScout, engines, refusal, snapshot, testApp, theAdmi
 
 const WHOLE = {
   position: 'Left Winger',
+  secondPosition: 'Striker',
   height: 176,
   weight: 69,
   preferredFoot: 'left',

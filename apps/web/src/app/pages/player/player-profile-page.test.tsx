@@ -32,6 +32,7 @@ test('the empty form has all options, tips and the state of the account, and is 
   expect(field('Availability').value).toBe('Available for Transfer');
   for (const [label, options] of [
     ['Position', [...POSITIONS]],
+    ['Second Position', [...POSITIONS]],
     ['Availability', Object.values(AVAILABILITY_LABELS)],
     ['Preferred Foot', ['Left', 'Right', 'Both']],
   ] as const) {
@@ -54,6 +55,7 @@ const TEXTS = {
 };
 const WHOLE = {
   position: 'Striker',
+  secondPosition: 'Left Winger',
   height: 180,
   weight: 75,
   preferredFoot: 'left',
@@ -83,6 +85,7 @@ test('a new profile is created with every field and without blank achievements, 
   });
   expect(screen.getByText(/Player Profile$/, { selector: 'h1' }).textContent).toBe('Create or Edit Player Profile');
   await choose('Position', 'Striker');
+  await choose('Second Position', 'Left Winger');
   await choose('Preferred Foot', 'Left');
   await choose('Availability', 'Available for Trial');
   fill('Height (cm)', '180');
@@ -104,7 +107,12 @@ test('every field of an existing profile is prefilled', {
   await open(withProfile({ ...WHOLE, achievements: [...WHOLE.achievements] }));
   const expected = {
     ...TEXTS,
-    ...{ Position: 'Striker', 'Preferred Foot': 'Left', Availability: 'Available for Trial' },
+    ...{
+      Position: 'Striker',
+      'Second Position': 'Left Winger',
+      'Preferred Foot': 'Left',
+      Availability: 'Available for Trial',
+    },
     ...{ 'Height (cm)': '180', 'Weight (kg)': '75' },
     ...{ 'Achievement 1': 'Cup winner', 'Achievement 2': 'Top scorer' },
   };

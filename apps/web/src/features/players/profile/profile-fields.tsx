@@ -36,6 +36,17 @@ export function PitchFields({ form }: FieldsProps) {
         {...form.getInputProps('position')}
       />
       <Select
+        label="Second Position"
+        placeholder="None"
+        data={POSITIONS.filter((position) => position !== form.values.position)}
+        clearable
+        withScrollArea={false}
+        classNames={{ options: classes.options ?? '' }}
+        {...form.getInputProps('secondPosition')}
+        value={form.values.secondPosition || null}
+        onChange={(position) => form.setFieldValue('secondPosition', position ?? '')}
+      />
+      <Select
         label="Availability"
         data={AVAILABILITY_OPTIONS}
         allowDeselect={false}
