@@ -13,7 +13,7 @@ import {
   storedKeys,
   wantedKeys,
 } from '../media/fingerprint.ts';
-import { lockVideo } from '../videos/videos.repo.ts';
+import { lockVideo } from '../videos/video-writes.repo.ts';
 import { areCopies, compareFingerprints, type Likeness } from './compare.ts';
 import * as repo from './copies.repo.ts';
 

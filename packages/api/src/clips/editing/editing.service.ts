@@ -11,7 +11,8 @@ import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { NOT_REJECTED } from '../review/decisions.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
-import * as repo from '../videos/videos.repo.ts';
+import { lockVideo, setVideo } from '../videos/video-writes.repo.ts';
+import { isMeantPublic, toRejection, toVideo } from '../videos/videos.repo.ts';
 import { mustFindVideo, publishVideo, tellReviewers, type VideoRecord, videoFor } from '../videos/videos.service.ts';
 
 /** With other texts an approved video waits for a review again. A rejected one gets its visibility when it is approved. */
@@ -22,7 +23,7 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
     const texts = changedTexts(video, edit);
     const change = { ...visibilityOf(video, edit), ...(texts && { ...texts, ...stateAfterChange(ctx, video) }) };
     if (Object.keys(change).length === 0) return false;
-    const set = () => repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
+    const set = () => setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
     await keepFormer(ctx, tx, video.playerId, set);
     if (texts) await recordVideoEvent(ctx, tx, video, { kind: 'edited' });
     publishVideo(ctx, tx, video);
@@ -39,7 +40,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
     const video = await lockToEdit(ctx, tx, id);
     if (video.rejected_at === null) throw new AppError('NOT_REJECTED');
     const texts = changedTexts(video, edit);
-    const wish = edit.isPublic ?? repo.isMeantPublic(video);
+    const wish = edit.isPublic ?? isMeantPublic(video);
     const now = timestamp(ctx.clock);
     const change = {
       ...(texts && { ...texts, revision: video.revision + 1 }),
@@ -48,7 +49,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
       waiting_since: now,
       updated_at: now,
     };
-    await keepFormer(ctx, tx, video.playerId, () => repo.setVideo(tx, id, change));
+    await keepFormer(ctx, tx, video.playerId, () => setVideo(tx, id, change));
     await recordVideoEvent(ctx, tx, video, { kind: 'resubmitted' });
     publishVideo(ctx, tx, video);
     await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
@@ -64,7 +65,7 @@ export function stateAfterChange(ctx: ActorContext, video: VideoRecord): Partial
 /** Locks the account first and then the video, as everywhere. */
 async function lockToEdit(ctx: ActorContext, tx: Tx, id: string): Promise<Allowed<VideoRecord, 'video:edit'>> {
   await lockOwnAccount(tx, ctx.viewer);
-  await repo.lockVideo(tx, id);
+  await lockVideo(tx, id);
   return videoFor({ ...ctx, db: tx }, id, 'video:edit');
 }
 
@@ -79,7 +80,7 @@ function changedTexts(video: VideoRow, { title, description, tags }: VideoEdit):
 }
 
 function visibilityOf(video: VideoRow, { isPublic }: VideoEdit): Partial<VideoRow> {
-  if (isPublic === undefined || isPublic === repo.isMeantPublic(video)) return {};
+  if (isPublic === undefined || isPublic === isMeantPublic(video)) return {};
   const flag = toFlag(isPublic);
   return video.public_before_rejection === null ? { is_public: flag } : { public_before_rejection: flag };
 }
@@ -87,9 +88,9 @@ function visibilityOf(video: VideoRow, { isPublic }: VideoEdit): Partial<VideoRo
 async function readChanged(ctx: ActorContext, id: string, isBackInReview: boolean): Promise<ChangedVideo> {
   const row = await mustFindVideo(ctx.db, id);
   return {
-    ...repo.toVideo(row),
-    rejection: repo.toRejection(row),
-    isMeantPublic: repo.isMeantPublic(row),
+    ...toVideo(row),
+    rejection: toRejection(row),
+    isMeantPublic: isMeantPublic(row),
     waitingSince: row.waiting_since,
     isBackInReview,
   };

@@ -2,6 +2,7 @@ import type { Page } from '@touchline/contracts/paging';
 import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
 import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
+import { setPlaces } from '../videos/video-writes.repo.ts';
 import { isMeantPublic, toRejection, toVideo, type VideoScope, videosIn } from '../videos/videos.repo.ts';
 
 /** Each descending: pinned, placed by the player, newest. */
@@ -38,7 +39,7 @@ function afterVideo(cursor: string | null | undefined) {
 }
 
 /** Numbers all videos of the player -1, -2 and so on, so that later uploads, which have 0, come first. */
-export async function reorderVideo(tx: Tx, playerId: string, { id, afterId }: ReorderVideoInput): Promise<void> {
+export async function moveVideo(tx: Tx, playerId: string, { id, afterId }: ReorderVideoInput): Promise<void> {
   // The sort key: a video's own place, or for the moved video that of its new neighbour.
   const keys = sql.join(
     ORDER.map((column) => sql`coalesce(${sql.ref(`neighbour.${column}`)}, ${sql.ref(`video.${column}`)}) desc`),
@@ -54,18 +55,5 @@ export async function reorderVideo(tx: Tx, playerId: string, { id, afterId }: Re
     from videos as video
     left join videos as neighbour on video.id = ${id} and neighbour.id = ${afterId}
     where video.player_id = ${playerId}`;
-  await sql`
-    update videos set place = placed.place
-    from (${placed}) as placed
-    where placed.id = videos.id and videos.place <> placed.place`.execute(tx);
-}
-
-export async function pinVideo(tx: Tx, playerId: string, id: string | null): Promise<void> {
-  await tx
-    .updateTable('videos')
-    .set({ is_pinned: 0 })
-    .where('player_id', '=', playerId)
-    .where('is_pinned', '=', 1)
-    .execute();
-  if (id !== null) await tx.updateTable('videos').set({ is_pinned: 1 }).where('id', '=', id).execute();
+  await setPlaces(tx, placed);
 }

@@ -6,12 +6,13 @@ import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { withTextsFor } from '../videos/texts-for-viewers.ts';
+import { setPinned } from '../videos/video-writes.repo.ts';
 import { audienceOf, seesAllOf, videoFor } from '../videos/videos.service.ts';
-import * as repo from './video-order.repo.ts';
+import { listInOrder, moveVideo } from './video-order.repo.ts';
 
 export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlayerInput): Promise<Page<PlayerVideo>> {
   const isAll = await seesAllOf(ctx, input.playerId);
-  const { items, ...page } = await repo.listInOrder(ctx.db, {
+  const { items, ...page } = await listInOrder(ctx.db, {
     ...input,
     shownTo: isAll ? undefined : audienceOf(ctx.viewer),
     notBlockedWith: isAll ? null : blockedViewer(ctx),
@@ -28,7 +29,7 @@ export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): 
     const { playerId } = await videoFor({ ...ctx, db: tx }, move.id, 'video:arrange');
     // A video that the caller may arrange is their own, so both are of one player.
     if (move.afterId !== null) await videoFor({ ...ctx, db: tx }, move.afterId, 'video:arrange');
-    await repo.reorderVideo(tx, playerId, move);
+    await moveVideo(tx, playerId, move);
   });
 }
 
@@ -36,6 +37,6 @@ export async function pinVideo(ctx: ActorContext, { id, isPinned }: PinVideoInpu
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
     const video = await videoFor({ ...ctx, db: tx }, id, 'video:arrange');
-    if (isPinned !== (video.is_pinned === 1)) await repo.pinVideo(tx, video.playerId, isPinned ? video.id : null);
+    if (isPinned !== (video.is_pinned === 1)) await setPinned(tx, video.playerId, isPinned ? video.id : null);
   });
 }

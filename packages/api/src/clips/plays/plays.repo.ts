@@ -42,15 +42,6 @@ export async function addToDay(
   return new Map(rows.map((row) => [row.video_id, row.tenths]));
 }
 
-export async function countPlays(tx: Tx, videoIds: readonly string[]): Promise<void> {
-  if (videoIds.length === 0) return;
-  await tx
-    .updateTable('videos')
-    .set((eb) => ({ plays: eb('plays', '+', 1) }))
-    .where('id', 'in', videoIds)
-    .execute();
-}
-
 export async function addToParts(
   tx: Tx,
   parts: readonly { video_id: string; part: number; tenths: number }[],

@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type Counted, throttle } from '../../platform/throttle/throttle.ts';
 import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
 import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
+import { countPlays } from '../videos/video-writes.repo.ts';
 import * as repo from './plays.repo.ts';
 
 /** Watched for so long on one day, or to its end, a video has been played. */
@@ -47,7 +48,7 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
       if (before < one.enough && after >= one.enough) playedIds.push(one.videoId);
       if (before < one.max) counted.push(one);
     }
-    await repo.countPlays(tx, playedIds);
+    await countPlays(tx, playedIds);
     const parts = counted.flatMap((one) => one.parts);
     await repo.addToParts(tx, parts);
   });

@@ -16,6 +16,7 @@ import {
   WorkUsedUp,
 } from '../media/conversion/video-converter.ts';
 import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
+import { setMedia, setOutcome } from '../videos/video-writes.repo.ts';
 import { toMedia } from '../videos/videos.repo.ts';
 import { publishVideo } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
@@ -74,7 +75,7 @@ function storeConversion(
     files: filesOf(made),
     kinds: ['playback', 'small', 'poster', 'storyboard'],
     record: async (tx) => {
-      if (!(await repo.setOutcome(tx, video, outcome))) return false;
+      if (!(await setOutcome(tx, video, outcome))) return false;
       await storeFingerprint(tx, video.id, made.fingerprint);
       await chargeExcess(ctx, tx, { playerId: video.player_id, charged, taken: made.work });
       await followPosterChoice(ctx, tx, video);
@@ -104,7 +105,7 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
         files: posters.map(asPoster),
         kinds: ['poster'],
         async record(tx) {
-          const now = await repo.setMedia(tx, video, { ...media, version: newVersion() });
+          const now = await setMedia(tx, video, { ...media, version: newVersion() });
           // Another server may be making those of a later choice.
           return now !== undefined && now.poster_at === video.poster_at;
         },
@@ -122,13 +123,16 @@ function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string)
   return inTransaction(ctx.db, (tx) => setFailed(ctx, tx, { id, fileKey: file_key, reason }));
 }
 
+/** Records why nothing was made of a video, unless it is deleted or ready, or has another file by now. */
 async function setFailed(
   ctx: EventsContext,
   tx: Tx,
-  { reason, ...of }: { id: string; fileKey: string; reason: string },
+  { id, fileKey, reason }: { id: string; fileKey: string; reason: string },
 ): Promise<void> {
-  const video = await repo.setFailed(tx, of, reason);
-  if (video) publishVideo(ctx, tx, video);
+  const video = await repo.findToProcess(tx, id);
+  if (video?.file_key !== fileKey) return;
+  const isSet = await setOutcome(tx, video, { from: 'processing', processing: 'failed', error: reason });
+  if (isSet) publishVideo(ctx, tx, video);
 }
 
 interface Replacement {

@@ -11,6 +11,7 @@ import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { isLight, MADE_BYTES_MAX } from '../media/work.ts';
+import { setOutcome, setPosterAt, setQueued } from '../videos/video-writes.repo.ts';
 import { mustFindVideo, ofPlayer, publishVideo, readStoredVideo, videoFor } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
 import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
@@ -65,7 +66,7 @@ async function queue(
   if (videos.length === 0) return;
   const videoIds = videos.map(({ id }) => id);
   // The row of a video may be gone, and its player with it.
-  const present = await repo.setQueued(tx, videoIds, timestamp(ctx.clock));
+  const present = await setQueued(tx, videoIds, timestamp(ctx.clock));
   for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
     await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key, owner });
   }
@@ -124,7 +125,7 @@ export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Vid
   await inTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx.viewer);
     const video = await mustFindVideo(tx, id);
-    if (!(await repo.setOutcome(tx, video, { from: 'failed', processing: 'processing' }))) return;
+    if (!(await setOutcome(tx, video, { from: 'failed', processing: 'processing' }))) return;
     await queueProcessing(ctx, tx, { ...video, charged: await chargeWork(ctx, tx, video.work) });
     publishVideo(ctx, tx, video);
     if (ctx.viewer.id !== video.playerId) await recordAct(ctx, tx, { act: 'video.prepare', ...ofPlayer(video) });
@@ -139,7 +140,7 @@ export async function choosePoster(ctx: ActorContext, { id, at }: ChoosePosterIn
     await lockOwnAccount(tx, ctx.viewer);
     const { playerId: owner } = await mustFindVideo(tx, id);
     // A video that is not ready yet gets its posters of that frame with the other files.
-    if ((await repo.setPosterAt(tx, id, at)) === 'ready')
+    if ((await setPosterAt(tx, id, at)) === 'ready')
       await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner });
   });
   return readStoredVideo(ctx.db, id);

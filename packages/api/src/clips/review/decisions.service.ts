@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import * as repo from '../videos/videos.repo.ts';
+import { setVideo } from '../videos/video-writes.repo.ts';
 import {
   endWaiting,
   lockWithPlayer,
@@ -43,7 +43,7 @@ export async function moderateIn(
   const decision = decisionOf(video, patch);
   if (decision === 'approved') assertReadable(video);
   const change = { ...changeBy(ctx, video, patch), updated_at: timestamp(ctx.clock) };
-  await repo.setVideo(tx, id, change);
+  await setVideo(tx, id, change);
   publishVideo(ctx, tx, video);
   if (decision) {
     await removeClaimOn(tx, id);
@@ -157,7 +157,7 @@ export async function restoreVideoIn(
   const note = typeof rejectedAt === 'string' ? await findRejectionNote(tx, id, rejectedAt) : null;
   const change = { ...columnsFrom(facts), rejection_note: note };
   const after = { ...video, ...change };
-  await repo.setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
+  await setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
   publishVideo(ctx, tx, video);
   await recordVideoEvent(ctx, tx, after, { kind: 'undone', reason: after.rejection_reason });
   // A rejection that is undone leaves a video that waits, as its player sees.

@@ -15,7 +15,8 @@ import { removeFiles } from '../processing/processing.repo.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { chargeWork } from '../processing/work-budget.service.ts';
 import { recordVideoEvent } from '../review/history.service.ts';
-import { listFileKeys, lockVideo, setVideo } from '../videos/videos.repo.ts';
+import { lockVideo, setVideo } from '../videos/video-writes.repo.ts';
+import { listFileKeys } from '../videos/videos.repo.ts';
 import { publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos/videos.service.ts';
 import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
 

@@ -15,7 +15,8 @@ import { timestamp } from '../../platform/lib/clock.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { assertWorkLeft, chargeWork } from '../processing/work-budget.service.ts';
-import { insertVideo, measureVideosOf } from '../videos/videos.repo.ts';
+import { insertVideo } from '../videos/video-writes.repo.ts';
+import { measureVideosOf } from '../videos/videos.repo.ts';
 import { ofPlayer, publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos/videos.service.ts';
 import { checkVideo } from './check-video.ts';
 

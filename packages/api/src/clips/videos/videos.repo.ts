@@ -4,11 +4,9 @@ import type { ModeratedVideo, Video, VideoCounts, VideoMedia } from '@touchline/
 import {
   afterCursor,
   allowedIn,
-  changesRows,
   type Db,
   locked,
   lookup,
-  type NewRow,
   notBlockedWith,
   positionOf,
   type Tx,
@@ -133,27 +131,6 @@ export async function measureVideosOf(db: Db, playerId: string, exceptId = '') {
     .where('videos.id', '<>', exceptId)
     .executeTakeFirstOrThrow();
   return { videos: sent.videos, bytes: sent.bytes ?? 0, madeBytes: Number(made.bytes ?? 0) };
-}
-
-export async function insertVideo(tx: Tx, video: NewRow<'videos'>): Promise<void> {
-  await tx.insertInto('videos').values(video).execute();
-}
-
-export async function setVideo(db: Db, id: string, change: Partial<VideoRow>): Promise<void> {
-  await db.updateTable('videos').set(change).where('id', '=', id).execute();
-}
-
-export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
-  return tx.deleteFrom('videos').where('id', '=', id).$call(changesRows);
-}
-
-/** Keeps other transactions from changing or deleting a video until this one ends; false when it is gone. */
-export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
-  return tx
-    .updateTable('videos')
-    .set(({ ref }) => ({ id: ref('id') }))
-    .where('id', '=', id)
-    .$call(changesRows);
 }
 
 export async function lockVideosOf(tx: Tx, playerId: string): Promise<void> {

@@ -14,6 +14,7 @@ import { changeFor, changeForAll, publish } from '../../platform/events/events.t
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
 import { assertMayErase } from '../../safeguarding/evidence/may-erase.service.ts';
 import { withTextsFor } from './texts-for-viewers.ts';
+import { lockVideo, removeVideo } from './video-writes.repo.ts';
 import * as repo from './videos.repo.ts';
 
 export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
@@ -37,7 +38,7 @@ export async function findVideoInAnyState(db: Db, id: string): Promise<VideoReco
 export async function lockWithPlayer(tx: Tx, id: string): Promise<VideoRecord> {
   const { player_id } = await mustFindVideo(tx, id);
   await lockUsers(tx, [player_id]);
-  await repo.lockVideo(tx, id);
+  await lockVideo(tx, id);
   return mustFindVideo(tx, id);
 }
 
@@ -131,10 +132,10 @@ export async function removeVideoIn(
 ): Promise<string[]> {
   await assertMayErase(ctx, tx, video.playerId);
   // Locked, so that no files are made of the video between reading and deleting them.
-  await repo.lockVideo(tx, video.id);
+  await lockVideo(tx, video.id);
   const keys = await repo.listFileKeys(tx, { id: video.id });
   await keep?.(tx, await mustFindVideo(tx, video.id), keys);
-  if (!(await repo.removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
+  if (!(await removeVideo(tx, video.id))) throw new AppError('VIDEO_NOT_FOUND');
   publishVideo(ctx, tx, video);
   // The player who deletes their own video is not told.
   await notify(ctx, tx, { kind: 'video-removed', userIds: [video.player_id], facts: { title: video.title } });

@@ -1,0 +1,99 @@
+/** The only file that writes the table `videos`. */
+import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
+import { changesRows, type Db, type NewRow, type Tx, type VideoRow } from '@touchline/db';
+import { type RawBuilder, sql } from 'kysely';
+
+export async function insertVideo(tx: Tx, video: NewRow<'videos'>): Promise<void> {
+  await tx.insertInto('videos').values(video).execute();
+}
+
+export async function setVideo(db: Db, id: string, change: Partial<VideoRow>): Promise<void> {
+  await db.updateTable('videos').set(change).where('id', '=', id).execute();
+}
+
+export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
+  return tx.deleteFrom('videos').where('id', '=', id).$call(changesRows);
+}
+
+/** Keeps other transactions from changing or deleting a video until this one ends; false when it is gone. */
+export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
+  return tx
+    .updateTable('videos')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', id)
+    .$call(changesRows);
+}
+
+export async function setQueued(tx: Tx, ids: readonly string[], now: string): Promise<Set<string>> {
+  const rows = await tx.updateTable('videos').set({ queued_at: now }).where('id', 'in', ids).returning('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Records how far a video is, and locks it; false when it is not in the state `from`, has another file or is gone. */
+export async function setOutcome(
+  tx: Tx,
+  video: Pick<VideoRow, 'id' | 'file_key' | 'created_at'>,
+  outcome: { from: ProcessingState; processing: ProcessingState; error?: string; media?: VideoMedia },
+): Promise<boolean> {
+  const { from, processing, error, media } = outcome;
+  return tx
+    .updateTable('videos')
+    .set({
+      processing,
+      processing_error: error ?? null,
+      media: media ? JSON.stringify(media) : null,
+      review_key: `${processing === 'ready' ? '1' : '0'}${video.created_at}`,
+    })
+    .where('id', '=', video.id)
+    .where('file_key', '=', video.file_key)
+    .where('processing', '=', from)
+    .$call(changesRows);
+}
+
+/** Records other posters, and locks the video; undefined when it has another file or is gone. */
+export async function setMedia(tx: Tx, { id, file_key }: VideoRow, media: VideoMedia) {
+  return tx
+    .updateTable('videos')
+    .set({ media: JSON.stringify(media) })
+    .where('id', '=', id)
+    .where('file_key', '=', file_key)
+    .returning('poster_at')
+    .executeTakeFirst();
+}
+
+export async function setPosterAt(tx: Tx, id: string, at: number | null): Promise<ProcessingState | null> {
+  const row = await tx
+    .updateTable('videos')
+    .set({ poster_at: at })
+    .where('id', '=', id)
+    .returning('processing')
+    .executeTakeFirst();
+  return row?.processing ?? null;
+}
+
+export async function countPlays(tx: Tx, videoIds: readonly string[]): Promise<void> {
+  if (videoIds.length === 0) return;
+  await tx
+    .updateTable('videos')
+    .set((eb) => ({ plays: eb('plays', '+', 1) }))
+    .where('id', 'in', videoIds)
+    .execute();
+}
+
+/** Moves videos to the places of a query with the columns `id` and `place`. */
+export async function setPlaces(tx: Tx, placed: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update videos set place = placed.place
+    from (${placed}) as placed
+    where placed.id = videos.id and videos.place <> placed.place`.execute(tx);
+}
+
+export async function setPinned(tx: Tx, playerId: string, id: string | null): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ is_pinned: 0 })
+    .where('player_id', '=', playerId)
+    .where('is_pinned', '=', 1)
+    .execute();
+  if (id !== null) await tx.updateTable('videos').set({ is_pinned: 1 }).where('id', '=', id).execute();
+}
