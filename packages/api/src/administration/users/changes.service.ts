@@ -10,7 +10,7 @@ import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead, notify, removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
 import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from '../../core/users/user-acts.ts';
 import * as repo from '../../core/users/users.repo.ts';
-import { assertOtherHandler, mustFindUser, publishAccount } from '../../core/users/users.service.ts';
+import { assertOtherHandler, mustFindUser, publishAccount, refreshListing } from '../../core/users/users.service.ts';
 import { refreshRoutesOfChildren } from '../../family/consents/refreshing.service.ts';
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
 import { refreshMinor, setBirthDate } from '../../guardians/birth-dates/changes.service.ts';
@@ -94,7 +94,7 @@ export async function changeUserIn(
   if (patch.isVerified === false && hasRole(user, 'scout')) await removeNotificationsAboutMinors(tx, id, ctx);
   await refreshRoutesOfChildren(ctx, tx, id);
   await refreshMinor(ctx, tx, id);
-  await repo.refreshListing(tx, id);
+  await refreshListing(tx, id);
   publishAccount(ctx, tx, id);
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });

@@ -3,10 +3,8 @@ import type { PlayerProfile } from '@touchline/contracts/players';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
-  allowedIn,
   countRows,
   type Db,
-  type Flag,
   hasRows,
   locked,
   lockedExceptKeys,
@@ -19,8 +17,9 @@ import {
   toListRank,
   type UserRow,
 } from '@touchline/db';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toPlayerProfile } from './player-profile.ts';
+import { findPlayerProfile } from './player-profiles.repo.ts';
 
 /** An account with the profile of its role; that of a former role is hidden. */
 export interface AccountRows {
@@ -92,10 +91,6 @@ export async function listSignInsOf(
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 }
-
-const findPlayerProfile = lookup((db, userId) =>
-  db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId),
-);
 
 export async function findAccountRows(db: Db, id: string): Promise<AccountRows | null> {
   const user = await findUser(db, id);
@@ -194,31 +189,6 @@ export async function isLookTaken(db: Db, username: string): Promise<boolean> {
     .where('username_look_key', '=', lookKey(username))
     .where('username_key', '!=', foldIdentifier(username))
     .$call(hasRows);
-}
-
-/** Updates the profile's copies of what the account says, in the transaction that changes one of these. */
-export async function refreshListing(tx: Tx, id: string): Promise<void> {
-  const flag = (condition: Expression<SqlBool>) => sql<Flag>`case when ${condition} then 1 else 0 end`;
-  await tx
-    .updateTable('player_profiles')
-    .from('users')
-    .set(({ eb, ref }) => ({
-      is_listed: flag(
-        eb.and([
-          eb('users.role', '=', 'player'),
-          eb('users.is_verified', '=', 1),
-          eb('users.is_active', '=', 1),
-          allowedIn('allows_profile'),
-          // Without a date of birth a player may be a child, and is listed as no adult.
-          eb.or([eb('users.date_of_birth', 'is not', null), eb('users.is_minor', '=', 1)]),
-        ]),
-      ),
-      is_minor: ref('users.is_minor'),
-      shows_clips: flag(allowedIn('allows_clips')),
-    }))
-    .whereRef('users.id', '=', 'player_profiles.user_id')
-    .where('users.id', '=', id)
-    .execute();
 }
 
 export async function removeUser(tx: Tx, id: string): Promise<void> {

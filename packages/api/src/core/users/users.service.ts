@@ -8,9 +8,11 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import * as people from './people.repo.ts';
+import { refreshListing } from './player-profiles.repo.ts';
 import { toCorrespondent, toDirectoryUser } from './projections.ts';
 import * as repo from './users.repo.ts';
 
+export { findPlayerProfile, insertPlayerProfile, refreshListing, setPlayerProfile } from './player-profiles.repo.ts';
 export {
   countActiveAdmins,
   findAccountRows,
@@ -19,7 +21,6 @@ export {
   listSafeguardingAdmins,
   listUsersById,
   lockActiveAdmins,
-  refreshListing,
   removeUser,
   setUser,
   withProfiles,
@@ -141,7 +142,7 @@ type Protection = Partial<Pick<UserRow, Consent | 'contact_shown'>>;
 /** Sets what others may see of a player, and what the scouts' lists copy of it. */
 export async function setProtection(ctx: ClockContext, tx: Tx, playerId: string, change: Protection): Promise<void> {
   await repo.setUser(tx, playerId, { ...change, updated_at: timestamp(ctx.clock) });
-  await repo.refreshListing(tx, playerId);
+  await refreshListing(tx, playerId);
 }
 
 /** Ends a user's contact to others than admins, or allows it again. */

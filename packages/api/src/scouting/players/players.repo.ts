@@ -1,15 +1,6 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import type { PlayerProfile } from '@touchline/contracts/players';
-import {
-  changesRows,
-  countRows,
-  type Db,
-  decodeRank,
-  keptQueries,
-  type PlayerProfileRow,
-  playerSynonyms,
-  toPage,
-} from '@touchline/db';
+import { countRows, type Db, decodeRank, keptQueries, playerSynonyms, toPage } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import { PROFILE_COLUMNS, profileOf } from '../../core/users/player-profile.ts';
 import { PLAYER_COLUMNS } from '../../core/users/projections.ts';
@@ -152,19 +143,6 @@ function hasProfile(row: { profile_id: string | null }): row is FlatProfile {
 function toProfile(row: FlatProfile): PlayerProfile {
   const { id: userId, profile_id: id, profile_created_at: createdAt, profile_updated_at: updatedAt } = row;
   return profileOf(row, { id, userId, createdAt, updatedAt });
-}
-
-export async function findProfile(db: Db, userId: string): Promise<PlayerProfileRow | null> {
-  return (await db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
-}
-
-export async function insertProfile(db: Db, profile: PlayerProfileRow): Promise<void> {
-  await db.insertInto('player_profiles').values(profile).execute();
-}
-
-/** Writes the given columns only, so that concurrent changes of other fields are kept. */
-export async function setProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
-  return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }
 
 export async function insertView(db: Db, view: { viewer_id: string; player_id: string; hour: string }): Promise<void> {

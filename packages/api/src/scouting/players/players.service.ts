@@ -15,7 +15,14 @@ import { today } from '../../core/users/minors.ts';
 import { toPlayerProfile } from '../../core/users/player-profile.ts';
 import { toAccount, toListedPlayer } from '../../core/users/projections.ts';
 import { recordProfileChange } from '../../core/users/user-acts.ts';
-import { findLiveFacts, ifUserDeleted, refreshListing } from '../../core/users/users.service.ts';
+import {
+  findLiveFacts,
+  findPlayerProfile,
+  ifUserDeleted,
+  insertPlayerProfile,
+  refreshListing,
+  setPlayerProfile,
+} from '../../core/users/users.service.ts';
 import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -90,7 +97,7 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
       updated_at: now,
     };
     const profile = { ...columns, ...toSearchColumns(player, columns) };
-    await keepFormer(ctx, tx, playerId, () => repo.insertProfile(tx, profile));
+    await keepFormer(ctx, tx, playerId, () => insertPlayerProfile(tx, profile));
     // A guardian may have decided about the clips before.
     await refreshListing(tx, playerId);
     await recordProfileChange(ctx, tx, playerId, fields);
@@ -102,10 +109,10 @@ export async function updatePlayerProfile(ctx: ActorContext, playerId: string, p
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
     const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
-    const isThere = await keepFormer(ctx, tx, playerId, () => repo.setProfile(tx, playerId, change));
-    const profile = isThere ? await repo.findProfile(tx, playerId) : null;
+    const isThere = await keepFormer(ctx, tx, playerId, () => setPlayerProfile(tx, playerId, change));
+    const profile = isThere ? await findPlayerProfile(tx, playerId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
-    await repo.setProfile(tx, playerId, toSearchColumns(player, profile));
+    await setPlayerProfile(tx, playerId, toSearchColumns(player, profile));
     await recordProfileChange(ctx, tx, playerId, patch);
     return toPlayerProfile(profile);
   });
@@ -113,12 +120,12 @@ export async function updatePlayerProfile(ctx: ActorContext, playerId: string, p
 
 /** Writes a profile's search columns again, in the transaction that changes what they are made of. */
 export async function refreshSearch(tx: Tx, playerId: string): Promise<void> {
-  const [player, profile] = [await findLiveFacts(tx, playerId), await repo.findProfile(tx, playerId)];
-  if (player && profile) await repo.setProfile(tx, playerId, toSearchColumns(player, profile));
+  const [player, profile] = [await findLiveFacts(tx, playerId), await findPlayerProfile(tx, playerId)];
+  if (player && profile) await setPlayerProfile(tx, playerId, toSearchColumns(player, profile));
 }
 
 export async function mustHaveProfile(ctx: ActorContext, playerId: string): Promise<void> {
-  if (!(await repo.findProfile(ctx.db, playerId))) throw new AppError('PROFILE_NOT_FOUND');
+  if (!(await findPlayerProfile(ctx.db, playerId))) throw new AppError('PROFILE_NOT_FOUND');
 }
 
 /** Counts a scout's or admin's view of a player, once per viewer and hour. */

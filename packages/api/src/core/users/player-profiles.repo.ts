@@ -1,0 +1,41 @@
+/** The only file that writes the table `player_profiles`. */
+import { allowedIn, changesRows, type Db, type Flag, lookup, type PlayerProfileRow, type Tx } from '@touchline/db';
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+export const findPlayerProfile = lookup((db, userId) =>
+  db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId),
+);
+
+export async function insertPlayerProfile(db: Db, profile: PlayerProfileRow): Promise<void> {
+  await db.insertInto('player_profiles').values(profile).execute();
+}
+
+/** Writes the given columns only, so that concurrent changes of other fields are kept. */
+export async function setPlayerProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
+  return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
+}
+
+/** Updates the profile's copies of what the account says, in the transaction that changes one of these. */
+export async function refreshListing(tx: Tx, id: string): Promise<void> {
+  const flag = (condition: Expression<SqlBool>) => sql<Flag>`case when ${condition} then 1 else 0 end`;
+  await tx
+    .updateTable('player_profiles')
+    .from('users')
+    .set(({ eb, ref }) => ({
+      is_listed: flag(
+        eb.and([
+          eb('users.role', '=', 'player'),
+          eb('users.is_verified', '=', 1),
+          eb('users.is_active', '=', 1),
+          allowedIn('allows_profile'),
+          // Without a date of birth a player may be a child, and is listed as no adult.
+          eb.or([eb('users.date_of_birth', 'is not', null), eb('users.is_minor', '=', 1)]),
+        ]),
+      ),
+      is_minor: ref('users.is_minor'),
+      shows_clips: flag(allowedIn('allows_clips')),
+    }))
+    .whereRef('users.id', '=', 'player_profiles.user_id')
+    .where('users.id', '=', id)
+    .execute();
+}
