@@ -1,5 +1,5 @@
 import { kindsFor, rowOf } from '@touchline/contracts/notifications';
-import { type Db, hasRows, type NotificationRow, newestFirst, type Tx } from '@touchline/db';
+import { type Db, hasRows, type NotificationRow } from '@touchline/db';
 import { listChoices } from './choices.repo.ts';
 
 export type MailedNotification = Awaited<ReturnType<typeof listForMail>>[number];
@@ -63,19 +63,4 @@ export async function listDigestReaders(db: Db, page: { after: string; limit: nu
     .limit(page.limit)
     .execute();
   return rows.map(({ user_id }) => user_id);
-}
-
-/** Takes what waits for a user's digest, and returns the ids of what is not read, the newest first. */
-export async function takeForDigest(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('notifications')
-    .set({ in_digest: 0 })
-    .where('user_id', '=', userId)
-    .where('in_digest', '=', 1)
-    .returning(['id', 'read_at', 'created_at'])
-    .execute();
-  return rows
-    .filter(({ read_at }) => read_at === null)
-    .sort(newestFirst)
-    .map(({ id }) => id);
 }

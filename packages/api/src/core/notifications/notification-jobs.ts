@@ -2,8 +2,9 @@ import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob, inPages, type JobDefinition } from '../../platform/jobs/define-job.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { listDigestReaders, takeForDigest } from './mailed-notifications.repo.ts';
+import { listDigestReaders } from './mailed-notifications.repo.ts';
 import { digestMail } from './notification-mails.ts';
+import { takeForDigest } from './notifications.repo.ts';
 import { endOfQuietHours, removeOldNotifications } from './notifications.service.ts';
 
 const PAGE = 200;

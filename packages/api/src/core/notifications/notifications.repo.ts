@@ -3,7 +3,7 @@ import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touc
 import type { Role } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
-import { changesRows, countRows, type Db, type NotificationRow, readPage, type Tx } from '@touchline/db';
+import { changesRows, countRows, type Db, type NotificationRow, newestFirst, readPage, type Tx } from '@touchline/db';
 
 /** Parameters of a statement are limited, and each row has ten. */
 const ROWS_AT_ONCE = 500;
@@ -127,6 +127,21 @@ export async function removeOlder(db: Db, before: string, limit: number): Promis
   const old = db.selectFrom('notifications').select('id').where('created_at', '<', before).limit(limit);
   const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Takes what waits for a user's digest, and returns the ids of what is not read, the newest first. */
+export async function takeForDigest(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ in_digest: 0 })
+    .where('user_id', '=', userId)
+    .where('in_digest', '=', 1)
+    .returning(['id', 'read_at', 'created_at'])
+    .execute();
+  return rows
+    .filter(({ read_at }) => read_at === null)
+    .sort(newestFirst)
+    .map(({ id }) => id);
 }
 
 /** Where facts of an earlier version do not fit the text, it says the kind only and leads to the list of all. */
