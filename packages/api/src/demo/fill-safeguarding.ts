@@ -14,6 +14,7 @@ import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { mustFindUser } from '../core/users/users.service.ts';
 import { recordConsents } from '../family/consents/consents.service.ts';
 import { changeOwnBirthDate } from '../guardians/birth-dates/changes.service.ts';
+import { confirmGuardian } from '../guardians/guardianships/confirming.service.ts';
 import { writeForChild } from '../guardians/guardianships/conversations.service.ts';
 import { makeInvitationSecret } from '../guardians/guardianships/guardians.mails.ts';
 import { acceptInvitation, registerGuardian } from '../guardians/guardianships/invitations.service.ts';
@@ -60,7 +61,7 @@ interface NewGuardian {
 async function addGuardian(
   { as, pass, password }: FamilyContext,
   { child, username, ...person }: NewGuardian,
-): Promise<UserRow> {
+): Promise<{ guardian: UserRow; guardianshipId: string }> {
   const family = as(child);
   const { id } = await inviteGuardian(family, { playerId: child.id, email: `${username}@touchline.example` });
   pass(3);
@@ -71,16 +72,13 @@ async function addGuardian(
     { token, username, ...person, lastName: child.last_name, password, declarationVersion: 1 },
     { isOwnChoice: false },
   );
-  return mustFindUser(family.db, account.id);
+  return { guardian: await mustFindUser(family.db, account.id), guardianshipId: id };
 }
 
 async function linkMother(demo: FamilyContext): Promise<UserRow> {
   const mother = { username: 'guardian', firstName: 'Nora', relation: 'mother', phone: '+44 7700 900250' } as const;
-  const guardian = await addGuardian(demo, { child: demo.junior, ...mother });
-  // As the safeguarding team has confirmed her.
-  const { db, clock } = demo.as(guardian);
-  const confirmed = { confirmed_at: timestamp(clock), confirmed_how: 'document' as const };
-  await db.updateTable('guardianships').set(confirmed).where('guardian_id', '=', guardian.id).execute();
+  const { guardian, guardianshipId: id } = await addGuardian(demo, { child: demo.junior, ...mother });
+  await confirmGuardian(demo.as(demo.admin), { id, how: 'document', note: 'Identity card, shown in a video call.' });
   return guardian;
 }
 
@@ -89,16 +87,10 @@ async function addDoubtfulGuardians(demo: FamilyContext, guardian: UserRow): Pro
   const { junior, brother, as, pass } = demo;
   pass(2);
   const uncle = { username: 'rolf.bakker', firstName: 'Rolf', relation: 'father', phone: '+44 7700 900251' } as const;
-  const { id: guardianId } = await addGuardian(demo, { child: brother, ...uncle });
+  const { guardianshipId: id } = await addGuardian(demo, { child: brother, ...uncle });
   pass(1);
-  const mother = as(guardian);
-  const guardianship = await mother.db
-    .selectFrom('guardianships')
-    .select('id')
-    .where('guardian_id', '=', guardianId)
-    .executeTakeFirstOrThrow();
   const reason = 'This is an uncle and not the father. I have asked Sami not to invite relatives.';
-  await objectToGuardian(mother, { id: guardianship.id, reason });
+  await objectToGuardian(as(guardian), { id, reason });
   pass(1);
   const email = 'oma.bakker@touchline.example';
   const { id: guardianshipId } = await inviteGuardian(as(junior), { playerId: junior.id, email });

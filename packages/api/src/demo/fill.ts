@@ -5,7 +5,7 @@ import { toActor } from '../accounts/sessions/sessions.service.ts';
 import { createAccount, type NewAccount } from '../accounts/users/accounts.service.ts';
 import { changeUser } from '../administration/users/changes.service.ts';
 import { processVideoKind } from '../clips/processing/processing.service.ts';
-import { sendMailKind } from '../core/mail/mail.service.ts';
+import { removeMail, sendMailKind } from '../core/mail/mail.service.ts';
 import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { notify } from '../core/notifications/notify.ts';
 import type { ActorContext, AppContext } from '../platform/context.ts';
@@ -220,19 +220,10 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
 /** Sends the newest mails to the outbox, if an admin may read it, and removes the others: no address of the demo is real. */
 async function sendNewestMails(app: AppContext): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const newest = await tx
-      .selectFrom('mails')
-      .select('id')
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(app.isOutboxReadable ? MAILS_SHOWN : 0)
-      .execute();
-    const ids = newest.map(({ id }) => id);
-    await tx
-      .deleteFrom('mails')
-      .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
-      .execute();
-    for (const mailId of ids) await app.jobs.enqueue(tx, sendMailKind, { mailId });
+    const mails = await tx.selectFrom('mails').select('id').orderBy('created_at', 'desc').orderBy('id').execute();
+    const shown = app.isOutboxReadable ? MAILS_SHOWN : 0;
+    for (const { id: mailId } of mails.slice(0, shown)) await app.jobs.enqueue(tx, sendMailKind, { mailId });
+    for (const { id } of mails.slice(shown)) await removeMail(tx, id);
   });
 }
 

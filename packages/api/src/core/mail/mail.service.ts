@@ -9,7 +9,7 @@ import { findUser } from '../users/users.service.ts';
 import type { MailTemplate } from './mail-template.ts';
 import * as repo from './mails.repo.ts';
 
-export { listMailIdsOf } from './mails.repo.ts';
+export { listMailIdsOf, removeMail } from './mails.repo.ts';
 
 export const sendMailKind = {
   name: 'mail.send',
