@@ -1,5 +1,7 @@
-/** Checks that roles are compared in one place and queries are awaited; with dependency-cruiser the part "structure" of `npm run check`. */
+/** Checks what dependency-cruiser does not see: roles, queries and the writers of a table. With it the part "structure" of `npm run check`. */
 import { readRepository, reportProblems } from './lib/repository.mjs';
 import { checkSyntax } from './lib/syntax.mjs';
+import { checkTableWriters } from './lib/table-writers.mjs';
 
-reportProblems(checkSyntax(readRepository().texts));
+const { texts } = readRepository();
+reportProblems([...checkSyntax(texts), ...checkTableWriters(texts)]);

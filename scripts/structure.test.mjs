@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { checkSyntax } from './lib/syntax.mjs';
+import { checkTableWriters } from './lib/table-writers.mjs';
 import { ROOT } from './lib/toolchain.mjs';
 
 const roots = [];
@@ -210,5 +211,29 @@ test('comparisons of roles outside the permission table, and queries without awa
     'packages/api/src/core/users/users.repo.ts:4 executes a query without awaiting it',
     'packages/api/src/administration/users/users.service.ts:2 compares a role',
     'apps/web/src/lib/a.ts:2 compares a role',
+  ]);
+});
+
+test('each write of a table outside the file that writes it most is reported', () => {
+  const repo =
+    "await tx.insertInto('videos').values(row).execute();\nawait tx.updateTable('videos').set(row).execute();";
+  const problems = checkTableWriters({
+    'packages/api/src/clips/order/order.repo.ts': '\nsql`\n  update videos as moved set place = 1`.execute(tx);',
+    'packages/api/src/clips/plays/plays.repo.ts': "await tx.deleteFrom('videos as v').execute();",
+    'packages/api/src/clips/videos/videos.repo.ts': `${repo}\ntx.selectFrom('jobs').execute();`,
+    'packages/api/src/platform/jobs/jobs.repo.ts': "await tx.insertInto('jobs').values(job).execute();",
+    'packages/api/src/administration/trash/rows.repo.ts':
+      'await tx.deleteFrom(table).execute();\nsql`update ` + sql`set owner = null`;\nsql`select id from videos for update`;',
+    'apps/server/src/start.ts':
+      "db.exec('insert or ignore into jobs (id) values (1)');\ndb.exec('delete from videos');",
+    'apps/server/src/start.test.ts': repo,
+    'packages/api/src/testing/videos.ts': repo,
+    'packages/db/src/migrations/002-videos.ts': repo,
+  });
+  expect(problems.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+    'packages/api/src/clips/order/order.repo.ts:3 writes the table videos, which packages/api/src/clips/videos/videos.repo.ts writes',
+    'packages/api/src/clips/plays/plays.repo.ts:1 writes the table videos, which packages/api/src/clips/videos/videos.repo.ts writes',
+    'apps/server/src/start.ts:2 writes the table videos, which packages/api/src/clips/videos/videos.repo.ts writes',
+    'apps/server/src/start.ts:1 writes the table jobs, which packages/api/src/platform/jobs/jobs.repo.ts writes',
   ]);
 });
