@@ -18,6 +18,7 @@ import {
   keepFiles,
   listAsOrphaned,
   type ReadableFile,
+  readable,
 } from '../platform/files/files.service.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../platform/lib/clock.ts';
 import type { StagedFile } from '../platform/storage/file-store.ts';
@@ -67,9 +68,9 @@ export async function contentImageToShow(
   size: ContentImageSize,
 ): Promise<ReadableFile> {
   const image = existing(await repo.findShownImage(ctx.db, id), 'IMAGE_NOT_FOUND');
-  const proof = authorize(ctx.viewer, 'content-image:see', image, 'IMAGE_NOT_FOUND');
-  const key = size === 'small' ? image.small_file : image.large_file;
-  return { proof, key, mimeType: 'image/webp', notFound: 'IMAGE_NOT_FOUND' };
+  const shown = authorize(ctx.viewer, 'content-image:see', image, 'IMAGE_NOT_FOUND');
+  const column = size === 'small' ? 'small_file' : 'large_file';
+  return readable(shown, column, { mimeType: 'image/webp', notFound: 'IMAGE_NOT_FOUND' });
 }
 
 /** The id of the uploaded image that an entry's URL names, if any. It may have been deleted meanwhile. */

@@ -10,9 +10,12 @@ import {
 import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 
-declare const provenFor: unique symbol;
+/** TypeScript leaves private members out of a spread: a changed copy of a record has passed no check. */
+declare class Passed<P extends RecordPermission> {
+  private readonly passed: { readonly [K in P]: true };
+}
 /** A record that has passed the named check. Only `authorize` makes one. */
-export type Allowed<T, P extends RecordPermission> = T & { readonly [provenFor]: { readonly [K in P]: true } };
+export type Allowed<T, P extends RecordPermission> = T & Passed<P>;
 
 /** Throws unless the caller has this permission, which needs a session: 401 for anonymous callers, 403 for others. */
 export function demand<T extends { viewer: Viewer }>(

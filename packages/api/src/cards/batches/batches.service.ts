@@ -6,7 +6,7 @@ import { recordAct } from '../../core/audit/audit.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
-import { listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
+import { listAsOrphaned, readable, removeOrphanedFiles } from '../../platform/files/files.service.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -63,19 +63,14 @@ export async function listOwnBatches(ctx: ActorContext): Promise<CardBatch[]> {
 
 export async function batchFile(ctx: RequestContext, id: string) {
   demand(ctx, 'id-cards:edit');
-  const batch = await mustFindBatch(ctx.db, id);
-  const proof = authorize(ctx.viewer, 'card-batch:read', { id });
+  const batch = authorize(ctx.viewer, 'card-batch:read', await mustFindBatch(ctx.db, id));
   if (batch.state === 'outdated') throw new AppError('BATCH_OUTDATED');
-  if (batch.file_key === null) throw new AppError('BATCH_NOT_FOUND');
   const [ending, mimeType] = batch.format === 'png' ? ['zip', 'application/zip'] : ['pdf', 'application/pdf'];
-  const key = batch.file_key;
+  const file = readable(batch, 'file_key', { mimeType, notFound: 'BATCH_NOT_FOUND' });
   await inTransaction(ctx.db, (tx) =>
     recordAct(ctx, tx, { act: 'data.export', target: { kind: 'card-batch', id }, after: { format: batch.format } }),
   );
-  return {
-    name: `id-cards-${batch.created_at.slice(0, 10)}.${ending}`,
-    file: { proof, key, mimeType, notFound: 'BATCH_NOT_FOUND' as const },
-  };
+  return { name: `id-cards-${batch.created_at.slice(0, 10)}.${ending}`, file };
 }
 
 export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {

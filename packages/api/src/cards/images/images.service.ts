@@ -7,7 +7,13 @@ import { assertStillActive } from '../../core/users/users.service.ts';
 import { type Allowed, authorize, demand } from '../../platform/authorize.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { admitFile, keepFile, type ReadableFile, removeOrphanedFiles } from '../../platform/files/files.service.ts';
+import {
+  admitFile,
+  keepFile,
+  type ReadableFile,
+  readable,
+  removeOrphanedFiles,
+} from '../../platform/files/files.service.ts';
 import type { ImageForm } from '../../platform/images/reencode.worker.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
@@ -28,7 +34,7 @@ const REPLACED = {
 
 export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace) {
   demand(ctx, 'session:use');
-  authorizeImage(ctx, userId, place);
+  authorizeImage(ctx, place, { id: userId });
   // Only admins get here with another user's id, so the 404 does not tell others which ids exist.
   if ((await findImageFile(ctx.db, userId, place)) === undefined) throw new AppError('USER_NOT_FOUND');
   return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), userId, place };
@@ -65,19 +71,25 @@ export async function imageToShow(
   place: ImagePlace,
   version?: string,
 ): Promise<ReadableFile> {
-  const proof = authorizeImage(ctx, userId, place);
+  authorizeImage(ctx, place, { id: userId });
   const onCard = version === undefined ? null : await findPictureOnCard(ctx.db, userId, place, version);
-  const key = onCard ?? (await findImageFile(ctx.db, userId, place));
-  if (!key) throw new AppError('IMAGE_NOT_FOUND');
+  const file_key = onCard ?? (await findImageFile(ctx.db, userId, place)) ?? null;
+  const image = authorizeImage(ctx, place, { id: userId, file_key });
+  const { mimeType } = FORMS[IMAGE_PLACES[place]];
+  const file = readable(image, 'file_key', { mimeType, notFound: 'IMAGE_NOT_FOUND' });
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'image.read', ...imageOf(userId, place) }));
-  return { proof, key, mimeType: FORMS[IMAGE_PLACES[place]].mimeType, notFound: 'IMAGE_NOT_FOUND' };
+  return file;
 }
 
 function imageOf(id: string, place: ImagePlace) {
   return { target: { kind: 'user', id }, after: { place } } as const;
 }
 
-function authorizeImage(ctx: RequestContext, userId: string, place: ImagePlace): Allowed<{ id: string }, 'image:use'> {
+function authorizeImage<T extends { id: string }>(
+  ctx: RequestContext,
+  place: ImagePlace,
+  owner: T,
+): Allowed<T, 'image:use'> {
   if (place === 'ceo-signature') demand(ctx, 'ceo-signatures:use');
-  return authorize(ctx.viewer, 'image:use', { id: userId });
+  return authorize(ctx.viewer, 'image:use', owner);
 }

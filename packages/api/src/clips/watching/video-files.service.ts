@@ -1,11 +1,11 @@
 import { can } from '@touchline/contracts/permissions';
 import type { Storyboard } from '@touchline/contracts/videos';
-import type { VideoFileRow } from '@touchline/db';
+import type { VideoFileKind } from '@touchline/db';
 import { recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
 import { type Allowed, authorize } from '../../platform/authorize.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ReadableFile } from '../../platform/files/files.service.ts';
+import { type ReadableFile, readable } from '../../platform/files/files.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
 import { titleFor } from '../videos/texts-for-viewers.ts';
 import { toMedia } from '../videos/videos.repo.ts';
@@ -39,15 +39,14 @@ export async function videoFileToSend(ctx: RequestContext, id: string, wish: Vid
   if (wish.isToKeep && !can(ctx.viewer, 'video:keep-file', video)) throw new AppError('CLIP_NOT_A_FILE');
   if (wish.isOriginal && !mayReadOriginal) throw new AppError('ORIGINAL_PRIVATE');
   if (wish.isOriginal || (mayReadOriginal && !wish.isForPlayback)) {
-    const proof = authorize(ctx.viewer, 'video:read-original', video);
-    return { proof, ...contentOf(video), title: video.title };
+    return toSend(authorize(ctx.viewer, 'video:read-original', video), video.title);
   }
   const kinds = wish.isSmall ? (['small', 'playback'] as const) : (['playback'] as const);
   for (const kind of kinds) {
-    const [file] = await listFilesOfKind(ctx.db, { videoId: video.id, kind });
+    const [file] = await filesToWatch(ctx, video, kind);
     if (!file) continue;
     if (wish.isWatched) await recordWatching(ctx, video);
-    return toSend(ctx, video, file);
+    return toSend(file, titleToKeep(ctx, video));
   }
   if (video.processing === 'failed') throw new AppError('VIDEO_NOT_PREPARED', { retryAfter: FAILED_RETRY_SECONDS });
   throw new AppError('VIDEO_PROCESSING', { retryAfter: RETRY_SECONDS });
@@ -66,18 +65,16 @@ export async function posterToSend(
   { width, type }: { width: number; type: 'image/webp' | 'image/jpeg' },
 ): Promise<VideoFileToSend | null> {
   const video = await videoToWatch(ctx, id);
-  const posters = (await listFilesOfKind(ctx.db, { videoId: video.id, kind: 'poster' })).filter(
-    (file) => file.mime_type === type,
-  );
+  const posters = (await filesToWatch(ctx, video, 'poster')).filter((file) => file.mime_type === type);
   const poster = posters.find((file) => file.width >= width) ?? posters.at(-1);
-  return poster ? toSend(ctx, video, poster) : null;
+  return poster ? toSend(poster, titleToKeep(ctx, video)) : null;
 }
 
 export async function storyboardToSend(ctx: RequestContext, id: string): Promise<VideoFileToSend> {
   const video = await videoToWatch(ctx, id);
-  const [sheet] = await listFilesOfKind(ctx.db, { videoId: video.id, kind: 'storyboard' });
+  const [sheet] = await filesToWatch(ctx, video, 'storyboard');
   if (!sheet) throw new AppError('VIDEO_NOT_FOUND');
-  return toSend(ctx, video, sheet);
+  return toSend(sheet, titleToKeep(ctx, video));
 }
 
 export async function storyboardCues(ctx: RequestContext, id: string): Promise<string> {
@@ -86,19 +83,25 @@ export async function storyboardCues(ctx: RequestContext, id: string): Promise<s
   return writeCues(media.storyboard, `storyboard?v=${media.version}`);
 }
 
-function toSend(
-  { viewer }: RequestContext,
-  video: Allowed<VideoRecord, 'video:watch'>,
-  file: VideoFileRow,
-): VideoFileToSend {
-  // The name of the file is a text of the clip, too.
-  const title = can(viewer, 'video:keep-file', video) ? titleFor(viewer, video) : null;
-  return { proof: video, ...contentOf(file), title };
+/** The files that were made of a video, each in a record with the facts of its video. */
+async function filesToWatch({ db, viewer }: RequestContext, video: VideoRecord, kind: VideoFileKind) {
+  const files = await listFilesOfKind(db, { videoId: video.id, kind });
+  return files.map((file) => authorize(viewer, 'video:watch', { ...video, ...file }));
 }
 
-function contentOf({ file_key, mime_type, sha256 }: Pick<VideoFileRow, 'file_key' | 'mime_type' | 'sha256'>) {
-  const etag = `"${sha256.slice(0, ETAG_LENGTH)}"`;
-  return { key: file_key, mimeType: mime_type, notFound: 'VIDEO_NOT_FOUND', etag } as const;
+/** The name of the file is a text of the clip, too. */
+function titleToKeep({ viewer }: RequestContext, video: VideoRecord): string | null {
+  return can(viewer, 'video:keep-file', video) ? titleFor(viewer, video) : null;
+}
+
+type Content = Pick<VideoRecord, 'file_key' | 'mime_type' | 'sha256'>;
+
+function toSend(
+  record: Allowed<Content, 'video:watch'> | Allowed<Content, 'video:read-original'>,
+  title: string | null,
+): VideoFileToSend {
+  const file = readable(record, 'file_key', { mimeType: record.mime_type, notFound: 'VIDEO_NOT_FOUND' });
+  return Object.assign(file, { etag: `"${record.sha256.slice(0, ETAG_LENGTH)}"`, title });
 }
 
 /** Each cue names the part of the sheet that shows its seconds (Media Fragments URI 1.0, 4.2.2). */

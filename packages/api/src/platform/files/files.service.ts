@@ -32,12 +32,28 @@ type FilePermission =
   | 'card-batch:read'
   | 'case:handle';
 
-/** A stored file that the caller may read. Only `authorize` makes the proof, so that no sender forgets the check. */
-export interface ReadableFile {
-  proof: { [P in FilePermission]: Allowed<object, P> }[FilePermission];
-  key: string;
-  mimeType: string;
-  notFound: ErrorCode;
+type ProvenRecord = { [P in FilePermission]: Allowed<object, P> }[FilePermission];
+type KeyColumn<T> = { [K in keyof T]: T[K] extends string | null ? K : never }[keyof T];
+
+declare class Proven {
+  private readonly proven: true;
+}
+/** A stored file that the caller may read. Only `readable` makes one, so that no sender forgets the check. */
+export interface ReadableFile extends Proven {
+  readonly key: string;
+  readonly mimeType: string;
+  readonly notFound: ErrorCode;
+}
+
+/** The file whose key is in a column of a record that the caller may read; throws `notFound` without one. */
+export function readable<T extends ProvenRecord>(
+  record: T,
+  column: KeyColumn<T>,
+  { mimeType, notFound }: Pick<ReadableFile, 'mimeType' | 'notFound'>,
+): ReadableFile {
+  const key = record[column] as string | null;
+  if (key === null) throw new AppError(notFound);
+  return { key, mimeType, notFound } as ReadableFile;
 }
 
 /** Permission to send one file, given before its first byte is read. `release` gives the slot back. */

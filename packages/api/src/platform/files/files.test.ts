@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { aFolder, engines, storedFiles, type TestApp, testApp } from '../../testing/index.ts';
+import { authorize } from '../authorize.ts';
 import { AppError } from '../errors.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import { keepFile, listAsOrphaned, removeLeftovers, removeOrphanedFiles } from './files.service.ts';
+import {
+  keepFile,
+  listAsOrphaned,
+  type ReadableFile,
+  readable,
+  removeLeftovers,
+  removeOrphanedFiles,
+} from './files.service.ts';
 
 const DAY = 24 * 3600;
 const aKey = () => `${crypto.randomUUID()}.mp4`;
@@ -215,4 +223,28 @@ describe.each(engines)('a file orphaned by a crash, on $name', (engine) => {
     expect((await listedFiles(app)).map(({ file_key }) => file_key).toSorted()).toEqual(keys.slice(0, -1));
     expect(app.logged).toHaveLength(104);
   });
+});
+
+test('a proof of one record opens no file of another', () => {
+  const file = { mimeType: 'image/webp', notFound: 'IMAGE_NOT_FOUND' } as const;
+  const own = authorize(null, 'content-image:see', { isShown: true, large_file: 'own', small_file: null });
+  expect(readable(own, 'large_file', file)).toEqual({ key: 'own', ...file });
+  expect(() => readable(own, 'small_file', file)).toThrow(new AppError('IMAGE_NOT_FOUND'));
+
+  const other = { isShown: true, large_file: 'foreign' };
+  const refused = [
+    // @ts-expect-error a record that has passed no check
+    () => readable(other, 'large_file', file),
+    // @ts-expect-error a key is named by its column
+    () => readable(own, other.large_file, file),
+    // @ts-expect-error a column that contains no key
+    () => readable(own, 'isShown', file),
+    // @ts-expect-error a proof with the key of another record has passed no check
+    () => readable({ ...own, ...other }, 'large_file', file),
+    // @ts-expect-error a check that is about no file
+    () => readable(authorize(null, 'notification:use', { ...other, userId: '' }), 'large_file', file),
+    // @ts-expect-error a readable file with the key of another record
+    (): ReadableFile => ({ ...readable(own, 'large_file', file), key: other.large_file }),
+  ];
+  expect(refused).toHaveLength(6);
 });

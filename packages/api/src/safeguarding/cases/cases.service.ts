@@ -19,7 +19,7 @@ import { type Allowed, authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import type { ReadableFile } from '../../platform/files/files.service.ts';
+import { type ReadableFile, readable } from '../../platform/files/files.service.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -147,11 +147,12 @@ export async function listKeptFiles(ctx: ActorContext, caseId: string): Promise<
 /** One of these files, for its bytes. The access is recorded. */
 export async function keptFileToShow(ctx: RequestContext, caseId: string, id: string): Promise<ReadableFile> {
   demand(ctx, 'cases:handle');
-  const proof = await mustHandleCase(ctx, ctx.db, caseId);
-  const file = existing(await findKept(ctx.db, caseId, id), 'KEPT_FILE_NOT_FOUND');
-  const act = { act: 'case.read-file', target: { kind: 'case', id: caseId }, aboutId: proof.aboutId } as const;
+  await mustHandleCase(ctx, ctx.db, caseId);
+  const kept = existing(await findKept(ctx.db, caseId, id), 'KEPT_FILE_NOT_FOUND');
+  const file = authorize(ctx.viewer, 'case:handle', kept);
+  const act = { act: 'case.read-file', target: { kind: 'case', id: caseId }, aboutId: file.aboutId } as const;
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, act));
-  return { proof, key: file.file_key, mimeType: file.mime_type, notFound: 'KEPT_FILE_NOT_FOUND' };
+  return readable(file, 'file_key', { mimeType: file.mime_type, notFound: 'KEPT_FILE_NOT_FOUND' });
 }
 
 export async function readSignals({ db, clock }: DbClockContext, scoutId: string): Promise<ScoutSignals | null> {

@@ -20,9 +20,16 @@ export async function listKept(db: Db, caseId: string): Promise<KeptFile[]> {
     .execute();
 }
 
-export async function findKept(db: Db, caseId: string, id: string): Promise<KeptFileRow | null> {
-  const query = db.selectFrom('kept_files').selectAll().where('case_id', '=', caseId).where('id', '=', id);
-  return (await query.executeTakeFirst()) ?? null;
+/** A file of a case, with the user whom the case is about. */
+export async function findKept(db: Db, caseId: string, id: string) {
+  const row = await db
+    .selectFrom('kept_files')
+    .innerJoin('cases', 'cases.id', 'kept_files.case_id')
+    .select(['kept_files.file_key', 'kept_files.mime_type', 'cases.about_id as aboutId'])
+    .where('kept_files.case_id', '=', caseId)
+    .where('kept_files.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Files of users outside of `kept`, and of cases whose user is gone for good. */
