@@ -5,7 +5,7 @@ import { timestamp } from '../../platform/lib/clock.ts';
 
 type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'> & { isMinor: boolean; isAgeKnown: boolean };
 
-/** What a card is worth at a time. `findGoodCard` and the registry say the same in SQL. */
+/** What a card is worth at a time. */
 export function standingOf(
   card: Pick<IdCardRow, 'status' | 'suspended_at' | 'expiry_date' | 'family_answer'>,
   holder: HolderStanding,

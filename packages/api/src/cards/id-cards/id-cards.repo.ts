@@ -1,5 +1,5 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
-import type { CardStatus } from '@touchline/contracts/options';
+import type { CardState, CardStatus } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import { type Db, type IdCardRow, type NewRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
@@ -87,21 +87,31 @@ export async function listExpiringCards(db: Db, input: PageInput & { from: strin
   });
 }
 
-/** The rule of `awaitsFamily`, in SQL. */
-export const isAwaitingFamily = sql<SqlBool>`(users.is_minor = 1 and coalesce(id_cards.family_answer, '') <> 'yes'
+/** Twin of `awaitsFamily` in SQL: sql-twins.test.ts compares them. */
+const isAwaitingFamily = sql<SqlBool>`(users.is_minor = 1 and coalesce(id_cards.family_answer, '') <> 'yes'
   and (coalesce(users.date_of_birth, users.youngest_date_of_birth, id_cards.family_answer) is not null))`;
+
+const isHeld = sql<SqlBool>`(suspended_at is not null or is_verified = 0 or is_active = 0 or ${isAwaitingFamily})`;
+
+/** Twin of `standingOf` in SQL: sql-twins.test.ts compares them. */
+export function inState(state: CardState, now: string) {
+  const isOver = sql`(status = 'expired' or (expiry_date is not null and expiry_date < ${now}))`;
+  switch (state) {
+    case 'revoked':
+      return sql<SqlBool>`status = 'revoked'`;
+    case 'suspended':
+      return sql<SqlBool>`status != 'revoked' and ${isHeld}`;
+    case 'expired':
+      return sql<SqlBool>`status != 'revoked' and not ${isHeld} and ${isOver}`;
+    case 'active':
+      return sql<SqlBool>`status = 'active' and not ${isHeld} and not ${isOver}`;
+  }
+}
 
 /** The valid card of a code. By one statement, so that the time does not tell an unknown code from an invalid card. */
 export async function findGoodCard(db: Db, code: string, now: string): Promise<HeldCard | null> {
-  const row = await heldCards(db)
-    .where('verification_code', '=', code)
-    .where('status', '=', 'active' satisfies CardStatus)
-    .where('suspended_at', 'is', null)
-    .where((eb) => eb.or([eb('expiry_date', 'is', null), eb('expiry_date', '>=', now)]))
-    .where('is_verified', '=', 1)
-    .where('is_active', '=', 1)
-    .where(({ not }) => not(isAwaitingFamily))
-    .executeTakeFirst();
+  const query = heldCards(db).where('verification_code', '=', code).where(inState('active', now));
+  const row = await query.executeTakeFirst();
   return row ? toHeldCard(row) : null;
 }
 
@@ -113,8 +123,7 @@ export async function listStandings(db: Db, after: number, limit: number) {
     .select([
       'status_index',
       sql<number>`case when status = 'revoked' then 1 else 0 end`.as('is_revoked'),
-      sql<number>`case when suspended_at is null and is_verified = 1 and is_active = 1 and not ${isAwaitingFamily}
-        then 0 else 1 end`.as('is_suspended'),
+      sql<number>`case when ${isHeld} then 1 else 0 end`.as('is_suspended'),
     ])
     .where('status_index', '>', after)
     .orderBy('status_index')

@@ -13,7 +13,7 @@ import {
   trigramPhrase,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type HeldCard, HOLDER_COLUMNS, isAwaitingFamily, toHeldCard } from './id-cards.repo.ts';
+import { type HeldCard, HOLDER_COLUMNS, inState, toHeldCard } from './id-cards.repo.ts';
 
 export interface RegistryFilters extends Omit<CardListFilters, 'search' | 'batchId'> {
   /** `text` is a folded part of the holder's names or e-mail. */
@@ -94,20 +94,4 @@ function isFound(db: Db, { text, cardNumber, code }: Search, foundBy: FoundBy): 
     or id_cards.id in (select card_id from replaced_cards where replaced_cards.verification_code = ${code}))`;
   if (foundBy === 'number') return sql<SqlBool>`${hasNumber} and not ${ofHolder}`;
   return sql<SqlBool>`(${hasNumber} or ${ofHolder})`;
-}
-
-/** The same rule as `standingOf`, in SQL. */
-function inState(state: NonNullable<RegistryFilters['state']>, now: string) {
-  const isHeld = sql`(suspended_at is not null or is_verified = 0 or is_active = 0 or ${isAwaitingFamily})`;
-  const isOver = sql`(status = 'expired' or (expiry_date is not null and expiry_date < ${now}))`;
-  switch (state) {
-    case 'revoked':
-      return sql<SqlBool>`status = 'revoked'`;
-    case 'suspended':
-      return sql<SqlBool>`status != 'revoked' and ${isHeld}`;
-    case 'expired':
-      return sql<SqlBool>`status != 'revoked' and not ${isHeld} and ${isOver}`;
-    case 'active':
-      return sql<SqlBool>`status = 'active' and not ${isHeld} and not ${isOver}`;
-  }
 }
