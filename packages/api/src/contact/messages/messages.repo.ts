@@ -75,6 +75,10 @@ export function isSeen(sees: Sight, user: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isMinor} = 0 or ${allowedIn('allows_contact', user)})`;
 }
 
+export async function isUserSeen(db: Db, sees: Sight, id: string): Promise<boolean> {
+  return db.selectFrom('users').where('id', '=', id).where(isSeen(sees, 'users')).$call(hasRows);
+}
+
 type Side = { receiverId?: string | undefined; senderId?: string | undefined };
 
 function newestInOneWay(

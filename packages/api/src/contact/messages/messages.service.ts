@@ -135,9 +135,7 @@ export async function readOther(ctx: ActorContext, otherId: string): Promise<Cor
 
 async function isSeenBy(ctx: ActorContext, otherId: string): Promise<boolean> {
   const { sees } = readerOf(ctx);
-  if (sees === 'all') return true;
-  const other = await findLiveFacts(ctx.db, otherId);
-  return other !== null && (!other.isMinor || (sees === 'allowed-minors' && other.allowsContact));
+  return sees === 'all' || repo.isUserSeen(ctx.db, sees, otherId);
 }
 
 export async function findMessages(ctx: ActorContext, input: SearchMessagesInput): Promise<Page<MessageHit>> {
