@@ -89,16 +89,15 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
       position: fields.position,
       id: randomUUID(),
       user_id: playerId,
-      is_listed: player.isVerified && player.isActive && !player.isHidden ? 1 : 0,
+      is_listed: 0,
       list_rank: player.listRank,
-      is_minor: player.isMinor ? 1 : 0,
-      shows_clips: 1,
+      is_minor: 0,
+      shows_clips: 0,
       created_at: now,
       updated_at: now,
     };
     const profile = { ...columns, ...toSearchColumns(player, columns) };
     await keepFormer(ctx, tx, playerId, () => insertPlayerProfile(tx, profile));
-    // A guardian may have decided about the clips before.
     await refreshListing(tx, playerId);
     await recordProfileChange(ctx, tx, playerId, fields);
     return toPlayerProfile(profile);
