@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, UserRow } from '../tables.ts';
+import type { Db, Flag } from '../tables.ts';
 
 type AllowsColumn = 'allows_profile' | 'allows_clips' | 'allows_public_clips' | 'allows_featuring' | 'allows_contact';
 
 /** Whether something is allowed for a player: without an answer everything for adults, and nothing for minors. */
-export function isAllowed<C extends AllowsColumn>(user: Pick<UserRow, C | 'is_minor'>, column: C): boolean {
-  return (user[column] ?? 1 - user.is_minor) === 1;
+export function isAllowed(answer: Flag | null, isMinor: Flag): boolean {
+  return (answer ?? 1 - isMinor) === 1;
 }
 
+/** Twin of `isAllowed` in SQL: sql-twins.test.ts compares them. */
 export function allowedIn(column: AllowsColumn, users = 'users'): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${sql.ref(`${users}.${column}`)}, 1 - ${sql.ref(`${users}.is_minor`)}) = 1`;
 }

@@ -5,6 +5,8 @@ import {
   afterCursor,
   allowedIn,
   type Db,
+  type Flag,
+  isAllowed,
   locked,
   lookup,
   notBlockedWith,
@@ -37,7 +39,7 @@ type RowForRules = Pick<OwnedVideoRow, 'player_id' | 'is_approved' | 'is_public'
 
 /** The clips of a minor are for scouts, unless a guardian allows more or less. */
 export function toVideoFacts(row: RowForRules): VideoFacts {
-  const allows = (answer: number | null) => (answer ?? 1 - row.owner_is_minor) === 1;
+  const allows = (answer: Flag | null) => isAllowed(answer, row.owner_is_minor);
   return {
     playerId: row.player_id,
     isApproved: row.is_approved === 1,
@@ -52,7 +54,7 @@ export function toVideoFacts(row: RowForRules): VideoFacts {
 /** Whose eyes a list of live videos is for, besides players' own and those of admins. */
 export type Audience = 'all' | 'verified-scouts' | 'new-scouts';
 
-/** The condition of `video:watch` for live videos, in SQL. */
+/** Twin of 'video:watch' in SQL, for live videos: sql-twins.test.ts compares them. */
 function shownTo(audience: Audience): RawBuilder<SqlBool> {
   const live = sql<SqlBool>`videos.is_approved = 1 and videos.is_public = 1 and users.is_active = 1
     and ${allowedIn('allows_profile')} and ${allowedIn('allows_clips')}`;

@@ -75,7 +75,7 @@ function toConsents(viewer: Actor, facts: PlayerFacts): Consents {
   const mayAnswer = isForGuardian || can(viewer, 'consent:record', child);
   return CONSENT_LINES.map((line) => ({
     line,
-    isGiven: isAllowed(player, COLUMNS[line]),
+    isGiven: isAllowed(player[COLUMNS[line]], player.is_minor),
     mayGive: isPublicLine(line) ? mayPublish : mayAnswer,
     ...(isMinor ? ofMinor(viewer, line, facts) : ofAdult(line, facts)),
   }));

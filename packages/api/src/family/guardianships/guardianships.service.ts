@@ -37,7 +37,7 @@ export function readGuardianContacts(
     can(viewer, 'guardian-contacts:read', {
       isMinor: player.is_minor === 1,
       // A guardian who allows no contact any more has taken back what was accepted.
-      hasAccepted: acceptedBy.has(player.id) && isAllowed(player, 'allows_contact'),
+      hasAccepted: acceptedBy.has(player.id) && isAllowed(player.allows_contact, player.is_minor),
     });
   const reached = players.filter(isReached).map(({ id }) => id);
   return listShownContacts(db, reached);

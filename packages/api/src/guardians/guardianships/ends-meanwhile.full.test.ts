@@ -87,7 +87,7 @@ async function expectLeftToDefaults(app: TestApp, playerId: string, is: { hasGua
   expect(new Set(routes)).toEqual(new Set([is.hasGuardian ? 'guardian' : 'safeguarding']));
   if (is.hasGuardian) return;
   const child = await app.db.selectFrom('users').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
-  expect(isAllowed(child, 'allows_public_clips')).toBe(false);
+  expect(isAllowed(child.allows_public_clips, child.is_minor)).toBe(false);
 }
 
 describe.runIf(inject('databaseUrlTest'))('while a guardian and others act for the same children', () => {
