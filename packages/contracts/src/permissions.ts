@@ -96,7 +96,10 @@ const isAnswering = (viewer: Viewer, request: RequestFacts, guardianIds: readonl
   return !isSelf(viewer, request.otherId) && isOneOf(viewer, guardianIds);
 };
 
-/** Who may do what, one row per action. The server enforces it, the app hides what it would reject. Reasons: docs/security.md. */
+/**
+ * Who may do what, one row per action. The server enforces it, the app hides what it would reject. Reasons: docs/security.md.
+ * Some have a twin in SQL, which filters lists: packages/api/src/sql-twins.test.ts names and compares them.
+ */
 export const permissions = {
   'session:use': (viewer: Viewer) => isSignedIn(viewer),
 

@@ -6,7 +6,10 @@ export function blockedWith(userId: string): RawBuilder<string> {
     union all select blocker_id from blocks where blocked_id = ${userId})`;
 }
 
-/** Leaves out of a list whom a block separates from the user. Engines read the few blocks of a user once, not for each row. */
+/**
+ * Twin of `findBlockBetween` in SQL, for those whom no block separates from the user: sql-twins.test.ts compares them.
+ * Engines read the few blocks of a user once, not for each row.
+ */
 export function notBlockedWith(userId: string, idColumn: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(idColumn)} not in ${blockedWith(userId)}`;
 }

@@ -149,6 +149,7 @@ export interface LeftOut {
   notBlockedWith?: string | null;
 }
 
+/** Twin of the permissions 'users:list-…' in SQL: sql-twins.test.ts compares them. */
 function isListed(left: LeftOut): RawBuilder<SqlBool> {
   const conditions = [
     ...(left.withoutMembers ? [sql<SqlBool>`users.role = 'admin'`] : []),

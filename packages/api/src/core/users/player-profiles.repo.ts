@@ -15,7 +15,10 @@ export async function setPlayerProfile(db: Db, userId: string, change: Partial<P
   return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }
 
-/** Updates the profile's copies of what the account says, in the transaction that changes one of these. */
+/**
+ * Updates the profile's copies of what the account says, in the transaction that changes one of these.
+ * Twin of 'user:read' for verified players and of 'video:watch' in SQL: sql-twins.test.ts compares them.
+ */
 export async function refreshListing(tx: Tx, id: string): Promise<void> {
   const flag = (condition: Expression<SqlBool>) => sql<Flag>`case when ${condition} then 1 else 0 end`;
   await tx

@@ -56,6 +56,7 @@ export async function hasSafeguardingAdmin(db: Db): Promise<boolean> {
 
 const activeAdmins = (db: Db) => db.selectFrom('users').where('role', '=', 'admin').where('is_active', '=', 1);
 
+/** Twin of 'cases:handle' in SQL: sql-twins.test.ts compares them. */
 export async function listSafeguardingAdmins(db: Db): Promise<string[]> {
   const query = activeAdmins(db).select('id').where('is_safeguarding', '=', 1).orderBy('id');
   return (await query.execute()).map(({ id }) => id);

@@ -101,6 +101,7 @@ export async function readPair(tx: Tx, first: string, second: string) {
 /** Whose requests are listed: those to a user as an adult player and to their children, or to minors without a guardian. */
 export type Answerer = { playerId: string; childIds: readonly string[] } | 'safeguarding';
 
+/** Twin of 'contact-request:answer' in SQL, for open requests: sql-twins.test.ts compares them. */
 function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
   const query = db
     .selectFrom('contact_requests')
@@ -129,7 +130,9 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
     const isOfUser = isOpen ? isOwn : eb.or([isOwn, isAnsweredFor]);
     if (childIds.length === 0) return isOfUser;
     const isOfChild = eb.and([eb('player.is_minor', '=', 1), eb('contact_requests.player_id', 'in', childIds)]);
-    return eb.or([isOfUser, isOfChild]);
+    // Between a guardian and their own child the others answer.
+    const isOfOther = eb('contact_requests.other_id', '<>', playerId);
+    return eb.or([isOfUser, isOpen ? eb.and([isOfChild, isOfOther]) : isOfChild]);
   });
 }
 

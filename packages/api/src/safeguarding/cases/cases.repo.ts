@@ -18,6 +18,7 @@ function casesWithPeople(db: Db) {
     ]);
 }
 
+/** Twin of 'case:handle' in SQL, for safeguarding admins: sql-twins.test.ts compares them. */
 const notAbout = (userId: string) => sql<SqlBool>`coalesce(cases.about_id, '') <> ${userId}`;
 
 /** A case that is worked on for years has more entries and reports; the newest ones are shown. */

@@ -9,6 +9,11 @@ export async function countSignals(
 ): Promise<Omit<ScoutSignals, 'computedAt'> | null> {
   const requests = sql`from contact_requests
     where contact_requests.other_id = users.id and contact_requests.is_from_player = 0`;
+  // Twin of `standingOf` in SQL, of a scout's checked card: sql-twins.test.ts compares them.
+  const validCards = sql`from id_cards
+    where id_cards.user_id = users.id and id_cards.status = 'active' and id_cards.suspended_at is null
+      and id_cards.confirmed_at is not null and (id_cards.expiry_date is null or id_cards.expiry_date >= ${now})
+      and users.is_verified = 1 and users.is_active = 1`;
   const { rows } = await sql<Record<string, string>>`
     select
       (select count(distinct contact_requests.player_id) ${requests}
@@ -20,10 +25,7 @@ export async function countSignals(
       (select count(*) ${requests} and contact_requests.state in ('pending', 'later')) as outstanding,
       (select count(*) from reports join cases on cases.id = reports.case_id
         where cases.about_id = users.id) as reports,
-      (select count(*) from id_cards
-        where id_cards.user_id = users.id and id_cards.status = 'active' and id_cards.suspended_at is null and id_cards.confirmed_at is not null
-          and (id_cards.expiry_date is null or id_cards.expiry_date >= ${now})
-          and users.is_verified = 1 and users.is_active = 1) as cards
+      (select count(*) ${validCards}) as cards
     from users
     where users.role = 'scout' and users.id = ${scoutId}`.execute(db);
   const [row] = rows;

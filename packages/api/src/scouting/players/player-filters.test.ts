@@ -1,8 +1,5 @@
 import type { CountPlayersInput, PlayerProfileFields } from '@touchline/contracts/players';
-import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { refreshListing } from '../../core/users/users.service.ts';
-import { inTransaction } from '../../platform/lib/transaction.ts';
 import {
   aMinor,
   aPlayer,
@@ -121,33 +118,5 @@ describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
     expect(await find({ hasClips: 'no' })).toEqual([2, 1, 0]);
     await moderate(app, first, { isApproved: false, isPublic: false });
     expect(await counts()).toEqual([0, 0, 1]);
-  });
-
-  test('counts and finds for a scout the clips that this scout may watch', async () => {
-    const app = await testApp({ engine });
-    const [withheld, hidden] = [await listed(app), await listed(app)];
-    for (const player of [withheld, hidden]) await aVideo(app, { player, isApproved: true });
-    const scouts = [await aScout(app), await aScout(app, { isVerified: true })] as const;
-    const set = (player: Account, flags: { allows_public_clips?: 0; allows_clips?: 0 }) =>
-      app.db.updateTable('users').set(flags).where('id', '=', player.id).execute();
-    await set(withheld, { allows_public_clips: 0 });
-    await set(hidden, { allows_clips: 0 });
-    await inTransaction(app.db, (tx) => refreshListing(tx, hidden.id));
-    for (const [scout, clips] of [
-      [scouts[0], 0],
-      [scouts[1], 1],
-    ] as const) {
-      const { players, videos } = app.as(scout);
-      const found = (await players.list({})).items.map((item) => [item.id, 'clipCount' in item && item.clipCount]);
-      expect(new Map(found as [string, number][])).toEqual(
-        new Map([
-          [withheld.id, clips],
-          [hidden.id, 0],
-        ]),
-      );
-      expect(await players.count({ hasClips: true })).toBe(clips);
-      expect((await players.list({ hasClips: true })).items).toHaveLength(clips);
-      expect((await videos.list({})).items).toHaveLength(clips);
-    }
   });
 });

@@ -220,7 +220,10 @@ function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch) {
 const LIVE_CLIPS = sql`from videos
   where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
 
-/** Whether the searcher may watch a player's clips. A player who has come of age may keep them for verified scouts. */
+/**
+ * Twin of 'video:watch' in SQL, for clips of listed players that are live: sql-twins.test.ts compares them.
+ * A player who has come of age may keep them for verified scouts.
+ */
 function showsClips({ publicClipsOnly }: SearchPlan['shape']): RawBuilder<SqlBool> {
   const shown = sql<SqlBool>`player_profiles.shows_clips = 1`;
   if (!publicClipsOnly) return shown;

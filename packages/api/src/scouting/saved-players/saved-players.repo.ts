@@ -44,6 +44,7 @@ export interface SavedScope {
   viewerId: string;
 }
 
+/** Twin of 'user:read' in SQL, for a scout's list: sql-twins.test.ts compares them. */
 function savedAndActive(db: Db, { scoutId, withMinors, viewerId }: SavedScope) {
   return db
     .selectFrom('saved_players')

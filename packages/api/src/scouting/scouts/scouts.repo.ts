@@ -23,13 +23,14 @@ export async function listStandingRows(db: Db, scoutIds: readonly string[], now:
       const requests = selectFrom('contact_requests')
         .whereRef('contact_requests.other_id', '=', 'users.id')
         .where('contact_requests.is_from_player', '=', 0);
+      // Twin of `standingOf` in SQL, of a scout's checked card: sql-twins.test.ts compares them.
       const cards = selectFrom('id_cards')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .whereRef('id_cards.user_id', '=', 'users.id')
         .where('id_cards.status', '=', 'active')
         .where('id_cards.suspended_at', 'is', null)
         .where('id_cards.confirmed_at', 'is not', null)
-        .where((card) => card.or([card('id_cards.expiry_date', 'is', null), card('id_cards.expiry_date', '>', now)]));
+        .where((card) => card.or([card('id_cards.expiry_date', 'is', null), card('id_cards.expiry_date', '>=', now)]));
       return [
         cards.as('cards'),
         requests.select(({ fn }) => fn.countAll<number | string>().as('count')).as('requests'),
