@@ -39,6 +39,7 @@ export { actingGuardians, allowedIn, isAllowed } from './sql/consent.ts';
 export { isSqlite, locked, lockedExceptKeys, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';
 export * from './sql/paging.ts';
+export { type Column, readColumns } from './sql/references.ts';
 export * from './sql/search.ts';
 export { mergeSearches, optimizeSearches } from './sql/search-upkeep.ts';
 export * from './tables.ts';

@@ -1,29 +1,9 @@
-import { type Database, type Db, isSqlite } from '@touchline/db';
+import { type Db, isSqlite } from '@touchline/db';
 import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { engines, testApp } from '../../testing/index.ts';
-import { BELONGINGS, MENTIONS } from './belongings.ts';
-
-/** Tables whose rows do not come back, and why. */
-const LEFT_OUT: Partial<Record<keyof Database, string>> = {
-  sessions: 'The user is signed out and signs in again.',
-  access_tokens: 'Programs must not get in again without a word of the user.',
-  notifications: 'They tell of what is over after some days.',
-  mails: 'Mails to a user in the trash are not sent.',
-  mail_links: 'A secret that lies in a mailbox ends with the account.',
-  email_changes: 'Its link has ended.',
-  video_fingerprints: 'A job makes them again.',
-  video_frame_keys: 'They belong to a fingerprint.',
-  uploads: 'The parts of an unfinished upload expire after a day.',
-  upload_parts: 'They are parts of an upload.',
-  review_claims: 'A claim lasts for ten minutes.',
-  review_plays: 'What a reviewer has played is kept for a day.',
-  card_batches: 'A batch is kept for a day, and is not about the admin who made it.',
-  approvals: 'What an admin in the trash has asked for is asked for no more.',
-  trash_rows: 'They belong to the item.',
-  trash_files: 'They belong to the item.',
-};
+import { bothEngines, testApp } from '../../testing/index.ts';
+import { LEFT_OUT, readKept } from './belongings.ts';
 
 interface Reference {
   table: string;
@@ -54,47 +34,56 @@ async function listReferences(db: Db): Promise<Reference[]> {
   return found;
 }
 
+type Kept = Awaited<ReturnType<typeof readKept>>;
+
 /** Whether the trash knows what becomes of a reference. */
-function isPlaced({ table, column, target, onDelete }: Reference): boolean {
-  if (table in LEFT_OUT) return true;
-  const belonging = BELONGINGS.find((one) => one.table === table);
-  if (onDelete === 'SET NULL') {
-    const isLoose = belonging === undefined || belonging.loose?.[column] === target;
-    const isMentioned = MENTIONS.some((one) => one.table === table && one.column === column);
-    return isLoose && (target !== 'users' || isMentioned);
-  }
-  if (onDelete !== 'CASCADE' || !belonging) return false;
-  if (target === 'users') return belonging.users?.includes(column) ?? false;
-  return belonging.parent?.table === target && belonging.parent.column === column;
+function isPlaced({ belongings, mentions }: Kept, { table, column, target, onDelete }: Reference): boolean {
+  if (`${table}.${column}` in LEFT_OUT) return true;
+  const belonging = belongings.user.find((one) => one.table === table);
+  const isIn = (references: readonly { column: string; target: string }[] = []) =>
+    references.some((one) => one.column === column && one.target === target);
+  if (onDelete === 'CASCADE') return isIn(belonging?.owners);
+  const isMentioned = mentions.some((one) => one.table === table && one.column === column);
+  return onDelete === 'SET NULL' && (!belonging || isIn(belonging.loose)) && (target !== 'users' || isMentioned);
 }
 
-describe.each(engines)('what belongs to a user on $name', (engine) => {
-  test('a table that refers to a user, a video or what they have is restored, or left out for a reason', async () => {
+describe.each(bothEngines)('what belongs to a user on $name', (engine) => {
+  test('what refers to a user, a video or what they have is restored, or left out for a reason', async () => {
     const { db } = await testApp({ engine });
-    const owned = new Set<string>(BELONGINGS.map(({ table }) => table));
+    const kept = await readKept(db);
+    const owned = new Set(kept.belongings.user.map(({ table }) => table));
     const references = (await listReferences(db)).filter(({ target }) => owned.has(target));
     expect(references.length).toBeGreaterThan(40);
     const names = references
-      .filter((reference) => !isPlaced(reference))
+      .filter((reference) => !isPlaced(kept, reference))
       .map(({ table, column }) => `${table}.${column}`);
-    expect(
-      names,
-      'Place them in trash/belongings.ts, or in LEFT_OUT above; docs/decisions/042-trash-keeps-rows.md.',
-    ).toEqual([]);
+    expect(names, 'The trash restores rows of references on delete cascade or set null only.').toEqual([]);
+    const all = references.map(({ table, column }) => `${table}.${column}`);
+    expect(all).toEqual(expect.arrayContaining(Object.keys(LEFT_OUT)));
   });
 
-  test('no table or column is placed that does not exist', async () => {
+  test('parents stand before what refers to them', async () => {
     const { db } = await testApp({ engine });
-    const references = await listReferences(db);
-    const exists = (table: string, column: string, target: string) =>
-      references.some((one) => one.table === table && one.column === column && one.target === target);
-    for (const { table, users = [], parent, loose = {} } of BELONGINGS) {
-      const columns = table === 'users' ? [] : users.map((column) => [column, 'users'] as const);
-      const parents = parent ? [[parent.column, parent.table] as const] : [];
-      for (const [column, target] of [...columns, ...parents, ...Object.entries(loose)]) {
-        expect(exists(table, column, target), `${table}.${column}`).toBe(true);
+    const { belongings } = await readKept(db);
+    for (const all of Object.values(belongings)) {
+      const placeOf = (table: string) => all.findIndex((one) => one.table === table);
+      for (const { table, owners, loose } of all) {
+        for (const { target } of [...owners, ...loose]) {
+          expect(placeOf(target), `${table} after ${target}`).toBeLessThan(placeOf(table));
+        }
       }
     }
-    for (const { table, column } of MENTIONS) expect(exists(table, column, 'users'), `${table}.${column}`).toBe(true);
+    expect(belongings.user.map(({ table }) => table)).not.toContain('sessions');
+    expect(belongings.video.map(({ table }) => table).toSorted()).toEqual([
+      ...['video_files', 'video_history', 'video_plays', 'videos', 'watched_parts'],
+    ]);
+  });
+
+  test('a row is found again by its primary key, in the order of the key', async () => {
+    const { db } = await testApp({ engine });
+    const { belongings, mentions } = await readKept(db);
+    const keyOf = (name: string) => belongings.user.find(({ table }) => table === name)?.key;
+    expect(keyOf('video_plays')).toEqual(['video_id', 'viewer_key', 'day']);
+    expect(mentions).toContainEqual({ table: 'account_checks', column: 'checked_by', key: ['user_id', 'kind'] });
   });
 });

@@ -1,93 +1,93 @@
-import type { Database } from '@touchline/db';
+import type { TrashKind } from '@touchline/contracts/trash';
+import { type Column, type Db, readColumns } from '@touchline/db';
 
-type Table = keyof Database;
+/** References whose rows do not come back with what they refer to, and why. All others do. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'sessions.user_id': 'The user is signed out and signs in again.',
+  'access_tokens.user_id': 'Programs get in again only with a new token.',
+  'notifications.user_id': 'They tell of what is over after some days.',
+  'mails.user_id': 'Mails to a user in the trash are not sent.',
+  'mail_links.user_id': 'A secret that lies in a mailbox ends with the account.',
+  'email_changes.user_id': 'Its link has ended.',
+  'video_fingerprints.video_id': 'A job makes them again.',
+  'uploads.user_id': 'The parts of an unfinished upload expire after a day.',
+  'review_claims.video_id': 'A claim lasts for ten minutes.',
+  'review_claims.admin_id': 'A claim lasts for ten minutes.',
+  'review_plays.video_id': 'What a reviewer has played is kept for a day.',
+  'review_plays.admin_id': 'What a reviewer has played is kept for a day.',
+  'card_batches.created_by': 'A batch is kept for a day.',
+  'approvals.requested_by': 'What an admin in the trash has asked for is asked for no more.',
+};
+
+export interface Reference {
+  column: string;
+  target: string;
+}
 
 /** A table whose rows go to the trash with their user or video. */
 export interface Belonging {
-  table: Table;
-  /** A row belongs to each of these users, and does not come back where one of them exists no more. */
-  users?: readonly string[];
-  parent?: { table: Table; column: string };
-  /** Columns that come back empty where the row that they name exists no more. */
-  loose?: Readonly<Record<string, Table>>;
+  table: string;
+  columns: readonly string[];
   key: readonly string[];
+  /** A row belongs to each of these, and does not come back where one of them exists no more. */
+  owners: readonly Reference[];
+  /** Columns that come back empty where the row that they name exists no more. */
+  loose: readonly Reference[];
 }
-
-const OF_VIDEO = { table: 'videos', column: 'video_id' } as const;
-const OF_MESSAGE = { table: 'messages', column: 'message_id' } as const;
-
-/** Parents before what refers to them: rows are inserted again in this order. */
-export const BELONGINGS: readonly Belonging[] = [
-  { table: 'users', users: ['id'], key: ['id'] },
-  { table: 'player_profiles', users: ['user_id'], key: ['id'] },
-  { table: 'scout_profiles', users: ['user_id'], key: ['id'] },
-  { table: 'id_cards', users: ['user_id'], loose: { family_answered_by: 'users' }, key: ['id'] },
-  { table: 'replaced_cards', parent: { table: 'id_cards', column: 'card_id' }, key: ['verification_code'] },
-  { table: 'notification_choices', users: ['user_id'], key: ['user_id', 'kind'] },
-  { table: 'quiet_hours', users: ['user_id'], key: ['user_id'] },
-  { table: 'birth_date_requests', users: ['user_id'], loose: { decided_by: 'users' }, key: ['id'] },
-  {
-    table: 'birth_date_changes',
-    users: ['user_id'],
-    loose: { changed_by: 'users', request_id: 'birth_date_requests' },
-    key: ['id'],
-  },
-  { table: 'account_checks', users: ['user_id'], loose: { checked_by: 'users' }, key: ['user_id', 'kind'] },
-  { table: 'videos', users: ['player_id'], key: ['id'] },
-  { table: 'video_files', parent: OF_VIDEO, key: ['id'] },
-  { table: 'video_plays', parent: OF_VIDEO, key: ['video_id', 'viewer_key', 'day'] },
-  { table: 'watched_parts', parent: OF_VIDEO, key: ['video_id', 'part'] },
-  { table: 'video_history', parent: OF_VIDEO, loose: { actor_id: 'users' }, key: ['id'] },
-  { table: 'messages', users: ['sender_id', 'receiver_id'], key: ['created_at', 'id'] },
-  { table: 'message_texts', parent: OF_MESSAGE, key: ['seq'] },
-  { table: 'player_notices', users: ['sender_id', 'player_id'], parent: OF_MESSAGE, key: ['message_id'] },
-  { table: 'conversations', users: ['user_id', 'other_id'], key: ['user_id', 'other_id'] },
-  {
-    table: 'contact_requests',
-    users: ['player_id', 'other_id'],
-    loose: { message_id: 'messages', answered_by: 'users' },
-    key: ['created_at', 'id'],
-  },
-  { table: 'saved_players', users: ['scout_id', 'player_id'], key: ['created_at', 'id'] },
-  { table: 'profile_views', users: ['viewer_id', 'player_id'], key: ['viewer_id', 'player_id', 'hour'] },
-  {
-    table: 'guardianships',
-    users: ['player_id', 'guardian_id'],
-    loose: { invited_by: 'users', confirmed_by: 'users', second_consent_by: 'users', objected_by: 'users' },
-    key: ['created_at', 'id'],
-  },
-  { table: 'consents', users: ['player_id'], loose: { recorded_by: 'users' }, key: ['created_at', 'id'] },
-  { table: 'disclosures', users: ['player_id', 'viewer_id'], key: ['player_id', 'viewer_id', 'kind'] },
-  { table: 'blocks', users: ['blocker_id', 'blocked_id'], key: ['blocker_id', 'blocked_id'] },
-];
 
 /** A column of other rows that is emptied with a user's account, and filled again when the account comes back. */
 export interface Mention {
-  table: Table;
+  table: string;
   column: string;
   key: readonly string[];
 }
 
-export const MENTIONS: readonly Mention[] = [
-  { table: 'cases', column: 'about_id', key: ['id'] },
-  { table: 'cases', column: 'assignee_id', key: ['id'] },
-  { table: 'reports', column: 'reporter_id', key: ['id'] },
-  { table: 'case_entries', column: 'author_id', key: ['id'] },
-  { table: 'video_history', column: 'actor_id', key: ['id'] },
-  { table: 'birth_date_changes', column: 'changed_by', key: ['id'] },
-  { table: 'birth_date_requests', column: 'decided_by', key: ['id'] },
-  { table: 'account_checks', column: 'checked_by', key: ['user_id', 'kind'] },
-  { table: 'contact_requests', column: 'answered_by', key: ['id'] },
-  { table: 'id_cards', column: 'family_answered_by', key: ['id'] },
-  { table: 'guardianships', column: 'invited_by', key: ['id'] },
-  { table: 'guardianships', column: 'confirmed_by', key: ['id'] },
-  { table: 'guardianships', column: 'second_consent_by', key: ['id'] },
-  { table: 'guardianships', column: 'objected_by', key: ['id'] },
-  { table: 'consents', column: 'recorded_by', key: ['id'] },
-  { table: 'trash_items', column: 'trashed_by', key: ['id'] },
-  { table: 'approvals', column: 'decided_by', key: ['id'] },
-];
+interface Kept {
+  /** Parents before what refers to them: rows are inserted again in this order. */
+  belongings: Readonly<Record<TrashKind, readonly Belonging[]>>;
+  mentions: readonly Mention[];
+}
 
-export const VIDEO_BELONGINGS = BELONGINGS.filter(
-  ({ table, parent }) => table === 'videos' || parent?.table === 'videos',
-);
+const known = new WeakMap<object, Kept>();
+
+/** What the trash keeps, by the keys of the database. They are read once. */
+export async function readKept(db: Db): Promise<Kept> {
+  const { adapter } = db.getExecutor();
+  const kept = known.get(adapter) ?? keptOf(await readColumns(db));
+  known.set(adapter, kept);
+  return kept;
+}
+
+function keptOf(columns: readonly Column[]): Kept {
+  const tables = [...Map.groupBy(columns, ({ table }) => table)];
+  const all = tables.map(([table, own]): Belonging => {
+    const on = (deletion: string) =>
+      own.flatMap(({ column, target, onDelete }) =>
+        target === null || onDelete !== deletion || `${table}.${column}` in LEFT_OUT ? [] : { column, target },
+      );
+    const key = own.filter(({ placeInKey }) => placeInKey !== null);
+    return {
+      table,
+      columns: own.map(({ column }) => column),
+      key: key.sort((a, b) => Number(a.placeInKey) - Number(b.placeInKey)).map(({ column }) => column),
+      owners: on('CASCADE'),
+      loose: on('SET NULL'),
+    };
+  });
+  const targetsOf = (references: readonly Reference[]) =>
+    all.filter(({ table }) => references.some(({ target }) => target === table));
+  const belongsTo = (root: string, { table, owners }: Belonging): boolean =>
+    table === root || targetsOf(owners).some((owner) => belongsTo(root, owner));
+  const depthOf = ({ owners, loose }: Belonging): number =>
+    Math.max(0, ...targetsOf([...owners, ...loose]).map((target) => 1 + depthOf(target)));
+  const ordered = all.toSorted((a, b) => depthOf(a) - depthOf(b));
+  return {
+    belongings: {
+      user: ordered.filter((one) => belongsTo('users', one)),
+      video: ordered.filter((one) => belongsTo('videos', one)),
+    },
+    mentions: all.flatMap(({ table, key, loose }) =>
+      loose.filter(({ target }) => target === 'users').map(({ column }) => ({ table, column, key })),
+    ),
+  };
+}

@@ -9,7 +9,7 @@ import { changeForAll, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { removeFilesOf, removeUserIn, waitForRemoval } from './removals.service.ts';
-import { copyRowsOfUser, copyRowsOfVideo } from './rows.repo.ts';
+import { copyRows } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 import { userDeletionSteps } from './user-deletion.ts';
 
@@ -36,7 +36,7 @@ export async function moveUserIn(ctx: ActorContext, tx: Tx, id: string) {
     steps,
     async keep(_, { username }, files) {
       await repo.insertItem(tx, { ...item, label: username }, files);
-      await copyRowsOfUser(tx, item.id, id);
+      await copyRows(tx, item);
     },
   });
   await recordAct(ctx, tx, { act: 'user.trash', target: { kind: 'user', id }, aboutId: id });
@@ -50,7 +50,7 @@ async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
   await inTransaction(ctx.db, async (tx) => {
     await removeVideoIn(ctx, tx, video, async (_, { title }, files) => {
       await repo.insertItem(tx, { ...item, label: title }, files);
-      await copyRowsOfVideo(tx, item.id, id);
+      await copyRows(tx, item);
     });
     await recordAct(ctx, tx, { act: 'video.trash', target: { kind: 'video', id }, aboutId: video.playerId });
     publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));

@@ -15,7 +15,6 @@ import { changeFor, changeForAll, publish } from '../../platform/events/events.t
 import { ifTaken } from '../../platform/input-errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { requestApproval } from '../approvals/requests.service.ts';
-import { BELONGINGS, VIDEO_BELONGINGS } from './belongings.ts';
 import { lockItem } from './erasing.service.ts';
 import { reinsertUserIn } from './removals.service.ts';
 import * as rows from './rows.repo.ts';
@@ -51,7 +50,8 @@ async function isAdminIn(tx: Tx, { id, kind }: TrashItemRow): Promise<boolean> {
   return account ? hasRole({ role: account.role as Role }, 'admin') : false;
 }
 
-async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: userId }: TrashItemRow): Promise<void> {
+async function restoreUser(ctx: ActorContext, tx: Tx, item: TrashItemRow): Promise<void> {
+  const { id: itemId, subject_id: userId } = item;
   const kept = existing(await rows.findContent(tx, itemId, 'users'), 'TRASH_ITEM_NOT_FOUND');
   const user = { id: userId, username_key: String(kept.username_key), email_key: String(kept.email_key) };
   await reinsertUserIn(ctx, tx, user, async () => {
@@ -61,7 +61,7 @@ async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: 
       await rows.handOver(tx, { from: itemId, to: other.id, userId: other.subject_id });
     }
     const rank = sql<number>`${sql.lit(await repo.findFreeRank(tx, Number(kept.list_rank)))}`;
-    await rows.putBackAll(tx, BELONGINGS, { itemId, instead: { list_rank: rank } });
+    await rows.putBackAll(tx, item, { list_rank: rank });
     await rows.putBackMentions(tx, itemId, userId).catch(ifTaken('CASES_OPEN'));
   });
   await suspendCardIn(ctx, tx, userId);
@@ -70,10 +70,11 @@ async function restoreUser(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: 
   publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', userId)));
 }
 
-async function restoreVideo(ctx: ActorContext, tx: Tx, { id: itemId, subject_id: videoId, owner_id }: TrashItemRow) {
+async function restoreVideo(ctx: ActorContext, tx: Tx, item: TrashItemRow): Promise<void> {
+  const { subject_id: videoId, owner_id } = item;
   existing(await findLiveFacts(tx, owner_id, { lock: true }), 'TRASH_OWNER_GONE');
   const isTaken = await repo.hasPinned(tx, owner_id);
-  await rows.putBackAll(tx, VIDEO_BELONGINGS, { itemId, instead: isTaken ? { is_pinned: sql<number>`0` } : {} });
+  await rows.putBackAll(tx, item, isTaken ? { is_pinned: sql<number>`0` } : {});
   for (const video of await repo.listUnprepared(tx, { id: videoId })) await queueProcessing(ctx, tx, video);
   publishVideo(ctx, tx, await mustFindVideo(tx, videoId));
 }

@@ -1,12 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Db, isSqlite, type Tx } from '@touchline/db';
+import { type Db, isSqlite, type TrashItemRow, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { BELONGINGS, type Belonging, MENTIONS, type Mention, VIDEO_BELONGINGS } from './belongings.ts';
-
-async function readColumns(tx: Tx): Promise<ReadonlyMap<string, readonly string[]>> {
-  const tables = await tx.introspection.getTables();
-  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
-}
+import { type Belonging, type Mention, type Reference, readKept } from './belongings.ts';
 
 function field(db: Db, column: string, rows = 'trash_rows'): RawBuilder<string> {
   const content = sql.ref(`${rows}.content`);
@@ -33,51 +28,51 @@ interface Copy {
   name: string;
   table: string;
   columns: readonly string[];
-  key: readonly string[];
+  order: readonly string[];
   where: RawBuilder<SqlBool>;
 }
 
 /** Copies rows inside the database, so that a large account takes no memory of the server. */
-async function copy(tx: Tx, itemId: string, { name, table, columns, key, where }: Copy): Promise<void> {
-  const order = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
+async function copy(tx: Tx, itemId: string, { name, table, columns, order: by, where }: Copy): Promise<void> {
+  const order = sql.join(by.map((column) => sql.ref(`${table}.${column}`)));
   await sql`insert into trash_rows (item_id, position, table_name, content)
     select ${itemId}, (select coalesce(max(position), 0) from trash_rows where item_id = ${itemId})
         + row_number() over (order by ${order}), ${name}, ${asJson(tx, table, columns)}
     from ${sql.table(table)} where ${where}`.execute(tx);
 }
 
-/** The condition for rows of one table that belong to a user, or are part of such rows. */
-function ofUser({ table, users = [], parent }: Belonging, userId: string): RawBuilder<SqlBool> {
-  const conditions = users.map((column) => sql`${sql.ref(`${table}.${column}`)} = ${userId}`);
-  const whole = BELONGINGS.find((one) => one.table === parent?.table);
-  if (parent && whole) {
-    const wholes = sql`(select id from ${sql.table(whole.table)} where ${ofUser(whole, userId)})`;
-    conditions.push(sql`${sql.ref(`${table}.${parent.column}`)} in ${wholes}`);
-  }
+/** The condition for rows of one of these tables, the root first, that belong to a user or a video, or are part of such rows. */
+function ofSubject(all: readonly Belonging[], { table, owners }: Belonging, id: string): RawBuilder<SqlBool> {
+  const [root] = all;
+  if (table === root?.table) return sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
+  const conditions = owners.flatMap(({ column, target }) => {
+    const own = sql.ref(`${table}.${column}`);
+    if (target === root?.table) return sql`${own} = ${id}`;
+    const owner = all.find((one) => one.table === target);
+    return owner ? sql`${own} in (select id from ${sql.table(target)} where ${ofSubject(all, owner, id)})` : [];
+  });
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 const nameOf = ({ table, column }: Mention) => `${table}.${column}`;
 
-/** Copies the rows of a user, and the keys of the rows that are about to lose their reference to the user. */
-export async function copyRowsOfUser(tx: Tx, itemId: string, userId: string): Promise<void> {
-  const columns = await readColumns(tx);
-  for (const one of BELONGINGS) {
-    const { table, key } = one;
-    await copy(tx, itemId, { name: table, table, columns: columns.get(table) ?? [], key, where: ofUser(one, userId) });
+/** Copies the rows of a user or a video, and the keys of the rows that are about to lose their reference to the user. */
+export async function copyRows(
+  tx: Tx,
+  { id, kind, subject_id }: Pick<TrashItemRow, 'id' | 'kind' | 'subject_id'>,
+): Promise<void> {
+  const { belongings, mentions } = await readKept(tx);
+  const all = belongings[kind];
+  for (const one of all) {
+    const { table, columns, key } = one;
+    const order = [...columns.filter((column) => column === 'created_at'), ...key];
+    await copy(tx, id, { name: table, table, columns, order, where: ofSubject(all, one, subject_id) });
   }
-  for (const mention of MENTIONS) {
+  if (kind !== 'user') return;
+  for (const mention of mentions) {
     const { table, key } = mention;
-    const where = sql<SqlBool>`${sql.ref(nameOf(mention))} = ${userId}`;
-    await copy(tx, itemId, { name: nameOf(mention), table, columns: key, key, where });
-  }
-}
-
-export async function copyRowsOfVideo(tx: Tx, itemId: string, videoId: string): Promise<void> {
-  const columns = await readColumns(tx);
-  for (const { table, parent, key } of VIDEO_BELONGINGS) {
-    const where = sql<SqlBool>`${sql.ref(`${table}.${parent?.column ?? 'id'}`)} = ${videoId}`;
-    await copy(tx, itemId, { name: table, table, columns: columns.get(table) ?? [], key, where });
+    const where = sql<SqlBool>`${sql.ref(nameOf(mention))} = ${subject_id}`;
+    await copy(tx, id, { name: nameOf(mention), table, columns: key, order: key, where });
   }
 }
 
@@ -86,7 +81,8 @@ export async function copyRowsOfVideo(tx: Tx, itemId: string, videoId: string): 
  * there when they went.
  */
 async function keepMentionsOfAbsent(tx: Tx, itemId: string): Promise<void> {
-  for (const mention of MENTIONS) {
+  const { mentions } = await readKept(tx);
+  for (const mention of mentions) {
     const pairs = mention.key.flatMap((column) => [sql.lit(column), field(tx, column)]);
     const object = isSqlite(tx)
       ? sql`json_object(${sql.join(pairs)})`
@@ -102,7 +98,8 @@ async function keepMentionsOfAbsent(tx: Tx, itemId: string): Promise<void> {
 
 /** Names the user again in the rows that still name none there, those in the trash included. */
 export async function putBackMentions(tx: Tx, itemId: string, userId: string): Promise<void> {
-  for (const mention of MENTIONS) {
+  const { mentions } = await readKept(tx);
+  for (const mention of mentions) {
     const { table, column, key } = mention;
     const same = key.map((one) => sql`${sql.ref(`${table}.${one}`)} = ${field(tx, one)}`);
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${userId}
@@ -138,28 +135,28 @@ export async function findContent(db: Db, itemId: string, table: string): Promis
   return row ? (JSON.parse(row.content) as Record<string, unknown>) : null;
 }
 
-/** The ids of all users whom the rows of an item name, as a subquery. */
-function partiesOf(db: Db, itemId: string, belongings = BELONGINGS): RawBuilder<string> {
-  const parts = belongings.flatMap(({ table, users = [] }) =>
-    users.map((column) => valuesOf(db, itemId, { table, column })),
+/** The ids of all users to whom the rows of an item belong, as a subquery; of all tables or of some. */
+async function partiesOf(db: Db, itemId: string, tables?: readonly string[]): Promise<RawBuilder<string>> {
+  const { belongings } = await readKept(db);
+  const all = belongings.user.filter(({ table }) => tables?.includes(table) ?? true);
+  const parts = all.flatMap(({ table, owners }) =>
+    owners.filter(({ target }) => target === 'users').map(({ column }) => valuesOf(db, itemId, { table, column })),
   );
   return sql<string>`(${sql.join(parts, sql` union `)})`;
 }
 
 /** On PostgreSQL keeps the other users of an item, as far as they exist, from being deleted until the transaction ends. */
 export async function lockParties(tx: Tx, itemId: string): Promise<void> {
-  await sql`select id from users where id in ${partiesOf(tx, itemId)}
+  await sql`select id from users where id in ${await partiesOf(tx, itemId)}
     order by id ${isSqlite(tx) ? sql`` : sql`for key share`}`.execute(tx);
 }
 
 export async function listItemsOfParties(tx: Tx, itemId: string) {
   const { rows } = await sql<{ id: string; subject_id: string }>`select id, subject_id from trash_items
-    where id <> ${itemId} and kind = 'user' and subject_id in ${partiesOf(tx, itemId)}
+    where id <> ${itemId} and kind = 'user' and subject_id in ${await partiesOf(tx, itemId)}
     order by id`.execute(tx);
   return rows;
 }
-
-const WRITTEN = BELONGINGS.filter(({ table }) => table === 'messages' || table === 'contact_requests');
 
 /**
  * The users because of whom an item may not be erased, two at most: the owner, or one whom its messages and requests name. Of these
@@ -178,7 +175,7 @@ export async function listKept(
   const { rows } = await sql<{ about_id: string | null }>`select distinct about_id from cases where ${keeps} and (
       about_id = ${owner_id}
       or cases.id in ${mentioned('cases.about_id')}
-      or (about_id in ${partiesOf(db, id, WRITTEN)} and (
+      or (about_id in ${await partiesOf(db, id, ['messages', 'contact_requests'])} and (
         has_hold = 1 or ${sql.lit(isOwnerMinor ? 1 : 0)} = 1
         or exists (select 1 from users where users.id = about_id
           and (users.is_minor = 1 or (users.role = 'player' and users.date_of_birth > ${bornAfter})))
@@ -193,12 +190,14 @@ export async function handOver(
   tx: Tx,
   { from, to, userId }: { from: string; to: string; userId: string },
 ): Promise<void> {
-  for (const { table, users = [], parent } of BELONGINGS) {
-    const shared = users.map((column) => sql`${field(tx, column)} = ${userId}`);
-    if (parent) {
-      const moved = valuesOf(tx, to, { table: parent.table, column: 'id' });
-      shared.push(sql`${field(tx, parent.column)} in (${moved})`);
-    }
+  const { belongings } = await readKept(tx);
+  for (const { table, owners } of belongings.user) {
+    if (owners.length === 0) continue;
+    const shared = owners.map(({ column, target }) =>
+      target === 'users'
+        ? sql`${field(tx, column)} = ${userId}`
+        : sql`${field(tx, column)} in (${valuesOf(tx, to, { table: target, column: 'id' })})`,
+    );
     await sql`update trash_rows set item_id = ${to},
         position = position + (select coalesce(max(position), 0) from trash_rows where item_id = ${to})
       where item_id = ${from} and table_name = ${table} and (${sql.join(shared, sql` or `)})`.execute(tx);
@@ -207,8 +206,6 @@ export async function handOver(
 
 interface PutBack {
   itemId: string;
-  /** Of the table, as it is today. */
-  columns: readonly string[];
   /** Values that differ from the kept ones. */
   instead: Readonly<Record<string, RawBuilder<unknown>>>;
   where?: RawBuilder<SqlBool>;
@@ -217,35 +214,32 @@ interface PutBack {
 /** Inserts the rows of an item again, without those that refer to something that exists no more. */
 export async function putBackAll(
   tx: Tx,
-  belongings: readonly Belonging[],
-  { itemId, instead }: Pick<PutBack, 'itemId' | 'instead'>,
+  { id: itemId, kind }: Pick<TrashItemRow, 'id' | 'kind'>,
+  instead: PutBack['instead'],
 ): Promise<void> {
   await keepMentionsOfAbsent(tx, itemId);
-  const columns = await readColumns(tx);
-  for (const belonging of belongings) {
+  const { belongings } = await readKept(tx);
+  for (const belonging of belongings[kind]) {
     const put = belonging.table === 'message_texts' ? putBackTexts : putBack;
-    await put(tx, belonging, { itemId, columns: columns.get(belonging.table) ?? [], instead });
+    await put(tx, belonging, { itemId, instead });
   }
 }
 
 /** Columns that were dropped since are left out, and columns that were added get their defaults. */
 async function putBack(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
-  const { table, users = [], parent, loose = {} } = belonging;
-  const { itemId, columns, instead, where = sql<SqlBool>`1 = 1` } = options;
+  const { table, columns, owners, loose } = belonging;
+  const { itemId, instead, where = sql<SqlBool>`1 = 1` } = options;
   const kept = await findContent(tx, itemId, table);
   if (!kept) return;
   const names = columns.filter((column) => column in kept);
-  const exists = (target: string, column: string) =>
+  const exists = ({ column, target }: Reference) =>
     sql`exists (select 1 from ${sql.table(target)} as t where t.id = ${field(tx, column)})`;
   const valueFor = (column: string) => {
     const value = isSqlite(tx) ? field(tx, column) : sql`kept.${sql.ref(column)}`;
-    const target = loose[column];
-    return instead[column] ?? (target ? sql`case when ${exists(target, column)} then ${value} end` : value);
+    const reference = loose.find((one) => one.column === column);
+    return instead[column] ?? (reference ? sql`case when ${exists(reference)} then ${value} end` : value);
   };
-  const owners = table === 'users' ? [] : users.map((column) => [column, 'users'] as const);
-  const needed = [...owners, ...(parent ? [[parent.column, parent.table] as const] : [])].map(
-    ([column, target]) => sql`(${field(tx, column)} is null or ${exists(target, column)})`,
-  );
+  const needed = owners.map((owner) => sql`(${field(tx, owner.column)} is null or ${exists(owner)})`);
   const source = isSqlite(tx)
     ? sql`trash_rows`
     : sql`trash_rows cross join lateral
@@ -285,6 +279,6 @@ async function putBackTexts(tx: Tx, belonging: Belonging, options: PutBack): Pro
   await putBack(tx, belonging, { ...options, where: isFree });
   const isMissing = sql<SqlBool>`not exists
     (select 1 from message_texts as there where there.message_id = ${field(tx, 'message_id')})`;
-  const columns = options.columns.filter((column) => column !== 'seq');
-  await putBack(tx, belonging, { ...options, columns, where: isMissing });
+  const columns = belonging.columns.filter((column) => column !== 'seq');
+  await putBack(tx, { ...belonging, columns }, { ...options, where: isMissing });
 }
