@@ -57,7 +57,6 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['users', 'accountCount'] },
     { path: ['users', 'counts'] },
     { path: ['users', 'review'], about: 'id' },
-    { path: ['accountChecks', 'of'], about: 'userId' },
     { path: ['birthDates', 'of'], about: 'userId' },
     { path: ['guardian', 'of'], about: 'playerId' },
     { path: ['guardian', 'waiting'] },

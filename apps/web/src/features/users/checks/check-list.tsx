@@ -13,12 +13,14 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { messageOf } from '../../../lib/errors.ts';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { isOver } from '../account-badges.tsx';
 import { ReviewSection } from '../review/review-section.tsx';
 import classes from './check-list.module.css';
-import { useWithdrawCheck } from './hooks.ts';
 import { RecordCheckDialog } from './record-check-dialog.tsx';
 
 interface CheckListProps {
@@ -96,6 +98,21 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
       <RecordCheckDialog account={account} kind={recorded} onClose={() => setRecorded(null)} />
     </ReviewSection>
   );
+}
+
+/** Withdraws a check; another admin may have done so before, so the user is fetched again after an error too. */
+function useWithdrawCheck() {
+  const utils = trpc.useUtils();
+  return trpc.accountChecks.withdraw.useMutation({
+    onSuccess(_checks, { kind }) {
+      showToast({ title: 'Check withdrawn', description: ACCOUNT_CHECK_LABELS[kind] });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Check not withdrawn', description, tone: 'danger' });
+    },
+    onSettled: () => Promise.all([utils.users.invalidate(), utils.audit.invalidate()]),
+  });
 }
 
 function Recorded({ check }: { check: AccountCheck }) {

@@ -4,10 +4,11 @@ import { LINE_MAX, REASON_MAX } from '@touchline/contracts/limits';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
+import { fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useRecordCheck } from './hooks.ts';
 
 const HINTS: Record<AccountCheckKind, string> = {
   identity: 'Which document you have seen, and how. Do not copy its number.',
@@ -34,6 +35,21 @@ export function RecordCheckDialog({ account, kind, onClose }: RecordCheckDialogP
 interface CheckFormProps extends RecordCheckDialogProps {
   kind: AccountCheckKind;
   isOpen: boolean;
+}
+
+/** Records what an admin has seen of a user. The lists of accounts show when a license has expired. */
+function useRecordCheck() {
+  const utils = trpc.useUtils();
+  return trpc.accountChecks.record.useMutation({
+    onSuccess(_checks, { kind }) {
+      showToast({ title: 'Check recorded', description: ACCOUNT_CHECK_LABELS[kind] });
+      return Promise.all([utils.users.invalidate(), utils.audit.invalidate()]);
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please try again.');
+      showToast({ title: 'Check not recorded', description, tone: 'danger' });
+    },
+  });
 }
 
 function CheckForm({ account, kind, isOpen, onClose }: CheckFormProps) {
