@@ -5,6 +5,7 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../version.ts';
+import { TAGS } from './openapi/nouns.ts';
 import { type Call, type CallDoc, pathsOf } from './openapi/operation.ts';
 import { responseComponents, securitySchemes } from './openapi/responses.ts';
 import { type Json, schemaComponents } from './openapi/schemas.ts';
@@ -49,27 +50,6 @@ function faviconIn(webDist: string) {
   if (!existsSync(path)) return [];
   return [{ filename: 'favicon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: readFileSync(path) }];
 }
-
-const TAGS: Record<string, string> = {
-  auth: "Signing in, and the caller's own account.",
-  accessTokens: 'Tokens for programs.',
-  users: 'Users and their accounts.',
-  players: 'Profiles of players, and finding them.',
-  scouts: 'Profiles of scouts.',
-  savedPlayers: 'The list of a scout.',
-  videos: 'Clips: uploading, watching, reviewing.',
-  messages: 'Messages between users.',
-  contactRequests: 'Requests for contact that the caller answers.',
-  consents: 'What guardians allow for a minor.',
-  accountChecks: 'What admins have checked of users before a verification.',
-  blocks: 'Users whom a user has blocked.',
-  reports: 'Reports to the safeguarding team.',
-  idCards: 'ID cards and their verification.',
-  content: 'The contents of the home page.',
-  settings: 'Settings of the platform.',
-  audit: 'What was done by whom.',
-  trash: 'Users and videos that admins have removed and can restore.',
-};
 
 function openApiDocument(calls: readonly Call[], cookieName: string): Json {
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { aMinor, aScout, theAdmin } from '@touchline/api/testing/index';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { RECORDS } from '../../src/rest/openapi/schemas.ts';
+import { RECORDS } from '../../src/rest/openapi/nouns.ts';
 import { restTable } from '../../src/rest/table.ts';
 import { CASES, expectedIn } from '../support/calls/matrix.ts';
 import { comparerOf, type Document, operationsIn } from '../support/calls/openapi.ts';

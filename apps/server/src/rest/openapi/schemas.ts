@@ -1,50 +1,9 @@
-import { accessTokenSchema, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
-import { accountCheckSchema } from '@touchline/contracts/account-checks';
-import { auditEntrySchema } from '@touchline/contracts/audit';
-import { doneSchema } from '@touchline/contracts/auth';
-import { blockSchema } from '@touchline/contracts/blocks';
-import { requestSentSchema } from '@touchline/contracts/contact-requests';
-import { featuredItemSchema, homepageItemSchema } from '@touchline/contracts/content';
 import { ERRORS } from '@touchline/contracts/errors';
-import { cardCheckSchema, cardProofSchema, idCardSchema } from '@touchline/contracts/id-cards';
-import { messageSchema } from '@touchline/contracts/messages';
-import { playerProfileSchema } from '@touchline/contracts/players';
-import { reportedSchema } from '@touchline/contracts/reports';
-import { scoutProfileSchema } from '@touchline/contracts/scouts';
-import { settingSchema } from '@touchline/contracts/settings';
-import { trashItemSchema } from '@touchline/contracts/trash';
-import { accountSchema, directoryUserSchema, playerSchema } from '@touchline/contracts/users';
-import { videoSchema } from '@touchline/contracts/videos';
 import { z } from 'zod';
 import { recordExample, type Schemas } from './examples.ts';
+import { RECORDS } from './nouns.ts';
 
 export type Json = Record<string, unknown>;
-
-/** Records that have a name in the document, and so in generated clients. */
-export const RECORDS = {
-  AccessToken: accessTokenSchema,
-  NewAccessToken: newAccessTokenSchema,
-  Account: accountSchema,
-  AccountCheck: accountCheckSchema,
-  DirectoryUser: directoryUserSchema,
-  Player: playerSchema,
-  PlayerProfile: playerProfileSchema,
-  ScoutProfile: scoutProfileSchema,
-  Video: videoSchema,
-  Message: messageSchema,
-  RequestSent: requestSentSchema,
-  IdCard: idCardSchema,
-  CardCheck: cardCheckSchema,
-  CardProof: cardProofSchema,
-  TrashItem: trashItemSchema,
-  Setting: settingSchema,
-  HomepageItem: homepageItemSchema,
-  FeaturedItem: featuredItemSchema,
-  Block: blockSchema,
-  Reported: reportedSchema,
-  AuditEntry: auditEntrySchema,
-  Done: doneSchema,
-} as const satisfies Record<string, z.ZodType>;
 
 const errorSchema = z.object({
   message: z.string().describe('A sentence for the user.'),
