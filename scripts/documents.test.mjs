@@ -12,12 +12,13 @@ const block = (text) => `\`\`\`\n${text}\n\`\`\``;
 describe('commands', () => {
   const facts = {
     scripts: new Map([
-      ['.', new Set(['start', 'test', 'cli', 'fix'])],
+      ['.', new Set(['start', 'test', 'test:full', 'cli', 'fix'])],
       ['packages/client', new Set(['bundle'])],
     ]),
     binaries: new Set(['vitest']),
     services: new Set(['touchline', 'balancer']),
     profiles: new Set(['scale']),
+    parts: new Set(['outage', 'browser']),
     hasPath: (path) => path === 'apps/server/src/cli.ts',
     refusalOfCommand: async ([name, ...words]) => {
       if (words.some((word) => word.startsWith('--') && word !== '--quick')) return 'Unknown option';
@@ -30,6 +31,7 @@ describe('commands', () => {
     ['a script', '`npm test` and `npm run fix && npm test`'],
     ['a script of a workspace', block('npm run bundle -w packages/client')],
     ['a command of npm itself', block('npm ci')],
+    ['parts of the full suite', '`npm run test:full -- outage browser`'],
     ['a command with a flag', '`npm run cli -- doctor --quick`'],
     ['a command with optional words and a comment', block('npm run cli -- doctor [--quick]   # reads nothing')],
     ['a command after settings', '`DATA_DIR=/tmp/practice npm run cli -- restore ...`'],
@@ -49,6 +51,7 @@ describe('commands', () => {
     ['a script of another workspace', '`npm run fix -w packages/client`', 'docs/a.md:1 names npm run fix'],
     ['a missing command', '`npm run cli -- none`', 'docs/a.md:1 names the command "none": usage'],
     ['a missing flag', '`npm run cli -- doctor --all`', 'docs/a.md:1 names the command "doctor --all": Unknown option'],
+    ['a missing part', '`npm run test:full -- outage none`', 'docs/a.md:1 names the part none'],
     ['a missing word', '`npm run cli -- restore`', 'docs/a.md:1 names the command "restore": usage'],
     ['a missing program', '`npx none`', 'docs/a.md:1 names npx none'],
     ['a missing file', block('npm ci\nnode apps/none.mjs'), 'docs/a.md:3 runs node apps/none.mjs'],

@@ -46,7 +46,10 @@ async function npmProblem([verb, ...rest], facts) {
   const option = words.findIndex((word) => word === '-w' || word === '--workspace');
   const folder = option < 0 ? '.' : words[option + 1];
   if (!facts.scripts.get(folder)?.has(name)) return `names npm ${verb === 'run' ? 'run ' : ''}${name}`;
-  return name === 'cli' && words[0] === '--' ? cliProblem(words.slice(1), facts) : null;
+  if (words[0] !== '--') return null;
+  if (name === 'cli') return cliProblem(words.slice(1), facts);
+  const unknown = name === 'test:full' && words.slice(1).find((word) => !facts.parts.has(word));
+  return unknown ? `names the part ${unknown}` : null;
 }
 
 async function nodeProblem(words, facts) {

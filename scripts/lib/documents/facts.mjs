@@ -13,6 +13,7 @@ import { buildServer } from '../../../apps/server/src/server.ts';
 import { paths as pages } from '../../../apps/web/src/lib/paths.ts';
 import { appRouter } from '../../../packages/api/src/index.ts';
 import { defaultLimits } from '../../../packages/api/src/platform/limits.ts';
+import { listParts } from '../parts.mjs';
 import { ROOT } from '../toolchain.mjs';
 import { listWorkspaces, readManifest } from '../workspaces.mjs';
 import { constantsIn } from './constants.mjs';
@@ -100,6 +101,7 @@ function commandFacts(compose) {
     binaries: new Set(readdirSync(join(ROOT, 'node_modules/.bin'))),
     services: new Set([...services.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name)),
     profiles: new Set([...compose.matchAll(/profiles: \[([^\]]*)\]/g)].flatMap(([, names]) => names.split(/, */))),
+    parts: new Set(listParts().map(({ name }) => name)),
     refusalOfCommand,
   };
 }
