@@ -21,7 +21,7 @@ const MAY_IMPORT = {
 
 /**
  * The floors of packages/api/src from the ground up, each with its folders from the ground up. A folder imports what stands before
- * it, so that no two folders need each other. Files beside the folders of a floor stand above these.
+ * it, so that no two folders need each other: docs/decisions/063-floors.md. Files beside the folders of a floor stand above these.
  */
 const FLOORS = {
   platform: ['workers', 'lib', 'events', 'throttle', 'jobs', 'storage', 'files', 'images'],
