@@ -148,7 +148,8 @@ const others = `${API}(?!(${floors.join('|')}|demo|testing)/)`;
 const floorRules = floors.flatMap((floor, level) => [
   {
     name: `floor ${floor}`,
-    comment: 'A floor imports itself and the floors below it. What reaches up is registered in a table above, such as job-kinds.ts.',
+    comment:
+      'A floor imports itself and the floors below it. What reaches up is registered in a table above, such as job-kinds.ts.',
     from: shipped(`${API}${floor}/`),
     to: { path: [`${API}(${[...floors.slice(level + 1), 'demo'].join('|')})/`, others], ...values },
   },
@@ -169,7 +170,10 @@ const api = [
   {
     name: 'every folder has its floor',
     comment: 'Add it to FLOORS, above what it imports.',
-    from: { path: `${API}[^/]+/[^/]+/`, pathNot: [`${API}(demo|testing)/`, ...floors.map((floor) => `${API}${floor}/(${FLOORS[floor].join('|')})/`)] },
+    from: {
+      path: `${API}[^/]+/[^/]+/`,
+      pathNot: [`${API}(demo|testing)/`, ...floors.map((floor) => `${API}${floor}/(${FLOORS[floor].join('|')})/`)],
+    },
     to: {},
   },
   {
@@ -186,7 +190,8 @@ const api = [
   },
   {
     name: 'a repo is private to its noun',
-    comment: 'Call a service of the noun; add the function there if it is missing. A noun may have its facts on a lower floor.',
+    comment:
+      'Call a service of the noun; add the function there if it is missing. A noun may have its facts on a lower floor.',
     from: shipped(`${API}[^/]+/([^/]+)/`, `${TESTS}|${API}(${ONE_NOUN.join('|')})/`),
     to: { path: REPOS, pathNot: `${API}[^/]+/$1/` },
   },
