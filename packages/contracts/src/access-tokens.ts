@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXAMPLES } from './examples.ts';
+import { presentPassword } from './auth.ts';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from './limits.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { requiredText } from './text.ts';
@@ -44,10 +44,6 @@ export type AccessTokenFields = z.output<typeof accessTokenFields>;
 
 /** The password is required: a signed-in browser alone must not yield a key that works for months. */
 export const createAccessTokenInput = accessTokenFields.extend({
-  currentPassword: z
-    .string({ error: 'Please enter your password.' })
-    .min(1, { error: 'Please enter your password.' })
-    .max(10_000, { error: 'The current password is not right.' })
-    .meta(EXAMPLES.password),
+  currentPassword: presentPassword('Please enter your password.', 'The current password is not right.'),
 });
 export type CreateAccessTokenInput = z.output<typeof createAccessTokenInput>;

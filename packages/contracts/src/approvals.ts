@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageInput } from './paging.ts';
+import { personSchema } from './text.ts';
 
 /** What needs a second admin where SECOND_ADMIN is 1. */
 export const APPROVAL_ACTS = [
@@ -17,15 +18,13 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 export const APPROVAL_DAYS = 7;
 
-const adminSchema = z.object({ id: z.string(), name: z.string() });
-
 export const approvalSchema = z.object({
   id: z.string(),
   act: z.enum(APPROVAL_ACTS),
   target: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   state: z.enum(APPROVAL_STATES),
-  requestedBy: adminSchema,
-  decidedBy: adminSchema.nullable(),
+  requestedBy: personSchema,
+  decidedBy: personSchema.nullable(),
   decidedAt: z.string().nullable(),
   expiresAt: z.string(),
   createdAt: z.string(),

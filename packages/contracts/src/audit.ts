@@ -146,13 +146,15 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+const time = z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' });
+
 /** The log, newest first. `targetId` also finds what was done to the videos and the card of a user. */
 export const listAuditInput = pageInput.extend({
   actorId: someId.optional(),
   targetId: someId.optional(),
   act: z.enum(AUDIT_ACT_NAMES, { error: 'Please choose an act of the list.' }).optional(),
-  from: z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' }).optional(),
-  until: z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' }).optional(),
+  from: time.optional(),
+  until: time.optional(),
 });
 export type ListAuditInput = z.output<typeof listAuditInput>;
 

@@ -4,16 +4,16 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MA
 import { REGISTRATION_ROLES } from './options.ts';
 import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
 
+/** A password that the server compares with the stored one. */
+export const presentPassword = (missing: string, tooLong?: string) =>
+  z.string({ error: missing }).min(1, { error: missing }).max(10_000, { error: tooLong }).meta(EXAMPLES.password);
+
 /** `email` may hold a username. It has no other bounds, so that every wrong name gets the same response. */
 export const loginInput = z.object({
   email: plainText('Username or email is required')
     .pipe(z.string().trim().min(1, { error: 'Username or email is required' }).max(1000))
     .meta(EXAMPLES.email),
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required' })
-    .max(10_000, { error: 'Invalid credentials' })
-    .meta(EXAMPLES.password),
+  password: presentPassword('Password is required', 'Invalid credentials'),
 });
 export type LoginInput = z.output<typeof loginInput>;
 
@@ -71,11 +71,7 @@ export const registerForm = registerInput
   .refine((form) => form.password === form.confirmPassword, SAME_PASSWORD);
 
 export const changePasswordInput = z.object({
-  currentPassword: z
-    .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required' })
-    .max(10_000)
-    .meta(EXAMPLES.password),
+  currentPassword: presentPassword('Password is required'),
   newPassword: password().meta(EXAMPLES.newPassword),
 });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;

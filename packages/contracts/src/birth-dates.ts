@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { REASON_MAX } from './limits.ts';
-import { idInput, requiredText } from './text.ts';
+import { idInput, personSchema, requiredText } from './text.ts';
 import { accountSchema } from './users.ts';
 
 /** A newer request of the same player withdraws the former one. */
 export const BIRTH_DATE_REQUEST_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const;
 export type BirthDateRequestState = (typeof BIRTH_DATE_REQUEST_STATES)[number];
-
-const personSchema = z.object({ id: z.string(), name: z.string() });
 
 /** A change of a date of birth, or a request for one. A change by an accepted request is part of the request. */
 export const birthDateEntrySchema = z.object({

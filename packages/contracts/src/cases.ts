@@ -3,7 +3,7 @@ import { DEACTIVATION_DAYS_MAX, REASON_MAX } from './limits.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { REPORT_REASONS, REPORT_SUBJECTS } from './reports.ts';
-import { bodyId, requiredText, someId } from './text.ts';
+import { bodyId, personSchema, requiredText, someId } from './text.ts';
 
 export const CASE_STATES = ['new', 'open', 'waiting', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
@@ -41,8 +41,6 @@ export const scoutSignalsSchema = z.object({
 });
 export type ScoutSignals = z.infer<typeof scoutSignalsSchema>;
 
-const personSchema = z.object({ id: z.string(), name: z.string() });
-
 export const caseSchema = z.object({
   id: z.string(),
   /** The id is null when the account was deleted, or when a report names none. */
@@ -64,6 +62,8 @@ export const caseSchema = z.object({
 });
 export type Case = z.infer<typeof caseSchema>;
 
+const frozenLineSchema = z.object({ label: z.string(), value: z.string() });
+
 export const caseReportSchema = z.object({
   id: z.string(),
   reporter: personSchema.extend({ role: z.enum(ROLES) }).nullable(),
@@ -71,7 +71,7 @@ export const caseReportSchema = z.object({
   subjectId: z.string().nullable(),
   reason: z.enum(REPORT_REASONS),
   content: z.string(),
-  copy: z.array(z.object({ label: z.string(), value: z.string() })),
+  copy: z.array(frozenLineSchema),
   createdAt: z.string(),
 });
 export type CaseReport = z.infer<typeof caseReportSchema>;
@@ -135,7 +135,6 @@ export type CaseConversation = z.infer<typeof caseConversationSchema>;
 
 export const caseConversationInput = pageInput.extend({ id: someId, otherId: someId });
 
-const frozenLineSchema = z.object({ label: z.string(), value: z.string() });
 export type FrozenState = z.infer<typeof frozenLineSchema>[];
 const frozenChangeSchema = z.object({
   label: z.string(),

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { REASON_MAX } from './limits.ts';
-import { RELATIONS } from './relations.ts';
 import { someId, trimmedText } from './text.ts';
+
+export const RELATIONS = ['mother', 'father', 'legal-guardian', 'other-relative', 'club-welfare'] as const;
+export type Relation = (typeof RELATIONS)[number];
+export const RELATION_LABELS: Record<Relation, string> = {
+  mother: 'Mother',
+  father: 'Father',
+  'legal-guardian': 'Legal guardian',
+  'other-relative': 'Other relative with parental responsibility',
+  'club-welfare': 'Welfare officer of the club',
+};
 
 /** What a guardian decides for a minor, each line by itself. */
 export const CONSENT_LINES = ['profile', 'clips', 'public-clips', 'featuring', 'contact'] as const;
 export type ConsentLine = (typeof CONSENT_LINES)[number];
-
-export const PUBLIC_LINES = ['public-clips', 'featuring'] as const satisfies readonly ConsentLine[];
 
 /** `answer` of a guardian or an adult player, `safeguarding` for a child without a guardian, `reset` ends earlier answers. */
 export const CONSENT_KINDS = ['answer', 'safeguarding', 'reset'] as const;
@@ -54,6 +61,7 @@ export const CONSENT_TEXTS: Record<ConsentLine, ConsentText> = {
   },
 };
 
+/** The answers that allow scouts everything and the public nothing. */
 export const SCOUTS_ONLY: Record<ConsentLine, boolean> = {
   profile: true,
   clips: true,

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from './limits.ts';
 import { messageSchema, partySchema } from './messages.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
-import { scoutStandingSchema } from './scout-standing.ts';
+import { scoutStandingSchema } from './scouts.ts';
 import { someId } from './text.ts';
 
 export const REQUEST_ROUTES = ['player', 'guardian', 'safeguarding'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
-import { bodyId, boundedText, optionalText, requiredText, someId, webAddress } from './text.ts';
+import { boundedText, optionalText, requiredText, webAddress } from './text.ts';
 
 export const CONTENT_ORDER_MAX = 1_000_000;
 
@@ -40,64 +40,50 @@ const CONTENT_EXAMPLES = {
   buttonUrl: { examples: ['/auth/register'] },
 };
 
-const homepageShape = {
-  section: z.enum(HOMEPAGE_SECTIONS, { error: 'Section is required' }),
-  title: optionalText().meta(CONTENT_EXAMPLES.title),
-  subtitle: optionalText().meta(CONTENT_EXAMPLES.subtitle),
-  description: optionalText(CONTENT_TEXT_MAX),
-  imageUrl: webAddress(),
-  videoId: optionalText(),
-  buttonText: optionalText().meta(CONTENT_EXAMPLES.buttonText),
-  buttonUrl: webAddress({ mail: true, anchor: true }).meta(CONTENT_EXAMPLES.buttonUrl),
-  isActive: z.boolean(),
-  sortOrder: orderNumber,
-  metadata,
-};
-
-export const homepagePatch = z.object(homepageShape).partial();
-export type HomepagePatch = z.output<typeof homepagePatch>;
-
 export const homepageFields = z.object({
-  ...homepageShape,
-  title: homepageShape.title.default(null),
-  subtitle: homepageShape.subtitle.default(null),
-  description: homepageShape.description.default(null),
-  imageUrl: homepageShape.imageUrl.default(null),
-  videoId: homepageShape.videoId.default(null),
-  buttonText: homepageShape.buttonText.default(null),
-  buttonUrl: homepageShape.buttonUrl.default(null),
-  isActive: homepageShape.isActive.default(true),
-  sortOrder: homepageShape.sortOrder.default(0),
-  metadata: homepageShape.metadata.default({}),
+  section: z.enum(HOMEPAGE_SECTIONS, { error: 'Section is required' }),
+  title: optionalText().meta(CONTENT_EXAMPLES.title).default(null),
+  subtitle: optionalText().meta(CONTENT_EXAMPLES.subtitle).default(null),
+  description: optionalText(CONTENT_TEXT_MAX).default(null),
+  imageUrl: webAddress().default(null),
+  videoId: optionalText().default(null),
+  buttonText: optionalText().meta(CONTENT_EXAMPLES.buttonText).default(null),
+  buttonUrl: webAddress({ mail: true, anchor: true }).meta(CONTENT_EXAMPLES.buttonUrl).default(null),
+  isActive: z.boolean().default(true),
+  sortOrder: orderNumber.default(0),
+  metadata: metadata.default({}),
 });
 export type HomepageFields = z.output<typeof homepageFields>;
 
-const featuredShape = {
-  type: z.enum(FEATURED_TYPES, { error: 'Type is required' }),
-  title: requiredText('Title is required', LINE_MAX).meta(CONTENT_EXAMPLES.title),
-  description: optionalText(CONTENT_TEXT_MAX),
-  videoId: optionalText(),
-  playerId: optionalText(),
-  content: optionalText(CONTENT_TEXT_MAX),
-  imageUrl: webAddress(),
-  isActive: z.boolean(),
-  position: orderNumber,
-};
-
-export const featuredPatch = z.object(featuredShape).partial();
-export type FeaturedPatch = z.output<typeof featuredPatch>;
+export const homepagePatch = patchOf(homepageFields.shape);
+export type HomepagePatch = z.output<typeof homepagePatch>;
 
 export const featuredFields = z.object({
-  ...featuredShape,
-  description: featuredShape.description.default(null),
-  videoId: featuredShape.videoId.default(null),
-  playerId: featuredShape.playerId.default(null),
-  content: featuredShape.content.default(null),
-  imageUrl: featuredShape.imageUrl.default(null),
-  isActive: featuredShape.isActive.default(true),
-  position: featuredShape.position.default(0),
+  type: z.enum(FEATURED_TYPES, { error: 'Type is required' }),
+  title: requiredText('Title is required', LINE_MAX).meta(CONTENT_EXAMPLES.title),
+  description: optionalText(CONTENT_TEXT_MAX).default(null),
+  videoId: optionalText().default(null),
+  playerId: optionalText().default(null),
+  content: optionalText(CONTENT_TEXT_MAX).default(null),
+  imageUrl: webAddress().default(null),
+  isActive: z.boolean().default(true),
+  position: orderNumber.default(0),
 });
 export type FeaturedFields = z.output<typeof featuredFields>;
+
+export const featuredPatch = patchOf(featuredFields.shape);
+export type FeaturedPatch = z.output<typeof featuredPatch>;
+
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+
+/** The same fields, each optional and without its default: a patch changes what was sent. */
+function patchOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: WithoutDefault<Shape[Name]> }).partial();
+}
 
 const nullableText = z.string().nullable();
 
@@ -136,7 +122,3 @@ export const featuredItemSchema = z.object({
 export type FeaturedItem = z.infer<typeof featuredItemSchema>;
 
 export const contentListInput = z.object({ list: z.enum(['homepage', 'featured']) });
-
-/** Null moves the entry to the front. */
-export const moveContentInput = z.object({ id: someId, afterId: bodyId.nullable() });
-export type MoveContentInput = z.output<typeof moveContentInput>;

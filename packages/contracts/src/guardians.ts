@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
 import { email, linkToken, password, registerInput, SAME_PASSWORD } from './auth.ts';
-import { consentsSchema } from './consents.ts';
+import { consentsSchema, RELATIONS } from './consents.ts';
 import { NAME_MAX, REASON_MAX } from './limits.ts';
 import { conversationSchema, sendMessageInput } from './messages.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
-import { RELATIONS } from './relations.ts';
 import { bodyId, personName, requiredText, someId } from './text.ts';
-
-export { RELATION_LABELS, RELATIONS, type Relation } from './relations.ts';
 
 export const GUARDIANS_MAX = 2;
 export const INVITATION_DAYS = 7;

@@ -14,6 +14,7 @@ import {
   SUSPENSIONS,
 } from './options.ts';
 import { pageInput } from './paging.ts';
+import { IMAGE_SETTING_DEFAULTS } from './settings.ts';
 import {
   bodyId,
   isCalendarDate,
@@ -28,17 +29,6 @@ import {
 } from './text.ts';
 
 export const DEFAULT_ISSUER = 'Admin';
-export const DEFAULT_LOGO_URL = '/uploads/company-logo.png';
-export const DEFAULT_CEO_SIGNATURE_URL = '/uploads/ceo-signature.png';
-export const BRANDING_KEYS = { logo: 'company_logo', watermark: 'company_watermark' } as const;
-
-export const CARD_SETTINGS = {
-  ceoSignature: 'ceo_signature',
-  companyAddress: 'company_address',
-  seasonStart: 'season_start',
-  contact: 'card_contact',
-} as const;
-
 export const EXPIRY_PAST = 'The expiry date cannot be in the past.';
 
 const CARD_EXAMPLES = {
@@ -69,7 +59,7 @@ export const cardDefaultsSchema = metadataSchema
     ceoSignatureUrl: z
       .string()
       .nullable()
-      .meta({ examples: [DEFAULT_CEO_SIGNATURE_URL] }),
+      .meta({ examples: [IMAGE_SETTING_DEFAULTS.ceo_signature] }),
   });
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 

@@ -89,3 +89,8 @@ export type MessageHit = z.infer<typeof messageHitSchema>;
 export type Snippet = MessageHit['snippet'];
 
 export const findPeopleInput = z.object({ search: searchText().default('') });
+
+export const blockInput = z.object({ userId: bodyId });
+
+export const blockSchema = z.object({ user: partySchema, createdAt: z.string() });
+export type Block = z.infer<typeof blockSchema>;

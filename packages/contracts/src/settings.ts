@@ -26,8 +26,8 @@ const settingValues = z.object({
 export const changeSettingsInput = settingValues
   .partial()
   .refine((values) => Object.keys(values).length > 0, { error: 'Nothing to change was sent.' });
-
 export type SettingChange = z.output<typeof changeSettingsInput>;
+export type SettingKey = ImageSetting | keyof SettingChange;
 
 export const imageSettingInput = z.object({ key: z.enum(IMAGE_SETTINGS) });
 

@@ -23,10 +23,17 @@ export const idInput = z.object({ id: someId });
 export const ofUserInput = z.object({ userId: someId });
 export const ofPlayerInput = z.object({ playerId: someId });
 
+/** A user in a response, by id and full name. */
+export const personSchema = z.object({ id: z.string(), name: z.string() });
+
 /** An id in a body; a text that is no UUID is rejected. */
 export const bodyId = z.guid({
   error: ({ code }) => (code === 'invalid_type' ? 'An id is missing.' : 'This is not an id.'),
 });
+
+/** Moves a record behind another one of its list; null moves it to the front. */
+export const moveInput = z.object({ id: someId, afterId: bodyId.nullable() });
+export type MoveInput = z.output<typeof moveInput>;
 
 /** Lone surrogates become U+FFFD, so that both databases store the same. */
 export const plainText = (message = 'Please enter a text.') =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGE_BANDS } from './ages.ts';
 import { REASON_MAX } from './limits.ts';
-import { optionalText, someId } from './text.ts';
+import { optionalText, personSchema, someId } from './text.ts';
 
 export const REJECTION_LABELS = {
   'wrong-person': 'It shows another person',
@@ -86,7 +86,7 @@ export interface VideoSnapshot {
 export const videoEventSchema = z.object({
   id: z.string(),
   kind: z.enum(VIDEO_EVENT_KINDS),
-  actor: z.object({ id: z.string(), name: z.string() }).nullable(),
+  actor: personSchema.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
   note: z.string().nullable(),
   privateNote: z.string().nullable(),

@@ -190,10 +190,6 @@ export const changedVideoSchema = videoSchema.extend({
 });
 export type ChangedVideo = z.infer<typeof changedVideoSchema>;
 
-/** Null moves the video to the front. */
-export const reorderVideoInput = z.object({ id: someId, afterId: bodyId.nullable() });
-export type ReorderVideoInput = z.output<typeof reorderVideoInput>;
-
 export const pinVideoInput = z.object({ id: someId, isPinned: z.boolean() });
 export type PinVideoInput = z.output<typeof pinVideoInput>;
 

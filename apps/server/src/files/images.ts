@@ -12,7 +12,7 @@ import {
   replaceImage,
   type StagedFile,
 } from '@touchline/api';
-import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/content-images';
+import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/home-page';
 import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import { idInput } from '@touchline/contracts/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

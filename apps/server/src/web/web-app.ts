@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@touchline/api';
-import { LANDING_CALLS } from '@touchline/contracts/landing';
+import { LANDING_CALLS } from '@touchline/contracts/home-page';
 import { isScreen } from '@touchline/contracts/screens';
 import type { FastifyInstance } from 'fastify';
 import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Consents } from '@touchline/contracts/consents';
-import { RELATION_LABELS } from '@touchline/contracts/relations';
+import { type Consents, RELATION_LABELS } from '@touchline/contracts/consents';
 import { formatDate } from '../lib/format.ts';
 
 interface GuardiansAnswersProps {

@@ -1,4 +1,4 @@
-import type { ScoutStanding as Standing } from '@touchline/contracts/scout-standing';
+import type { ScoutStanding as Standing } from '@touchline/contracts/scouts';
 import { formatMonth } from '../lib/format.ts';
 import { FactLine } from './fact-line.tsx';
 

@@ -4,7 +4,7 @@ import {
   REQUEST_SENT,
   type RequestSent,
 } from '@touchline/contracts/contact-requests';
-import type { ScoutStanding } from '@touchline/contracts/scout-standing';
+import type { ScoutStanding } from '@touchline/contracts/scouts';
 
 /** What the user may do in a conversation: write. */
 export const aContactState = (facts: Partial<ContactState> = {}): ContactState => ({

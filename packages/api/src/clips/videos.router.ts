@@ -1,7 +1,7 @@
 import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf, pageOfIdInput, pageOfPlayerInput } from '@touchline/contracts/paging';
 import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
-import { idInput } from '@touchline/contracts/text';
+import { idInput, moveInput } from '@touchline/contracts/text';
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
 import { shownVideoEventSchema } from '@touchline/contracts/video-reviews';
 import {
@@ -14,7 +14,6 @@ import {
   ownUnfinishedUploadSchema,
   pinVideoInput,
   playerVideoSchema,
-  reorderVideoInput,
   uploadBudgetSchema,
   videoChange,
   videoCountsSchema,
@@ -115,7 +114,7 @@ export const videosRouter = router({
     .mutation(({ ctx, input }) => resubmitVideo(ctx, input.id, input.edit)),
 
   reorder: arranging
-    .input(reorderVideoInput)
+    .input(moveInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(reorderVideo(ctx, input))),
 

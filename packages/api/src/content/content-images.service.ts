@@ -4,7 +4,7 @@ import {
   type ContentImageSize,
   contentImageIdOf,
   contentImageUrl,
-} from '@touchline/contracts/content-images';
+} from '@touchline/contracts/home-page';
 import type { Tx } from '@touchline/db';
 import { recordAct } from '../core/audit/audit.service.ts';
 import { assertStillActive } from '../core/users/users.service.ts';

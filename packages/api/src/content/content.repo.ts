@@ -1,10 +1,6 @@
-import {
-  CONTENT_ORDER_MAX,
-  type FeaturedItem,
-  type HomepageItem,
-  type MoveContentInput,
-} from '@touchline/contracts/content';
+import { CONTENT_ORDER_MAX, type FeaturedItem, type HomepageItem } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { MoveInput } from '@touchline/contracts/text';
 import {
   allowedIn,
   type Db,
@@ -131,7 +127,7 @@ export async function removeEntry(tx: Tx, table: ContentTable, id: string): Prom
 export async function moveEntry(
   tx: Tx,
   table: ContentTable,
-  { id, afterId, now }: MoveContentInput & { now: string },
+  { id, afterId, now }: MoveInput & { now: string },
 ): Promise<void> {
   const order = sql.ref(ORDER_COLUMNS[table]);
   // The moved entry is sorted after its new neighbour.

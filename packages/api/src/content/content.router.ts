@@ -7,10 +7,9 @@ import {
   homepageFields,
   homepageItemSchema,
   homepagePatch,
-  moveContentInput,
 } from '@touchline/contracts/content';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
-import { idInput } from '@touchline/contracts/text';
+import { idInput, moveInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, router } from '../platform/trpc.ts';
 import { type ContentTable, findNextOrder } from './content.repo.ts';
@@ -60,7 +59,7 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => done(deleteEntry(ctx, 'homepage_content', input.id))),
 
   moveHomepage: managingHomepage
-    .input(moveContentInput)
+    .input(moveInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(moveEntry(ctx, 'homepage_content', input))),
 
@@ -84,7 +83,7 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => done(deleteEntry(ctx, 'featured_content', input.id))),
 
   moveFeatured: managingFeatured
-    .input(moveContentInput)
+    .input(moveInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => done(moveEntry(ctx, 'featured_content', input))),
 });

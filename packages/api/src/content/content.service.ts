@@ -6,10 +6,10 @@ import type {
   HomepageFields,
   HomepageItem,
   HomepagePatch,
-  MoveContentInput,
 } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
+import type { MoveInput } from '@touchline/contracts/text';
 import { type Db, inSnakeCase, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../core/audit/audit.service.ts';
 import { type FullNames, withoutNames } from '../core/users/first-names.ts';
@@ -157,7 +157,7 @@ export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, i
 }
 
 /** Moves an entry directly after another one of its list, or to the start. */
-export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, move: MoveContentInput): Promise<void> {
+export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, move: MoveInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (move.afterId !== null) await mustFindEntry(tx, table, move.afterId);
     await repo.moveEntry(tx, table, { ...move, now: timestamp(ctx.clock) });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HomepageItem } from '@touchline/contracts/content';
-import { contentImageIdOf } from '@touchline/contracts/content-images';
+import { contentImageIdOf } from '@touchline/contracts/home-page';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {

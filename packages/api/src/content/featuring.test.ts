@@ -1,4 +1,4 @@
-import { contentImageIdOf } from '@touchline/contracts/content-images';
+import { contentImageIdOf } from '@touchline/contracts/home-page';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,11 @@
-import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, SCOUTS_ONLY } from '@touchline/contracts/consents';
+import {
+  CONSENT_LINES,
+  CONSENT_TEXTS,
+  type ConsentLine,
+  type Relation,
+  SCOUTS_ONLY,
+} from '@touchline/contracts/consents';
 import { isRequestSent } from '@touchline/contracts/contact-requests';
-import type { Relation } from '@touchline/contracts/guardians';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
 import { recordCheck } from '../administration/account-checks/account-checks.service.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CARD_SETTINGS, type CardFields, DEFAULT_ISSUER, type IdCard } from '@touchline/contracts/id-cards';
+import { type CardFields, DEFAULT_ISSUER, type IdCard } from '@touchline/contracts/id-cards';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts';
 /** The company has a signature of its own; with the shipped one no card is to be on paper. There is no such picture, so that it draws nothing. */
 export async function aCompanySignature({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const value = '/uploads/own-signature.png';
-  await db.updateTable('system_settings').set({ value }).where('key', '=', CARD_SETTINGS.ceoSignature).execute();
+  await db.updateTable('system_settings').set({ value }).where('key', '=', 'ceo_signature').execute();
 }
 
 /**

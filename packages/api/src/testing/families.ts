@@ -1,4 +1,4 @@
-import type { Relation } from '@touchline/contracts/guardians';
+import type { Relation } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import type { ContactRequestRow } from '@touchline/db';
 import { hashToken } from '../platform/lib/tokens.ts';

@@ -1,8 +1,7 @@
 import type { BirthDateRequestState } from '@touchline/contracts/birth-dates';
 import type { CaseState, EntryKind } from '@touchline/contracts/cases';
-import type { ConsentKind, ConsentLine } from '@touchline/contracts/consents';
+import type { ConsentKind, ConsentLine, Relation } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
-import type { Relation } from '@touchline/contracts/relations';
 import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';

@@ -2,11 +2,10 @@ import { accessTokenSchema, newAccessTokenSchema } from '@touchline/contracts/ac
 import { accountCheckSchema } from '@touchline/contracts/account-checks';
 import { auditEntrySchema } from '@touchline/contracts/audit';
 import { doneSchema } from '@touchline/contracts/auth';
-import { blockSchema } from '@touchline/contracts/blocks';
 import { requestSentSchema } from '@touchline/contracts/contact-requests';
 import { featuredItemSchema, homepageItemSchema } from '@touchline/contracts/content';
 import { cardCheckSchema, cardProofSchema, idCardSchema } from '@touchline/contracts/id-cards';
-import { messageSchema } from '@touchline/contracts/messages';
+import { blockSchema, messageSchema } from '@touchline/contracts/messages';
 import { playerProfileSchema } from '@touchline/contracts/players';
 import { reportedSchema } from '@touchline/contracts/reports';
 import { scoutProfileSchema } from '@touchline/contracts/scouts';

@@ -29,7 +29,7 @@ import {
 } from '@touchline/api/testing/index';
 import type { NewAccessToken, TokenScope } from '@touchline/contracts/access-tokens';
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
-import { contentImageIdOf } from '@touchline/contracts/content-images';
+import { contentImageIdOf } from '@touchline/contracts/home-page';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Message } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';

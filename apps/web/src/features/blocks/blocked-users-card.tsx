@@ -1,4 +1,4 @@
-import type { Block } from '@touchline/contracts/blocks';
+import type { Block } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ListView } from '../../components/query-view.tsx';

@@ -1,5 +1,6 @@
 import { Tabs, Title } from '@mantine/core';
-import { type Child, RELATION_LABELS } from '@touchline/contracts/guardians';
+import { RELATION_LABELS } from '@touchline/contracts/consents';
+import type { Child } from '@touchline/contracts/guardians';
 import type { Party } from '@touchline/contracts/messages';
 import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useId } from 'react';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { CONSENT_TEXTS } from '@touchline/contracts/consents';
-import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
+import { CONSENT_TEXTS, RELATION_LABELS } from '@touchline/contracts/consents';
+import type { Guardianship } from '@touchline/contracts/guardians';
 import { Link } from 'react-router-dom';
 import { GuardianBadge } from '../../components/guardian-badge.tsx';
 import { GuardiansAnswers } from '../../components/guardians-answers.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ANSWERED_SHARE_MIN } from '@touchline/contracts/scout-standing';
+import { ANSWERED_SHARE_MIN } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScoutStanding } from '../../components/scout-standing.tsx';

@@ -1,10 +1,10 @@
 import { username as usernameText } from '@touchline/contracts/auth';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldForSearch } from '@touchline/contracts/search';
-import { shortLastName } from '@touchline/contracts/short-names';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import type { UserRow } from '@touchline/db';
+import { shortLastName } from '../../core/users/first-names.ts';
 import * as people from '../../core/users/people.repo.ts';
 import { toDirectoryUser, toListedUser } from '../../core/users/projections.ts';
 import { findUserByKey } from '../../core/users/users.repo.ts';

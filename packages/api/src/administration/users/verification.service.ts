@@ -1,6 +1,5 @@
 import { checksFor } from '@touchline/contracts/account-checks';
 import type { AccountReview } from '@touchline/contracts/account-reviews';
-import { mixesAlphabets } from '@touchline/contracts/alphabets';
 import { hasRole } from '@touchline/contracts/permissions';
 import {
   VERIFICATION_CONCERN_LABELS,
@@ -22,6 +21,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listChecksOf } from '../account-checks/account-checks.service.ts';
+import { mixesAlphabets } from './alphabets.ts';
 import { changeUserIn } from './changes.service.ts';
 import { type LookAlikeRow, listLookAlikes } from './look-alikes.repo.ts';
 

@@ -1,13 +1,8 @@
 import { isUnderAge } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
-import {
-  CARD_SETTINGS,
-  type CardDefaults,
-  type CardTemplate,
-  DEFAULT_CEO_SIGNATURE_URL,
-} from '@touchline/contracts/id-cards';
+import type { CardDefaults, CardTemplate } from '@touchline/contracts/id-cards';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
-import { type Season, seasonOf } from '@touchline/contracts/seasons';
+import { IMAGE_SETTING_DEFAULTS } from '@touchline/contracts/settings';
 import type { Db, IdCardRow } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { findSetting } from '../../core/settings/settings.service.ts';
@@ -16,6 +11,7 @@ import { findLiveFacts } from '../../core/users/users.service.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { existing } from '../../platform/errors.ts';
+import { type Season, seasonOf } from './seasons.ts';
 
 const DEFAULT_SEASON_START = '07-01';
 
@@ -35,7 +31,7 @@ export async function readCardTemplate(ctx: ActorContext, userId: string): Promi
 export async function cardDefaultsOf(db: Db, userId: string): Promise<CardDefaults> {
   return {
     ...(await profileFactsOf(db, userId)),
-    companyAddress: (await findSetting(db, CARD_SETTINGS.companyAddress)) || null,
+    companyAddress: (await findSetting(db, 'company_address')) || null,
     ceoSignatureUrl: await ceoSignatureUrl(db),
   };
 }
@@ -67,7 +63,7 @@ export async function seasonNow(ctx: DbClockContext & AgeContext): Promise<Seaso
 
 /** MM-dd. */
 export async function seasonStart(db: Db): Promise<string> {
-  return (await findSetting(db, CARD_SETTINGS.seasonStart)) || DEFAULT_SEASON_START;
+  return (await findSetting(db, 'season_start')) || DEFAULT_SEASON_START;
 }
 
 /** Where e-mail and phone are printed: nowhere on cards of people under 18, whatever their role, and on those issued to them. */
@@ -79,10 +75,10 @@ export async function contactPlaceOf(
   const isYoung = holder.isMinor || (holder.dateOfBirth !== null && isUnderAge(holder.dateOfBirth, today(ctx)));
   const wasYoung = card?.issued_to_minor === 1 && holder.dateOfBirth !== null;
   if (isYoung || wasYoung) return 'none';
-  const chosen = await findSetting(ctx.db, CARD_SETTINGS.contact);
+  const chosen = await findSetting(ctx.db, 'card_contact');
   return CARD_CONTACTS.find((place) => place === chosen) ?? 'front';
 }
 
 export async function ceoSignatureUrl(db: Db): Promise<string> {
-  return (await findSetting(db, CARD_SETTINGS.ceoSignature)) || DEFAULT_CEO_SIGNATURE_URL;
+  return (await findSetting(db, 'ceo_signature')) || IMAGE_SETTING_DEFAULTS.ceo_signature;
 }

@@ -4,12 +4,12 @@ import {
   type CardMetadata,
   type CardPatch,
   cardFields,
-  DEFAULT_CEO_SIGNATURE_URL,
   DEFAULT_ISSUER,
   EXPIRY_PAST,
   type IdCard,
 } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
+import { IMAGE_SETTING_DEFAULTS } from '@touchline/contracts/settings';
 import type { Db, IdCardRow, NewRow, Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../../core/audit/audit.service.ts';
@@ -226,7 +226,7 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
   const isAdmin = can(ctx.viewer, 'id-cards:edit');
   const defaults = await cardDefaultsOf(ctx.db, card.user_id);
   const signer = standing.state === 'active' ? await findSigner(ctx) : null;
-  const isShipped = defaults.ceoSignatureUrl === DEFAULT_CEO_SIGNATURE_URL;
+  const isShipped = defaults.ceoSignatureUrl === IMAGE_SETTING_DEFAULTS.ceo_signature;
   return {
     id: card.id,
     userId: card.user_id,

@@ -1,6 +1,5 @@
 import type { ChangeCardsInput, IdCard } from '@touchline/contracts/id-cards';
 import type { CardReplacement, CardStage } from '@touchline/contracts/options';
-import { type Season, seasonOf } from '@touchline/contracts/seasons';
 import type { IdCardRow, Tx } from '@touchline/db';
 import { type Act, recordAct } from '../../core/audit/audit.service.ts';
 import { mayBeMinor } from '../../core/users/minors.ts';
@@ -21,6 +20,7 @@ import { assertFamilyAgrees } from './families.service.ts';
 import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
 import { createCard, mustFindCard, ofHolder, readCard } from './id-cards.service.ts';
 import { paperProblem } from './looks.service.ts';
+import { type Season, seasonOf } from './seasons.ts';
 
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.stage' }, async (tx, card) => {

@@ -1,11 +1,6 @@
-import {
-  BRANDING_KEYS,
-  type CardDefaults,
-  type CardDraft,
-  DEFAULT_CEO_SIGNATURE_URL,
-  DEFAULT_LOGO_URL,
-} from '@touchline/contracts/id-cards';
+import type { CardDefaults, CardDraft } from '@touchline/contracts/id-cards';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { IMAGE_SETTING_DEFAULTS } from '@touchline/contracts/settings';
 import type { Db, IdCardRow } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
 import { findSetting } from '../../core/settings/settings.service.ts';
@@ -37,7 +32,7 @@ export async function ceoUrlOf(db: Db, card: IdCardRow): Promise<string> {
   return metadataOf(card).ceoSignatureImageUrl ?? (await ceoSignatureUrl(db));
 }
 
-const isSample = (url: string | null) => url === DEFAULT_CEO_SIGNATURE_URL;
+const isSample = (url: string | null) => url === IMAGE_SETTING_DEFAULTS.ceo_signature;
 
 /** Only a card that verifies, is confirmed and is signed has no stamp. */
 export function stampOf(ctx: ClockContext, { card, holder }: HeldCard, ceoUrl: string | null) {
@@ -106,8 +101,8 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
 }
 
 async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<CardToRender['pictures']> {
-  const logo = (await findSetting(ctx.db, BRANDING_KEYS.logo)) ?? DEFAULT_LOGO_URL;
-  const watermark = await findSetting(ctx.db, BRANDING_KEYS.watermark);
+  const logo = (await findSetting(ctx.db, 'company_logo')) ?? IMAGE_SETTING_DEFAULTS.company_logo;
+  const watermark = await findSetting(ctx.db, 'company_watermark');
   const [photo, signature, ceo] = await Promise.all(
     [files.photo_file, files.signature_file, files.ceo_signature_file].map((key) => key && readStored(ctx, key)),
   );

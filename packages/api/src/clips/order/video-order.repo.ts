@@ -1,5 +1,6 @@
 import type { Page } from '@touchline/contracts/paging';
-import type { PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
+import type { MoveInput } from '@touchline/contracts/text';
+import type { PlayerVideo } from '@touchline/contracts/videos';
 import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 import { setPlaces } from '../videos/video-writes.repo.ts';
@@ -39,7 +40,7 @@ function afterVideo(cursor: string | null | undefined) {
 }
 
 /** Numbers all videos of the player -1, -2 and so on, so that later uploads, which have 0, come first. */
-export async function moveVideo(tx: Tx, playerId: string, { id, afterId }: ReorderVideoInput): Promise<void> {
+export async function moveVideo(tx: Tx, playerId: string, { id, afterId }: MoveInput): Promise<void> {
   // The sort key: a video's own place, or for the moved video that of its new neighbour.
   const keys = sql.join(
     ORDER.map((column) => sql`coalesce(${sql.ref(`neighbour.${column}`)}, ${sql.ref(`video.${column}`)}) desc`),

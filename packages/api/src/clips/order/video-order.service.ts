@@ -1,6 +1,7 @@
 import type { Page, PageOfPlayerInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import type { PinVideoInput, PlayerVideo, ReorderVideoInput } from '@touchline/contracts/videos';
+import type { MoveInput } from '@touchline/contracts/text';
+import type { PinVideoInput, PlayerVideo } from '@touchline/contracts/videos';
 import { lockOwnAccount } from '../../core/users/users.service.ts';
 import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
@@ -22,7 +23,7 @@ export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlaye
   return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video, guardianIds)) };
 }
 
-export async function reorderVideo(ctx: ActorContext, move: ReorderVideoInput): Promise<void> {
+export async function reorderVideo(ctx: ActorContext, move: MoveInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     // The account stays locked, so that two changes of the order are made one after the other.
     await lockOwnAccount(tx, ctx.viewer);

@@ -1,8 +1,7 @@
 import { withoutContacts } from '@touchline/contracts/contact-data';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
-import { shortLastName } from '@touchline/contracts/short-names';
 import type { Video } from '@touchline/contracts/videos';
-import { withoutNames } from '../../core/users/first-names.ts';
+import { shortLastName, withoutNames } from '../../core/users/first-names.ts';
 import { type OwnedVideoRow, toVideo } from './videos.repo.ts';
 
 /** Hides contact details and names in a minor's clip. `guardianIds` are needed where the viewer may be a guardian. */

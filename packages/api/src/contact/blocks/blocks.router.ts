@@ -1,5 +1,5 @@
 import { doneSchema } from '@touchline/contracts/auth';
-import { blockInput, blockSchema } from '@touchline/contracts/blocks';
+import { blockInput, blockSchema } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { ofUserInput } from '@touchline/contracts/text';
 import { done, router, signedIn } from '../../platform/trpc.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '@touchline/contracts/blocks';
+import type { Block } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { nameFor } from '../../core/users/projections.ts';
 import { ifUserDeleted } from '../../core/users/users.service.ts';

@@ -1,5 +1,5 @@
 import type { SettingCategory } from '@touchline/contracts/options';
-import type { Setting } from '@touchline/contracts/settings';
+import type { Setting, SettingKey } from '@touchline/contracts/settings';
 import type { Db, SettingRow, Tx } from '@touchline/db';
 
 export async function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
@@ -14,7 +14,7 @@ export async function listSettings(db: Db, category: SettingCategory): Promise<S
   return rows.map(({ key, value, display_name }) => ({ key, value, displayName: display_name }));
 }
 
-export async function findSetting(db: Db, key: string): Promise<string | null> {
+export async function findSetting(db: Db, key: SettingKey): Promise<string | null> {
   const row = await db
     .selectFrom('system_settings')
     .select('value')

@@ -33,3 +33,9 @@ function hiddenWords({ firstName, lastName, username }: FullNames): Set<string> 
 function fold(word: string): string {
   return foldForSearch(word.replace(/^[@＠]/u, '').replace(/[.-]+$/u, ''));
 }
+
+/** The initial: what strangers read of a minor's last name. */
+export function shortLastName(lastName: string): string {
+  const [initial = ''] = lastName.trim().match(/^\P{M}\p{M}*/u) ?? [];
+  return initial && `${initial.toUpperCase()}.`;
+}

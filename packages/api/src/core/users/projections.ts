@@ -5,9 +5,9 @@ import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
 import { type PlayerProfile, shortProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
-import { shortLastName } from '@touchline/contracts/short-names';
 import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from '@touchline/contracts/users';
 import { countryOf, type ScoutProfileRow, type UserRow } from '@touchline/db';
+import { shortLastName } from './first-names.ts';
 import type { AccountRows } from './users.repo.ts';
 
 // What responses contain of a user. Fields are listed one by one, so that a new column is never sent by accident.

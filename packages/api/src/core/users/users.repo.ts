@@ -1,4 +1,3 @@
-import { mailboxKey } from '@touchline/contracts/mailbox';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
@@ -18,6 +17,7 @@ import {
   type UserRow,
 } from '@touchline/db';
 import { sql } from 'kysely';
+import { mailboxKey } from './mailbox.ts';
 import { toPlayerProfile } from './player-profile.ts';
 import { findPlayerProfile } from './player-profiles.repo.ts';
 

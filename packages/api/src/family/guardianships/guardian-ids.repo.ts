@@ -1,4 +1,4 @@
-import type { Relation } from '@touchline/contracts/relations';
+import type { Relation } from '@touchline/contracts/consents';
 import { actingGuardians, type Db, type UserRow } from '@touchline/db';
 
 /** Who acts for a player; each of these is a part of the one before. */

@@ -5,13 +5,13 @@ import {
   type Invitation,
   type RegisterGuardianInput,
 } from '@touchline/contracts/guardians';
-import { mailboxKey } from '@touchline/contracts/mailbox';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account } from '@touchline/contracts/users';
 import type { GuardianshipRow, Tx } from '@touchline/db';
 import { startSession } from '../../accounts/sessions/sessions.service.ts';
 import { createAccount, type NewAccountOptions, readAccount } from '../../accounts/users/accounts.service.ts';
+import { mailboxKey } from '../../core/users/mailbox.ts';
 import {
   assertStillActive,
   findByName,

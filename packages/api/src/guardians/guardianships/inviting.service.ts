@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GUARDIANS_MAX, type Guardianship, INVITATION_DAYS } from '@touchline/contracts/guardians';
-import { mailboxKey } from '@touchline/contracts/mailbox';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Db, GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { queueMail } from '../../core/mail/mail.service.ts';
+import { mailboxKey } from '../../core/users/mailbox.ts';
 import { findLiveFacts, findUser, listUsersById } from '../../core/users/users.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';

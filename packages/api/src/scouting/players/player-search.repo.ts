@@ -3,7 +3,6 @@ import { withoutContacts } from '@touchline/contracts/contact-data';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
 import { type PlayerFilters, positionsOf } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
-import { shortLastName } from '@touchline/contracts/short-names';
 import {
   allowedIn,
   blockedWith,
@@ -21,6 +20,7 @@ import {
   trigramPhrase,
 } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { shortLastName } from '../../core/users/first-names.ts';
 
 /** The filters, with the words of the text search and the year that ages are computed from. */
 export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {

@@ -1,5 +1,9 @@
-import { scoutStandingSchema } from '@touchline/contracts/scout-standing';
-import { scoutProfileFields, scoutProfilePatch, scoutProfileSchema } from '@touchline/contracts/scouts';
+import {
+  scoutProfileFields,
+  scoutProfilePatch,
+  scoutProfileSchema,
+  scoutStandingSchema,
+} from '@touchline/contracts/scouts';
 import { someId } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, check, router, signedIn } from '../../platform/trpc.ts';

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hasRole } from '@touchline/contracts/permissions';
-import { ANSWERED_SHARE_MIN, type ScoutStanding } from '@touchline/contracts/scout-standing';
-import type { ScoutProfileFields, ScoutProfilePatch } from '@touchline/contracts/scouts';
+import {
+  ANSWERED_SHARE_MIN,
+  type ScoutProfileFields,
+  type ScoutProfilePatch,
+  type ScoutStanding,
+} from '@touchline/contracts/scouts';
 import { inSnakeCase, nameLookKey, type ScoutProfileRow } from '@touchline/db';
 import { toScoutProfile } from '../../core/users/projections.ts';
 import { recordProfileChange } from '../../core/users/user-acts.ts';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ScoutStanding } from '@touchline/contracts/scout-standing';
+import type { ScoutStanding } from '@touchline/contracts/scouts';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/app.tsx';
 import { aStanding } from '../../../testing/contact-requests.ts';

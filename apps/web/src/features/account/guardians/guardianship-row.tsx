@@ -1,4 +1,5 @@
-import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
+import { RELATION_LABELS } from '@touchline/contracts/consents';
+import type { Guardianship } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { GuardianBadge, isExpired } from '../../../components/guardian-badge.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';

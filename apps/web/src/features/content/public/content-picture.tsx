@@ -1,4 +1,4 @@
-import { CONTENT_IMAGE_WIDTHS, contentImageIdOf, contentImageUrl } from '@touchline/contracts/content-images';
+import { CONTENT_IMAGE_WIDTHS, contentImageIdOf, contentImageUrl } from '@touchline/contracts/home-page';
 import { useState } from 'react';
 import { PitchLines } from '../../../components/brand/pitch-lines.tsx';
 import classes from './content-picture.module.css';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
-import { LANDING_CALLS } from '@touchline/contracts/landing';
+import { LANDING_CALLS } from '@touchline/contracts/home-page';
 import { requestPage } from '../../../lib/http.ts';
 
 /*

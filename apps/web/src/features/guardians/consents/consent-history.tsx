@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { CONSENT_TEXTS, type ConsentEntry } from '@touchline/contracts/consents';
+import { CONSENT_TEXTS, type ConsentEntry, RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
-import { RELATION_LABELS } from '@touchline/contracts/relations';
 import { useState } from 'react';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';

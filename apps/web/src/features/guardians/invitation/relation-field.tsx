@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { RELATION_LABELS, RELATIONS } from '@touchline/contracts/guardians';
+import { RELATION_LABELS, RELATIONS } from '@touchline/contracts/consents';
 import type { ReactNode } from 'react';
 
 const OPTIONS = RELATIONS.map((relation) => ({ value: relation, label: RELATION_LABELS[relation] }));

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Guardianship, RELATION_LABELS } from '@touchline/contracts/guardians';
+import { RELATION_LABELS } from '@touchline/contracts/consents';
+import type { Guardianship } from '@touchline/contracts/guardians';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { GuardianBadge } from '../../../components/guardian-badge.tsx';

@@ -1,17 +1,14 @@
 import {
-  BRANDING_KEYS,
   type CardDefaults,
   type CardMetadata,
   type CardTemplate,
   cardDraft,
-  DEFAULT_CEO_SIGNATURE_URL,
   DEFAULT_ISSUER,
-  DEFAULT_LOGO_URL,
   EXPIRY_PAST,
   type IdCard,
 } from '@touchline/contracts/id-cards';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
-import type { Setting } from '@touchline/contracts/settings';
+import { IMAGE_SETTING_DEFAULTS, type Setting, type SettingKey } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
 import { type CardFace, findUnprintableText, type PictureSlot, type Stamp } from '@touchline/id-card';
 import { stateNow } from '../card-standing.ts';
@@ -128,7 +125,7 @@ export function findProblems(values: CardValues, holder: Account): Record<string
 
 /** Whether the back of a saved card shows the signature that is shipped with the product. */
 export function hasSampleSignature({ metadata, defaults }: IdCard): boolean {
-  return (metadata.ceoSignatureImageUrl ?? defaults.ceoSignatureUrl) === DEFAULT_CEO_SIGNATURE_URL;
+  return (metadata.ceoSignatureImageUrl ?? defaults.ceoSignatureUrl) === IMAGE_SETTING_DEFAULTS.ceo_signature;
 }
 
 /**
@@ -197,10 +194,10 @@ export function picturesOf(
   values: CardValues,
   { branding, ...sources }: CardSources & { branding: readonly Setting[] },
 ): Readonly<Record<PictureSlot, string | null>> {
-  const set = (key: string) => branding.find((setting) => setting.key === key)?.value;
+  const set = (key: SettingKey) => branding.find((setting) => setting.key === key)?.value;
   return {
-    logo: set(BRANDING_KEYS.logo) ?? DEFAULT_LOGO_URL,
-    watermark: set(BRANDING_KEYS.watermark) ?? null,
+    logo: set('company_logo') ?? IMAGE_SETTING_DEFAULTS.company_logo,
+    watermark: set('company_watermark') ?? null,
     photo: values.passportImageUrl,
     signature: values.signatureImageUrl,
     ceoSignature: values.ceoSignatureImageUrl ?? ceoSignatureOf(sources),
@@ -210,5 +207,5 @@ export function picturesOf(
 /** Null where the card prints one that its holder does not see here. */
 function ceoSignatureOf(sources: CardSources): string | null {
   const defaults = defaultsOf(sources);
-  return defaults ? defaults.ceoSignatureUrl : DEFAULT_CEO_SIGNATURE_URL;
+  return defaults ? defaults.ceoSignatureUrl : IMAGE_SETTING_DEFAULTS.ceo_signature;
 }

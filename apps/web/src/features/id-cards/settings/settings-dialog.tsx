@@ -1,8 +1,7 @@
 import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
-import { CARD_SETTINGS } from '@touchline/contracts/id-cards';
 import { CARD_ADDRESS_MAX } from '@touchline/contracts/limits';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
-import type { Setting } from '@touchline/contracts/settings';
+import type { Setting, SettingKey } from '@touchline/contracts/settings';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -55,15 +54,15 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProps) {
-  const settingOf = (key: string) => settings.find((setting) => setting.key === key)?.value ?? '';
-  const [month = '07', day = '01'] = settingOf(CARD_SETTINGS.seasonStart).split('-');
+  const settingOf = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value ?? '';
+  const [month = '07', day = '01'] = settingOf('season_start').split('-');
   const form = useValidatedForm((values) => (isDayOfEveryYear(values.month, values.day) ? {} : { day: NO_SUCH_DAY }), {
     name: 'card-settings',
     initialValues: {
       month,
       day,
-      contact: settingOf(CARD_SETTINGS.contact) || 'front',
-      address: settingOf(CARD_SETTINGS.companyAddress),
+      contact: settingOf('card_contact') || 'front',
+      address: settingOf('company_address'),
     },
   });
   const change = useChangeSettings(onSaved);

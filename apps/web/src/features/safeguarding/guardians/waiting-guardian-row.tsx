@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { GUARDIAN_HINT_LABELS, RELATION_LABELS, type WaitingGuardian } from '@touchline/contracts/guardians';
+import { RELATION_LABELS } from '@touchline/contracts/consents';
+import { GUARDIAN_HINT_LABELS, type WaitingGuardian } from '@touchline/contracts/guardians';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/content-images';
+import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/home-page';
 import { IMAGE_TYPES, NOT_AN_IMAGE } from '@touchline/contracts/images';
 import { useEffect, useRef, useState } from 'react';
 import { postForm, type Sending, uploadSentenceOf } from '../../../../lib/post-form.ts';

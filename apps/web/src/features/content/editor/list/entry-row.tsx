@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/content-images';
+import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/home-page';
 import { useId, useState } from 'react';
 import { PitchLines } from '../../../../components/brand/pitch-lines.tsx';
 import { SortableItem } from '../../../../components/sortable-list/sortable-item.tsx';

@@ -1,4 +1,4 @@
-import { SETTING_FILE_MAX_BYTES } from './limits.ts';
+import { PAGE_SIZE_MAX, SETTING_FILE_MAX_BYTES } from './limits.ts';
 
 export const CONTENT_IMAGE_MAX_BYTES = 2 * SETTING_FILE_MAX_BYTES;
 export const CONTENT_IMAGE_TOO_LARGE = 'File size must be less than 10MB';
@@ -16,3 +16,9 @@ export function contentImageUrl(id: string, size: ContentImageSize = 'large'): s
 export function contentImageIdOf(url: string | null | undefined): string | null {
   return ADDRESS.exec(url ?? '')?.[1] ?? null;
 }
+
+/** Named in a `Link` header, so that browsers request the lists of the landing page before the app is loaded. */
+export const LANDING_CALLS = {
+  homepage: `/api/content/homepage?limit=${PAGE_SIZE_MAX}`,
+  featured: `/api/content/featured?limit=${PAGE_SIZE_MAX}`,
+} as const;
