@@ -11,7 +11,7 @@ const address = `http://localhost:${WEB_PORT}`;
 
 await setup();
 const node = findNode();
-// Node restarts what this one process has loaded; it does not see what workers load.
+// No workers, because `--watch` does not see the files that they load.
 const env = toolEnv({ PORT: port, WORKERS: '1', DEV_ORIGINS: process.env.DEV_ORIGINS ?? address });
 
 const program = join(ROOT, 'apps', 'server', 'run.mjs');
@@ -23,7 +23,7 @@ const web = { args: viteArgs, cwd: join(ROOT, 'apps', 'web'), env };
 void announce();
 process.exit(await runTogether(node, [server, web], { apart: false }));
 
-/** Prints the address once both respond: before that it would open a page of failed calls. */
+/** Prints the address once both respond, because calls fail before. */
 async function announce() {
   for (const url of [`http://127.0.0.1:${port}/healthz`, address]) {
     while (!(await responds(url))) await pause(200);

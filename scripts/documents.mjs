@@ -9,12 +9,12 @@ import { checkSettings } from './lib/documents/settings.mjs';
 import { readRepository, reportProblems } from './lib/repository.mjs';
 import { ROOT } from './lib/toolchain.mjs';
 
-// As the server does: its sources are imported after this call.
+// As the server does, before its sources are imported.
 enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'));
 const { gatherFacts } = await import('./lib/documents/facts.mjs');
 
 const repository = readRepository();
-/** Decisions that others have replaced say what was so. */
+/** Superseded decisions describe what was true before. */
 const SUPERSEDED = /^(.*\n){0,5}.*\bsuperseded by\b/i;
 const documents = Object.fromEntries(
   Object.entries(repository.texts).filter(([path, text]) => path.endsWith('.md') && !SUPERSEDED.test(text)),

@@ -26,7 +26,7 @@ try {
     if (!values['without-image']) run('docker', 'build', '--tag', image, '.');
     finish(notesOf(changelog, version));
   } catch (error) {
-    // There was nothing that was not committed.
+    // Nothing is lost: `check` has found everything committed.
     git('reset', '--quiet', '--hard', before);
     throw error;
   }

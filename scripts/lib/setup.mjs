@@ -28,7 +28,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** As after `npm install x`, too: then `npm ci` would only delete node_modules and install the same again. */
+/** True also after `npm install x`, because `npm ci` would only install the same packages again. */
 function isInstalled() {
   const installed = readText(INSTALLED);
   if (installed === null) return false;
@@ -53,7 +53,7 @@ async function install(lock) {
   process.stdout.write(`done in ${Math.round((Date.now() - began) / 1000)} s\n`);
 }
 
-/** Reached when the user's npm settings forbid install scripts: the `node` package is the one that needs its own. */
+/** Needed if the npm settings forbid install scripts, such as the one of the package `node`. */
 async function fetchPinnedNode(lock) {
   process.stdout.write('Fetching the pinned Node.js ... ');
   const result = await npm(lock, ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--no-progress']);

@@ -42,7 +42,7 @@ export const accessTokenFields = z.object({
 });
 export type AccessTokenFields = z.output<typeof accessTokenFields>;
 
-/** The password is required: a signed-in browser alone must not yield a key that works for months. */
+/** Requires the password, because a stolen session must not yield a key that works for months. */
 export const createAccessTokenInput = accessTokenFields.extend({
   currentPassword: presentPassword('Please enter your password.', 'The current password is not right.'),
 });

@@ -6,7 +6,7 @@ import { accountSchema, directoryUserSchema } from './users.ts';
 import { VERIFICATION_CONCERNS } from './verification.ts';
 import { videoCountsSchema, videoSchema } from './videos.ts';
 
-/** What two accounts can have in common: names and companies that look the same, whatever alphabet they are written in. */
+/** What two accounts have in common. Names and companies are compared by their look, in any alphabet. */
 export const LIKENESSES = ['name', 'username', 'organization', 'phone', 'mailbox', 'dateOfBirth'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 

@@ -1,7 +1,7 @@
 /** Ages of players, from days written yyyy-MM-dd. Free of zod, so that any page may load it. */
 
 const ADULT_AGE = 18;
-/** An unconfirmed date of birth makes an adult of a minor only after so many days on record. */
+/** Days on record after which an unconfirmed date of birth can make a minor an adult. */
 export const BIRTH_DATE_SETTLES_DAYS = 30;
 
 export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;
@@ -26,13 +26,13 @@ export function isUnderAge(dateOfBirth: string, today: string): boolean {
   return dateOfBirth > bornForAdults(today);
 }
 
-/** The latest day of birth that makes an adult today. */
+/** The latest date of birth of an adult today. */
 export function bornForAdults(today: string): string {
   const [year, rest] = [today.slice(0, 4), today.slice(4)];
   return `${Number(year) - ADULT_AGE}${rest}`;
 }
 
-/** The band of a minor. As in football it depends on the year of birth alone: U17 are those who turn 17 in this calendar year. */
+/** The age band of a minor, by the year of birth as in football: players who turn 17 in this calendar year are U17. */
 export function ageBandOf(dateOfBirth: string, today: string): AgeBand {
   const turns = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   if (turns <= YOUNGEST_BAND_AGE) return 'U16';

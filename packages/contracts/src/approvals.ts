@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput } from './paging.ts';
 import { personSchema } from './text.ts';
 
-/** What needs a second admin where SECOND_ADMIN is 1. */
+/** Acts that need a second admin when SECOND_ADMIN is 1. */
 export const APPROVAL_ACTS = [
   'make-admin',
   'empty-trash',

@@ -80,11 +80,10 @@ export const changePasswordForm = changePasswordInput
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, SAME_PASSWORD);
 
-/** Takes what the sign-in form takes: a user who has forgotten the address of the account need not guess. */
+/** Accepts a username too, for users who do not know the address of their account. */
 export const requestPasswordResetInput = z.object({ email: loginInput.shape.email });
 export type RequestPasswordResetInput = z.output<typeof requestPasswordResetInput>;
 
-/** A text of another length is an unknown one. */
 export const linkToken = z
   .string({ error: 'The link is not complete.' })
   .min(1, { error: 'The link is not complete.' })

@@ -3,7 +3,7 @@ import { REASON_MAX } from './limits.ts';
 import { idInput, personSchema, requiredText } from './text.ts';
 import { accountSchema } from './users.ts';
 
-/** A newer request of the same player withdraws the former one. */
+/** A newer request of the same player withdraws the earlier one. */
 export const BIRTH_DATE_REQUEST_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const;
 export type BirthDateRequestState = (typeof BIRTH_DATE_REQUEST_STATES)[number];
 
@@ -30,7 +30,7 @@ export const birthDatesSchema = z.object({
 });
 export type BirthDates = z.infer<typeof birthDatesSchema>;
 
-/** With `isWaitingForSafeguarding` the account is as before: the stated date would make the player older. */
+/** With `isWaitingForSafeguarding` the account is unchanged, because the stated date would make the player older. */
 export const statedBirthDateSchema = accountSchema.extend({ isWaitingForSafeguarding: z.literal(true).optional() });
 export type StatedBirthDate = z.infer<typeof statedBirthDateSchema>;
 

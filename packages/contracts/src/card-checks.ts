@@ -51,7 +51,7 @@ export interface StatusLists {
   has(purpose: (typeof CARD_LISTS)[number], index: number): boolean;
 }
 
-/** Reads the published list; null unless the newest key has signed it, since others may know an earlier one. */
+/** Reads the published list. Null unless the newest key has signed it, because an earlier key may be compromised. */
 export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Promise<StatusLists | null> {
   const [head = '', body = '', signature = ''] = jws.split('.');
   const { kid: keyId } = readJson<{ kid: string }>(head);
@@ -72,7 +72,7 @@ export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Pr
   };
 }
 
-/** `unknown-key`: the keys at hand are older than the card, or it is not of this platform. `unconfirmed`: no admin had compared the photo. */
+/** `unknown-key`: the loaded keys are older than the card, or another platform issued it. `unconfirmed`: no admin had compared the photo. */
 export type OfflineCheck =
   | { verdict: 'unreadable' | 'unknown-key' | 'forged' }
   | {

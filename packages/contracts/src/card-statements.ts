@@ -17,7 +17,7 @@ export interface CardStatement {
   isConfirmed: boolean;
 }
 
-/** The highest bit of the role's byte: readers that do not know it find no such role, and refuse the statement. */
+/** The highest bit of the role's byte. Readers that do not know it find an unknown role and reject the statement. */
 const UNCONFIRMED = 0x80;
 const VERSION = 1;
 const SIGNATURE_BYTES = 64;
@@ -139,7 +139,7 @@ function toBase32(bytes: Uint8Array): string {
   return count > 0 ? text + BASE32[(held << (BITS - count)) & 31] : text;
 }
 
-/** Null for other characters, and where the bits that fill the last character are not zero: each text has one meaning. */
+/** Null for other characters, and for padding bits that are not zero, so that no two texts have the same meaning. */
 function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes: number[] = [];
   let held = 0;

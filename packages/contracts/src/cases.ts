@@ -99,7 +99,7 @@ export const caseDetailsSchema = caseSchema.extend({
     })
     .nullable(),
   signals: scoutSignalsSchema.nullable(),
-  /** Until when the reports keep what belongs to the user; null once they do not. */
+  /** Until when reports keep the data of the user; null if none does. */
   keptUntil: z.string().nullable(),
 });
 export type CaseDetails = z.infer<typeof caseDetailsSchema>;
@@ -125,7 +125,7 @@ export const setCaseStateInput = z.object({
 });
 export type SetCaseStateInput = z.output<typeof setCaseStateInput>;
 
-/** A conversation in which one of the two is a minor, or the other one has complained about money. */
+/** A conversation with a minor, or with a user who has reported a request for money. */
 export const caseConversationSchema = z.object({
   other: personSchema.extend({ role: z.enum(ROLES), isMinor: z.boolean() }),
   messageCount: z.number(),

@@ -12,7 +12,7 @@ export const RELATION_LABELS: Record<Relation, string> = {
   'club-welfare': 'Welfare officer of the club',
 };
 
-/** What a guardian decides for a minor, each line by itself. */
+/** What a guardian allows for a minor. Each line is decided separately. */
 export const CONSENT_LINES = ['profile', 'clips', 'public-clips', 'featuring', 'contact'] as const;
 export type ConsentLine = (typeof CONSENT_LINES)[number];
 
@@ -23,7 +23,7 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 interface ConsentText {
   label: string;
   question: (firstName: string) => string;
-  /** What is agreed to; a change of its meaning raises the version, and guardians are asked again. */
+  /** The text that is agreed to. A change of its meaning raises the version, and guardians are asked again. */
   text: string;
   version: number;
 }
@@ -77,7 +77,7 @@ export const consentsSchema = z.array(
     /** Null without an answer. The default then applies: no for a minor, yes for an adult. */
     answeredAt: z.string().nullable(),
     kind: z.enum(CONSENT_KINDS).nullable(),
-    /** The newest answer of each guardian; the stricter one holds. */
+    /** The newest answer of each guardian; the strictest one applies. */
     answers: z.array(
       z.object({
         guardianId: z.string(),
@@ -107,7 +107,7 @@ export const consentEntrySchema = z.object({
 });
 export type ConsentEntry = z.infer<typeof consentEntrySchema>;
 
-/** Of a safeguarding admin who answers for a child without a guardian; others need none. */
+/** Given by a safeguarding admin who answers for a child without a guardian. */
 const reason = trimmedText(REASON_MAX, `A reason has at most ${REASON_MAX} characters.`).optional();
 
 const answerSchema = z.object({

@@ -27,7 +27,7 @@ const HANDLE = new RegExp(`(?<!${WORD}|[.@])@(?=[\\p{L}\\p{N}_.]{3})[\\p{L}\\p{N
 const NETWORK =
   '(?:instagram|insta|ig|snap\\s?chat|snap|tik\\s?tok|whats\\s?app|telegram|discord|facebook|fb|twitter|kik|we\\s?chat|skype|' +
   'youtube|yt|twitch|viber|be\\s?real)';
-/** Without what is a word too, or short for something else. */
+/** Without names that are also words or abbreviations. */
 const SURE_NETWORK = NETWORK.replace('|ig|', '|').replace('|snap|', '|').replace('|fb|', '|').replace('|yt|', '|');
 const NETWORKS = new RegExp(`(?<!${WORD})${SURE_NETWORK}(?!${WORD})`, 'iu');
 /** A name in a network: "IG: leo", "insta name leo", "my snap is leo", "insta leo_9". */
@@ -35,16 +35,16 @@ const PROFILES = [
   `${NETWORK}(?:\\s(?:name|user\\s?name|user|handle|account|id))?(?:\\s?[:=]\\s?|\\s?[-–—>]+\\s)@?${WORD}[\\p{L}\\p{N}_.]+`,
   `${NETWORK}\\s(?:name|user\\s?name|handle)\\s(?:is\\s)?@?${WORD}[\\p{L}\\p{N}_.]+`,
   `my\\s${NETWORK}(?:\\s(?:account|user))?\\sis\\s@?${WORD}[\\p{L}\\p{N}_.]+`,
-  // Only a name that is no word: with a digit, an underscore or a dot inside.
+  // Only names with a digit, an underscore or a dot inside, which words do not have.
   `${NETWORK}\\s(?=[\\p{L}\\p{N}_.]*\\p{L})(?=[\\p{L}\\p{N}]*(?:_|\\.${WORD}|\\p{L}\\p{N}*\\p{Nd}))[\\p{L}\\p{N}_.]*${WORD}`,
 ].map((pattern) => new RegExp(`(?<!${WORD})${pattern}`, 'giu'));
 
-/** Top-level domains that are hardly a word: written after a spelled dot, or with a capital as at the start of a sentence. */
+/** Top-level domains that are rarely words. Most others do not count after a spelled dot, or with a capital as at the start of a sentence. */
 const PLAIN_ENDINGS = ['com', 'net', 'org', 'gg', 'tv', 'io', 'ly', 'app', 'link'];
 const SPELLED_ENDINGS = [...PLAIN_ENDINGS, 'co', 'uk', 'de', 'fr', 'es', 'eu'];
 const FILE_ENDINGS = ['mov', 'zip'];
 
-/** Removes what leads past the guardian: e-mail addresses, phone numbers, links and names in other networks. */
+/** Removes contact data, which bypasses the guardian: e-mail addresses, phone numbers, links and names in other networks. */
 export function withoutContacts(text: string): string {
   const { plain, placeOf } = readPlainly(text);
   let left = '';
@@ -85,7 +85,7 @@ function domains(plain: string): Part[] {
   });
 }
 
-/** How much of a chain of labels is a domain that can exist; null for none. "leo.com.Then" has one, "striker.My" has none. */
+/** The length of the possible domain at the start of a chain of labels; null for none. "leo.com.Then" has one, "striker.My" has none. */
 function domainIn(chain: string): number | null {
   const dots = [...chain.matchAll(DOTS)].map(({ 0: dot, index }) => ({ from: index, to: index + dot.length, dot }));
   for (let last = dots.length - 1; last >= 0; last -= 1) {

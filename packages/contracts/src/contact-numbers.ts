@@ -6,7 +6,7 @@ const YEAR = '(?:19|20)\\d\\d';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const SMALL = '(?:\\d|1\\d)';
 
-/** What players write in digits that is no phone number; each stands by itself and is not a part of a longer number. */
+/** Digits that are not phone numbers, such as dates and results. They do not match inside a longer number. */
 const OTHER_NUMBERS = new RegExp(
   [
     // 03.05.2025, 3/5/25, 17 04 2009, 2025-05-03
@@ -35,12 +35,12 @@ const CURRENCY_BEFORE = /[£$€¥]\s?$/;
 const CURRENCY_BEHIND = /^\s?(?:[£$€¥]|eur|gbp|usd|euros?|pounds?|dollars?|k\b|m\b|mio|million)/i;
 
 const LED_MIN = 7;
-/** A number without these: as many digits in a row are no result, height, season or amount of money. */
+/** Minimum digits without a leading + or 0. Shorter numbers can be results, heights, seasons or amounts of money. */
 const BARE_MIN = 9;
 const SHORT = 8;
 const MONEY_MAX = 9;
 
-/** Finds phone numbers, however they are spaced, in a text that was read plainly. */
+/** Finds phone numbers with any spacing in a text from `readPlainly`. */
 export function findPhoneNumbers(plain: string): Part[] {
   const blank = (match: string) => 'x'.repeat(match.length);
   const text = plain
@@ -66,7 +66,7 @@ function isMoney(text: string, index: number, run: string): boolean {
   return CURRENCY_BEFORE.test(text.slice(0, index)) || CURRENCY_BEHIND.test(text.slice(index + run.length));
 }
 
-/** The parts between years that stand by themselves, as in "2022 30 12 2023 28 10". */
+/** The parts between separate years, as in "2022 30 12 2023 28 10". */
 function withoutYears(run: string, index: number): Part[] {
   const parts: Part[] = [];
   let from = 0;

@@ -10,7 +10,7 @@ import { someId } from './text.ts';
 export const REQUEST_ROUTES = ['player', 'guardian', 'safeguarding'] as const;
 export type RequestRoute = (typeof REQUEST_ROUTES)[number];
 
-/** 'later' is "not now": for the other user it is unanswered. 'closed' was accepted before. */
+/** 'later' looks unanswered to the other user. 'closed' was accepted before. */
 export const REQUEST_STATES = ['pending', 'later', 'accepted', 'declined', 'closed'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
@@ -18,7 +18,7 @@ export const OPEN_STATES = ['pending', 'later'] as const satisfies readonly Requ
 
 export const DECLINED_DAYS = 30;
 
-/** The same whether a guardian or the safeguarding team answers: others do not learn which minors have no guardian. */
+/** Does not say who answers, because that would reveal which minors have no guardian. */
 export const REQUEST_SENT = 'Request sent to the people responsible for this player';
 
 export const requestSentSchema = z.object({
@@ -53,7 +53,7 @@ export const contactRequestSchema = z.object({
   state: z.enum(REQUEST_STATES),
   subject: z.string(),
   content: z.string(),
-  /** Whether the text names a number, an address or another network: these lead past the guardian. */
+  /** Whether the text has contact data, which bypasses the guardian. */
   namesContact: z.boolean(),
   answeredAt: z.string().nullable(),
   /** Who answered for a minor; null for others and for deleted accounts. */
@@ -92,9 +92,9 @@ export const contactStandingSchema = z.object({
   route: z.enum(['player', 'responsible']).nullable(),
   requestId: z.string().nullable(),
   againAt: z.string().nullable(),
-  /** Null before the acceptance. The minor learns whether a guardian reads along, the other user does not. */
+  /** Null before the acceptance. Only the minor learns whether a guardian reads the conversation. */
   readers: z.enum(['guardian', 'responsible']).nullable(),
-  /** The caller's own request while it waits or is declined: it was not delivered. */
+  /** The caller's request while it waits or is declined. It was not delivered. */
   asked: z
     .object({ receiver: partySchema, subject: z.string(), content: z.string(), createdAt: z.string() })
     .nullable(),

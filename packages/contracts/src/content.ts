@@ -5,7 +5,7 @@ import { boundedText, optionalText, requiredText, webAddress } from './text.ts';
 
 export const CONTENT_ORDER_MAX = 1_000_000;
 
-/** '3' is 3, fractions are truncated, other texts are 0, as in a form field left blank. */
+/** Texts are parsed and fractions truncated. Other texts, such as a blank form field, become 0. */
 const orderNumber = z
   .union([z.number(), z.string().max(LINE_MAX), z.null()], { error: 'The order must be a whole number.' })
   .transform((given) => (typeof given === 'number' ? Math.trunc(given) : Number.parseInt(given ?? '', 10)) || 0)
@@ -19,7 +19,7 @@ const orderNumber = z
 
 const noteText = boundedText(LINE_MAX);
 
-/** Free notes of API clients: stored, shown nowhere. */
+/** Notes of API clients, which are stored and never shown. */
 const metadata = z
   .record(
     noteText,

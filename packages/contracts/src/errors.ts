@@ -140,7 +140,7 @@ export const ERRORS = {
       'This account cannot be that of a guardian: it belongs to an admin, or to a player under 18.',
     CONSENT_TEXT_CHANGED: 'The text of this consent has changed. Please read it again.',
     FEATURING_NOT_ALLOWED: 'This player is a minor, and no guardian has allowed to show them on the home page.',
-    /** For the user themselves: the same words whatever keeps it, as if it were over soon. */
+    /** Users read the same sentence for every reason, so that it does not reveal a report. */
     LEGAL_HOLD: 'This cannot be deleted at the moment, as it is kept for a legal reason. Please try again later.',
     OPEN_CASE: 'Open case: close it or ask the safeguarding team.',
     LAST_SAFEGUARDING_ADMIN: 'There must always be an active admin who works in safeguarding.',

@@ -57,9 +57,9 @@ export type Invitation = z.infer<typeof invitationSchema>;
 const relation = z.enum(RELATIONS, { error: 'Please choose how you are related.' });
 const DECLARE = 'Please confirm that you are of age and responsible for this child.';
 const declarationVersion = z.literal(DECLARATION.version, { error: DECLARE });
-/** The box of the forms; what is sent is the version of the declaration. */
+/** The checkbox of the forms. The request has the version of the declaration instead. */
 const isDeclared = z.literal(true, { error: DECLARE });
-/** The address of the new account is the invited one, which the link has proven. */
+/** The new account gets the invited address, which the link proves. */
 export const registerGuardianInput = registerInput
   .pick({ username: true, firstName: true, lastName: true, phone: true })
   .extend({ token: linkToken, password: password(), relation, declarationVersion });
@@ -83,7 +83,7 @@ export const acceptInvitationForm = acceptInvitationInput
   .omit({ token: true, declarationVersion: true })
   .extend({ isDeclared });
 
-/** Reasons for the safeguarding team to look; none is a proof. */
+/** Reasons for the safeguarding team to check a guardian. */
 export const GUARDIAN_HINTS = ['same-mailbox', 'same-phone', 'same-domain', 'look-alike', 'existing-account'] as const;
 export type GuardianHint = (typeof GUARDIAN_HINTS)[number];
 export const GUARDIAN_HINT_LABELS: Record<GuardianHint, string> = {
@@ -104,7 +104,7 @@ export const waitingGuardianSchema = z.object({
   declaredAt: z.string(),
   confirmedAt: z.string().nullable(),
   hints: z.array(z.enum(GUARDIAN_HINTS)),
-  /** From when on it can be confirmed without the agreement of the first guardian; null at once. */
+  /** When it can be confirmed without the first guardian's agreement; null means at once. */
   confirmableAt: z.string().nullable(),
   objection: z
     .object({ by: z.string().nullable(), reason: z.string(), at: z.string(), isSuspended: z.boolean() })
@@ -112,7 +112,7 @@ export const waitingGuardianSchema = z.object({
 });
 export type WaitingGuardian = z.infer<typeof waitingGuardianSchema>;
 
-/** Without agreement or objection of the first guardian, a second one can be confirmed after so many days. */
+/** Days after which a second guardian can be confirmed if the first one neither agrees nor objects. */
 export const SECOND_GUARDIAN_DAYS = 7;
 
 export const confirmGuardianInput = z.object({

@@ -17,7 +17,7 @@ export function contentImageIdOf(url: string | null | undefined): string | null 
   return ADDRESS.exec(url ?? '')?.[1] ?? null;
 }
 
-/** Named in a `Link` header, so that browsers request the lists of the landing page before the app is loaded. */
+/** The lists of the landing page. A `Link` header names them, so that browsers request them before the app is loaded. */
 export const LANDING_CALLS = {
   homepage: `/api/content/homepage?limit=${PAGE_SIZE_MAX}`,
   featured: `/api/content/featured?limit=${PAGE_SIZE_MAX}`,

@@ -55,7 +55,7 @@ export type CardMetadata = z.infer<typeof metadataSchema>;
 export const cardDefaultsSchema = metadataSchema
   .pick({ organization: true, position: true, nationality: true, companyAddress: true })
   .extend({
-    /** Null for holders unless it is the shipped one: they see it on the printed card. */
+    /** Null for holders unless it is the shipped one: they see a company's own signature only on the printed card. */
     ceoSignatureUrl: z
       .string()
       .nullable()
@@ -63,7 +63,7 @@ export const cardDefaultsSchema = metadataSchema
   });
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 
-/** `state` is what the verification page says: a suspended card does not verify, whatever its status is. */
+/** `state` is what the verification page shows: a suspended card does not verify, whatever its `status`. */
 export const idCardSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -79,14 +79,14 @@ export const idCardSchema = z.object({
   suspension: z.enum(SUSPENSIONS).nullable(),
   stage: z.enum(CARD_STAGES),
   season: z.string().nullable().meta(CARD_EXAMPLES.season),
-  /** What follows the address in the QR code of an active card: signed, base32. */
+  /** The signed statement in base32 that follows the address in the QR code of an active card. */
   statement: z
     .string()
     .nullable()
     .meta({ examples: ['AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE'] }),
   contactPlace: z.enum(CARD_CONTACTS),
   printedAt: z.string().nullable(),
-  /** Null until an admin has compared the photo with the holder; the card then verifies as not confirmed. */
+  /** Null until an admin has compared the photo with the holder. Until then the card verifies as not confirmed. */
   confirmedAt: z.string().nullable(),
   familyAnswer: z.enum(FAMILY_ANSWERS).nullable(),
   issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
@@ -110,7 +110,7 @@ export type CardTemplate = z.infer<typeof cardTemplateSchema>;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const NOT_A_DATE = 'Please enter the expiry date as an ISO date, such as 2030-01-31T23:59:59.999Z.';
 
-/** A time, or a day, which counts to its end; blank and null mean no expiry. */
+/** A time, or the end of a day; blank and null mean no expiry. */
 const expiryDate = z
   .string({ error: NOT_A_DATE })
   .trim()
@@ -119,7 +119,7 @@ const expiryDate = z
     if (text === null || text === '') return null;
     const time = isCalendarDate(text) ? `${text}T23:59:59.999Z` : text;
     const isReadable = ISO_TIME.test(time) && isCalendarDate(time.slice(0, 10)) && !Number.isNaN(Date.parse(time));
-    // An offset can lead beyond the years of four digits.
+    // An offset can move the date beyond the year 9999.
     if (isReadable && new Date(time).getUTCFullYear() <= 9999) return new Date(time).toISOString();
     check.issues.push({ code: 'custom', message: NOT_A_DATE, input: text });
     return z.NEVER;
@@ -127,14 +127,14 @@ const expiryDate = z
   .meta(CARD_EXAMPLES.expiryDate);
 
 const CONFIRM_MAX = 254;
-/** A statement with the longest name has fewer characters. */
+/** More than a statement with the longest name has. */
 const STATEMENT_MAX = 2000;
 const SEASON = /^\d{4}(\/\d{2})?$/;
 const SEASON_MAX = 7;
 
 const PICTURES = /^\/(api|uploads)\//;
 
-/** The server never fetches from elsewhere, so a card cannot make it request an address. */
+/** Only addresses of this platform, so that a card cannot make the server request another one. */
 const ownPicture = optionalText(URL_MAX).refine((url) => url === null || (PICTURES.test(url) && isOwnPath(url)), {
   error: 'A picture of the card must be an address of this platform, starting with /api/ or /uploads/.',
 });
@@ -176,7 +176,7 @@ const metadataFields = z.object({
 export const cardFields = z.object({ expiryDate, season, issuedBy, metadata: metadataFields.partial() }).partial();
 export type CardFields = z.output<typeof cardFields>;
 
-/** Only the user id counts for players and scouts: an admin decides what a card says. */
+/** For players and scouts only the user id counts. Admins decide what a card says. */
 export const createCardBody = cardFields.extend({ userId: bodyId });
 
 export const cardPatch = cardFields
@@ -199,13 +199,13 @@ export const cardBarcodeSchema = z.object({ barcode: z.string() });
 /** Any input is accepted: an invalid code gets the same response as an unknown one. */
 export const verifyInput = z.object({
   code: z.string().catch(''),
-  /** What follows the address in a QR code; the answer tells whether it was altered. */
+  /** The statement of the QR code. The response tells whether it was altered. */
   statement: z.string().max(STATEMENT_MAX).optional().catch(undefined),
 });
 
 export type VerifyInput = z.output<typeof verifyInput>;
 
-/** What a valid code shows to anyone. Contact data may be masked; of a masked date of birth only the year is left. */
+/** What everyone with a valid code sees. Contact data may be masked; a masked date of birth is only the year. */
 export const cardProofSchema = z.object({
   cardNumber: z.string().meta(CARD_EXAMPLES.cardNumber),
   issueDate: z.string(),
@@ -307,7 +307,7 @@ export const changeCardsInput = z.object({
   change: z.union([
     z.object({ stage: z.enum(CARD_STAGES) }),
     z.object({ renew: z.literal(true) }),
-    /** A card for the present season, for those who have none. */
+    /** Creates cards of this season for users without a card. */
     z.object({ create: z.literal(true) }),
   ]),
 });

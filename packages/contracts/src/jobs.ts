@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pageInput } from './paging.ts';
 
-/** A finished job is deleted, so that it has no state. */
+/** Finished jobs have no state, because they are deleted. */
 export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A job as admins see it. Its data is left out: it may hold personal data. */
+/** A job as admins see it, without its data, which may be personal. */
 export const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),

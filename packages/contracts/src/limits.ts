@@ -39,15 +39,15 @@ export const DEACTIVATION_DAYS_MAX = 731;
 export const REASON_MAX = 1000;
 export const CONTENT_NOTES_MAX = 20;
 export const URL_MAX = 2000;
-/** Longer names are truncated; file systems allow no more. */
+/** The maximum of file systems. Longer names are truncated. */
 export const FILE_NAME_MAX = 255;
 
 export const TOKEN_NAME_MAX = 60;
-/** Tokens always expire, since forgotten ones are the ones that leak. */
+/** Tokens always expire, because forgotten ones leak. */
 export const TOKEN_DAYS_MAX = 365;
 export const TOKEN_DAYS_DEFAULT = 90;
 
-/** Folded letters: one is in nearly every message. */
+/** Folded letters. A single letter is in nearly every message. */
 export const MESSAGE_SEARCH_MIN = 2;
 
 export const PAGE_SIZE_MAX = 100;

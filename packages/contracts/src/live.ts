@@ -9,9 +9,9 @@ export const LIVE_KINDS = [
   'notification',
   'accounts',
   'videos',
-  /** A request that the viewer has sent or may answer was sent or answered; the id is that of the request. */
+  /** A request that the viewer has sent or may answer was sent or answered; with its id. */
   'contact-request',
-  /** For guardians: messages, consents or the state of a child, whose id it is. For the child: what the guardian has changed. */
+  /** For guardians: a child's messages, consents or state changed; with the id of the child. For the child: a guardian changed something. */
   'child',
   /** For safeguarding admins: a case was opened or changed. */
   'cases',
@@ -23,19 +23,19 @@ export const LIVE_KINDS = [
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
 export const liveEvent = z.object({
-  /** The stream itself: 'ready' once what it has missed was sent; 'everything' if that is not possible, so that all has to be fetched. */
+  /** From the stream itself: 'ready' after the missed events were sent; 'everything' if they are lost and the page must fetch everything. */
   kind: z.enum([...LIVE_KINDS, 'ready', 'everything']),
   id: z.string(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** Longer than any page stays open that can still fetch in parts what it has missed. */
+/** An upper bound. The server does not keep events for as long, so such a page fetches everything. */
 export const OPEN_FOR_MAX_MS = 24 * 3600 * 1000;
 
 export const liveChangesInput = z
   .object({
     lastEventId: z.string().max(100).nullish(),
-    /** How long ago the page began to fetch, for a browser that has received no event yet. */
+    /** Milliseconds since the page began to fetch, if it has received no event yet. */
     openForMs: z.number().int().min(0).max(OPEN_FOR_MAX_MS).optional(),
   })
   .optional();

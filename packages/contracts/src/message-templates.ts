@@ -7,7 +7,7 @@ interface Named {
 
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
 
-/** A scout's first message to a player. It is sent without being read, so it claims nothing that could be untrue. */
+/** A scout's first message to a player. Scouts do not read it before it is sent, so it states nothing that could be untrue. */
 export function interestMessage(player: Named, scout: Named) {
   return {
     subject: 'Interest in your football profile',
@@ -19,7 +19,7 @@ export function interestMessage(player: Named, scout: Named) {
   };
 }
 
-/** Asks a player who shows e-mail and phone only to those they have accepted. */
+/** For a player who shows contact details only to accepted scouts. */
 export function contactDetailsRequest(player: Named, scout: Named) {
   return {
     subject: 'May I have your contact details?',
@@ -31,7 +31,7 @@ export function contactDetailsRequest(player: Named, scout: Named) {
   };
 }
 
-/** A scout's message to the admin team about a player; two players may have the same name, but not the same username. */
+/** A scout's message to the admin team about a player. It has the username, because names are not unique. */
 export function interestNotification(player: Named & { username: string }, scout: Named) {
   return {
     subject: 'Player Interest Notification',

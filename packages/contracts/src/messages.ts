@@ -25,7 +25,7 @@ export const messageSchema = z.object({
   content: z.string().meta(CONTENT_EXAMPLES),
   isRead: z.boolean().meta({ examples: [false] }),
   createdAt: z.string(),
-  /** Whether a guardian wrote it in the name of the sender, a minor. */
+  /** Whether a guardian wrote it for the sender, a minor. */
   isFromGuardian: z.boolean().meta({ examples: [false] }),
   sender: partySchema,
   receiver: partySchema,
@@ -49,7 +49,7 @@ export const replyForm = z.object({ content: requiredText('Reply content is requ
 
 export const messagesOfInput = pageInput.extend({ userId: someId });
 
-/** Whether an admin has verified the other user is always shown: impostors are a known danger. */
+/** Users always see whether the other user is verified, because of impostors. */
 const correspondentSchema = partySchema.extend({ isVerified: z.boolean() });
 
 export const correspondentDetailsSchema = correspondentSchema.extend({

@@ -8,7 +8,7 @@ export type Channels = Record<Channel, boolean>;
 export interface NotificationText {
   title: string;
   detail?: string;
-  /** The second sentence in the app, where it says more than may leave the platform by email. */
+  /** Replaces `detail` in the app, where it may say more than an email. */
   detailInApp?: string;
 }
 
@@ -21,18 +21,18 @@ interface KindInput<Facts extends object> {
   link(facts: Facts, reader: { role: Role; count: number }): string;
   /** Seconds. No email is sent if the notification was read meanwhile. */
   emailDelay?: number;
-  /** It tells of a state: once a newer one of its kind came, no e-mail is sent about the older one. */
+  /** It reports a state: no e-mail is sent once there is a newer notification of the kind. */
   isState?: true;
   /** No e-mail is sent when this user is no longer active. */
   causedBy?(facts: Facts): string;
-  /** Members get it as guardians of a player, whatever their role; those without a child need not choose. */
+  /** Sent to guardians of a player, whatever their role. Users without a child do not get the choice. */
   isForGuardians?: true;
-  /** It becomes read without being shown, as when its conversation is opened. */
+  /** Other actions mark it as read, such as opening the conversation. */
   isReadElsewhere?: true;
 }
 
 export interface NotificationKindRow<Facts extends object> extends KindInput<Facts> {
-  /** How users get it who have chosen nothing. */
+  /** The channels for users who have not chosen any. */
   defaults: Channels;
 }
 
@@ -48,7 +48,7 @@ export const FAMILY = ['player', 'scout', 'guardian'] as const satisfies readonl
 const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
 export const DAILY: Channels = { inApp: true, email: false, digest: true };
 export const MINUTE = 60;
-/** Admins correct a slip within this time; both changes then make one e-mail. */
+/** Admins can correct a mistake within this time, so that both changes make one e-mail. */
 export const CORRECTION = 2 * MINUTE;
 
 export const dashboardOf = (role: Role) => `/${role}/dashboard`;

@@ -211,7 +211,7 @@ export function concerns(name: NotificationKind, viewer: Pick<Actor, 'role'>): b
   return rowOf(name).audience.some((role) => hasRole(viewer, role));
 }
 
-/** The kinds that users of a role get and see; those of a former role are not among them. */
+/** The kinds that users of a role get and see, without those of an earlier role. */
 export function kindsFor(viewer: Pick<Actor, 'role'>): NotificationKind[] {
   return NOTIFICATION_KIND_NAMES.filter((name) => concerns(name, viewer));
 }
@@ -234,7 +234,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 export const listNotificationsInput = pageInput.extend({ unreadOnly: z.boolean().default(false) });
 
-/** What arrives after the newest entry that the user was shown stays unread. */
+/** Notifications after the newest one that was shown stay unread. */
 export const markAllReadInput = z.object({ until: z.iso.datetime() });
 
 export const notificationChoiceSchema = z.object({
@@ -260,7 +260,7 @@ export const timeZoneSchema = z
   .string()
   .max(TIME_ZONE_MAX)
   .transform((name, ctx) => {
-    // The default of a server, which need not load the tables of time zones for it (10 MB).
+    // The default of servers, accepted without loading the time zone tables, which take 10 MB.
     if (name === 'UTC') return name;
     try {
       const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();

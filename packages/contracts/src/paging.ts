@@ -13,7 +13,6 @@ export const pageInput = z.object({
 });
 export type PageInput = z.output<typeof pageInput>;
 
-/** A page of what belongs to a record. */
 export const pageOfIdInput = pageInput.extend(idInput.shape);
 export type PageOfIdInput = z.output<typeof pageOfIdInput>;
 export const pageOfPlayerInput = pageInput.extend(ofPlayerInput.shape);

@@ -36,7 +36,7 @@ export interface VideoFacts {
   guardianIds?: readonly string[];
 }
 
-/** Of a video, what the rights of the player's family depend on. */
+/** The facts about a video that decide the rights of the player's family. */
 type FamilyVideo = Pick<VideoFacts, 'playerId' | 'ownerIsMinor' | 'guardianIds'>;
 
 interface ChildFacts {
@@ -75,7 +75,7 @@ const isVerifiedScout = (viewer: Viewer) =>
 const isSafeguardingAdmin = (viewer: Viewer) => isAdmin(viewer) && viewer?.isSafeguarding === true;
 const isSelf = (viewer: Viewer, id: string | null) => viewer !== null && viewer.id === id;
 const isAdminOrSelf = (viewer: Viewer, id: string | null) => isAdmin(viewer) || isSelf(viewer, id);
-/** A guardian's right is a right and not a role; but an admin would confirm themselves. */
+/** Guardians may have any role except admin, because admins would confirm themselves. */
 const isOneOf = (viewer: Viewer, guardianIds: readonly string[]) =>
   viewer !== null && !isAdmin(viewer) && guardianIds.includes(viewer.id);
 const isAdminOrFamily = (viewer: Viewer, playerId: string, guardianIds: readonly string[] = []) =>
@@ -88,7 +88,7 @@ const isShownTo = (viewer: Viewer, video: VideoFacts) =>
 const isDiscoverable = (viewer: Viewer, account: AccountFacts) =>
   hasRole(account, 'player') && account.isActive && !account.isHidden && (!account.isMinor || isVerifiedScout(viewer));
 
-/** Adults answer themselves, of minors these guardians, and safeguarding admins where there is none or none answers. */
+/** Adults answer themselves. For minors these guardians answer, and safeguarding admins if there is none or none answers. */
 const isAnswering = (viewer: Viewer, request: RequestFacts, guardianIds: readonly string[]) => {
   if (!request.isMinor) return isSelf(viewer, request.playerId);
   const isLeftToTeam = request.route === 'safeguarding' || request.guardianIds.length === 0;
@@ -104,19 +104,19 @@ export const permissions = {
   'session:use': (viewer: Viewer) => isSignedIn(viewer),
 
   'users:list': (viewer: Viewer) => isSignedIn(viewer),
-  /** Guardians write to the admin team and act for their children only. */
+  /** Guardians only write to the admin team and act for their children. */
   'users:list-members': (viewer: Viewer) => isSignedIn(viewer) && !isGuardian(viewer),
   'users:list-guardians': (viewer: Viewer) => isAdmin(viewer),
   'users:list-minors': (viewer: Viewer) => !isScout(viewer) || isVerifiedScout(viewer),
-  /** Others find a minor by the exact username, or in a conversation: a list of children is no directory. */
+  /** Others find a minor by the exact username or in a conversation, so that they cannot browse children. */
   'users:browse-minors': (viewer: Viewer) => isVerifiedScout(viewer) || isAdmin(viewer),
-  /** Others get a minor's short card in lists: the family reads who has opened the page, which has the rest. */
+  /** Others get a minor's short card in lists. The rest is on the player's page, and the family sees who opened it. */
   'user:listed-whole': (viewer: Viewer, user: ChildFacts & { isMinor: boolean }) =>
     !user.isMinor || isAdminOrFamily(viewer, user.id, user.guardianIds),
   'users:administer': (viewer: Viewer) => isAdmin(viewer),
   /** Not their own account, so that admins cannot lock themselves out. */
   'user:change': (viewer: Viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account.id),
-  /** A player made older by their own word, or by one careless admin, would lose the protection of a child. */
+  /** Only safeguarding admins, because a player who counts as an adult loses the protection of minors. */
   'birth-date:make-older': (viewer: Viewer, player: { id: string }) =>
     isSafeguardingAdmin(viewer) && !isSelf(viewer, player.id),
   'birth-dates:read': (viewer: Viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
@@ -161,13 +161,13 @@ export const permissions = {
   'videos:watch-for-scouts': (viewer: Viewer) => isVerifiedScout(viewer),
   /** The original may say where and with which device it was filmed. */
   'video:read-original': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
-  /** Texts of a minor's clip may name an address or a number, which lead past the guardian. */
+  /** Texts of a minor's clip may have contact data, which bypasses the guardian. */
   'video:read-contacts': (viewer: Viewer, video: { playerId: string; ownerIsMinor: boolean }) =>
     !video.ownerIsMinor || isAdminOrSelf(viewer, video.playerId),
-  /** The public reads only the first name of a minor, since a clip shows the face with it. */
+  /** The public reads only the first name of a minor, because the clip shows the face. */
   'video:read-names': (viewer: Viewer, video: FamilyVideo) =>
     !video.ownerIsMinor || isVerifiedScout(viewer) || isAdminOrFamily(viewer, video.playerId, video.guardianIds),
-  /** A minor's clip is watched; what is kept as a file can be passed on. */
+  /** Others cannot save a minor's clip, because a file can be passed on. */
   'video:keep-file': (viewer: Viewer, video: FamilyVideo) =>
     !video.ownerIsMinor || isAdminOrFamily(viewer, video.playerId, video.guardianIds),
   'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
@@ -176,9 +176,9 @@ export const permissions = {
   'video:read-plays': (viewer: Viewer, video: { playerId: string }) => isAdminOrSelf(viewer, video.playerId),
   'video:delete': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
 
-  /** What a clip shows and says is its player's own; admins only decide about it. */
+  /** Only the player changes a clip. Admins decide about it. */
   'video:edit': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, video.playerId),
-  /** Players read why they were rejected; notes among admins stay with admins. */
+  /** Players read why a video was rejected, without the notes of admins. */
   'video:read-history': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
 
   'video:arrange': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, video.playerId),
@@ -194,25 +194,25 @@ export const permissions = {
   'messages:of': (viewer: Viewer, user: { id: string }) => isSelf(viewer, user.id),
   'message:see': (viewer: Viewer, message: MessageFacts) =>
     isSelf(viewer, message.senderId) || isSelf(viewer, message.receiverId),
-  /** Both sides see whether the other is verified, and for whom a scout works: many players are minors. */
+  /** Both users see whether the other is verified, and the organization of a scout, because many players are minors. */
   'conversation:see': (viewer: Viewer, conversation: { userId: string }) => isSelf(viewer, conversation.userId),
   /** Scouts lose their conversations with a minor whose guardian allows no contact; the family keeps them. */
   'conversations:keep': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
   'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, message.receiverId),
 
   'guardian:act-for': (viewer: Viewer, child: { guardianIds: readonly string[] }) => isOneOf(viewer, child.guardianIds),
-  /** What opens a way to a child needs a guardian whom the safeguarding team has confirmed. */
+  /** Only guardians that the safeguarding team has confirmed make a child reachable. */
   'guardian:open-for': (viewer: Viewer, child: { confirmedIds: readonly string[] }) =>
     isOneOf(viewer, child.confirmedIds),
-  /** No guardian opens or writes in a conversation of the child with themselves: the others who answer for the child do. */
+  /** Guardians decide nothing about the child's conversation with themselves. The others who answer for the child do. */
   'guardian:open-conversation': (viewer: Viewer, { otherId }: { otherId: string }) =>
     isSignedIn(viewer) && !isSelf(viewer, otherId),
   'guardians:use': (viewer: Viewer) => isSignedIn(viewer) && !isAdmin(viewer),
-  /** A minor chooses whom to invite, and so can an admin who knows the family. */
+  /** A minor invites guardians, and so can an admin who knows the family. */
   'guardian:invite': (viewer: Viewer, child: { id: string; isMinor: boolean }) =>
     child.isMinor && isAdminOrSelf(viewer, child.id),
   'guardians:read': (viewer: Viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
-  /** Guardians know each other by name; one who lives apart need not share an address. */
+  /** Guardians read each other's name but not the address, because they may live apart. */
   'guardian-address:read': (viewer: Viewer, one: { id: string; guardianId: string | null }) =>
     isAdminOrSelf(viewer, one.id) || isSelf(viewer, one.guardianId),
   'guardian:withdraw-invitation': (viewer: Viewer, child: { id: string }) => isAdminOrSelf(viewer, child.id),
@@ -223,7 +223,7 @@ export const permissions = {
   'guardian:end': (viewer: Viewer, guardianship: { guardianId: string | null }) =>
     isAdminOrSelf(viewer, guardianship.guardianId),
   'consents:read': (viewer: Viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
-  /** Welfare officers of a club do not answer; those who have come of age answer for themselves. */
+  /** Welfare officers of a club do not answer. Adults answer for themselves. */
   'consent:record': (viewer: Viewer, child: { id: string; isMinor: boolean; consentingIds: readonly string[] }) =>
     child.isMinor ? isOneOf(viewer, child.consentingIds) : isSelf(viewer, child.id),
   'consent:allow-public': (viewer: Viewer, child: { id: string; isMinor: boolean; confirmedIds: readonly string[] }) =>
@@ -236,7 +236,7 @@ export const permissions = {
   /** For a minor only a confirmed guardian can accept. */
   'contact-request:accept': (viewer: Viewer, request: RequestFacts) =>
     isAnswering(viewer, request, request.confirmedIds),
-  /** Admins are not blocked: a user must be able to read why their account was changed. */
+  /** Admins cannot be blocked, because users must be able to read why their account was changed. */
   'user:block': (viewer: Viewer, account: { id: string; role: Role }) =>
     isSignedIn(viewer) && !isSelf(viewer, account.id) && !hasRole(account, 'admin'),
   'cases:handle': (viewer: Viewer) => isSafeguardingAdmin(viewer),
@@ -244,7 +244,7 @@ export const permissions = {
     isSafeguardingAdmin(viewer) && !isSelf(viewer, aboutId),
   'safeguarding:assign': (viewer: Viewer) => isSafeguardingAdmin(viewer),
 
-  /** A user's notifications are their own business, also for admins. */
+  /** Admins cannot read the notifications of others. */
   'notification:use': (viewer: Viewer, notification: { userId: string }) => isSelf(viewer, notification.userId),
 
   'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdminOrSelf(viewer, holder.id),
@@ -261,10 +261,10 @@ export const permissions = {
   'id-card:read-for-family': (viewer: Viewer, child: ChildFacts) =>
     isAdminOrFamily(viewer, child.id, child.guardianIds),
   'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
-  /** Any admin can print the file: who prints is often not who chose. */
+  /** Any admin can print the file, because another admin may have chosen the cards. */
   'card-batch:read': (viewer: Viewer, _batch: { id: string }) => isAdmin(viewer),
   'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
-  /** Counted apart, so that a stranger cannot use up the wrong answers. */
+  /** Their attempts count separately, so that anonymous callers cannot use them up. */
   'id-cards:confirm-apart': (viewer: Viewer) => isAdmin(viewer) || viewer?.isVerified === true,
   'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
   /** Mails contain links that set a password or confirm an address, so this exists in the demo only. */

@@ -5,7 +5,7 @@ const DIGITS = 10;
 /** The digits of an alphabet begin at a code point that ends in 0 or in 6. */
 const LATER_START = 6;
 
-/** A text as its reader sees it: no invisible characters, and usual letters and digits. `placeOf` finds the place of one in the original. */
+/** A text as readers see it: without invisible characters, in compatible letters and ASCII digits. `placeOf` maps an index to the original. */
 export function readPlainly(text: string) {
   if (AS_IT_IS.test(text)) return { plain: text, placeOf: (index: number) => index };
   const places: number[] = [];

@@ -36,7 +36,7 @@ export const reviewSheetSchema = z.object({
   secondsToPlay: z.number(),
   secondsPlayed: z.number(),
   secondsLeft: z.number(),
-  /** The place in the queue; the next video is asked for with it. */
+  /** The place in the queue, with which the next video is requested. */
   position: z.string(),
 });
 export type ReviewSheet = z.infer<typeof reviewSheetSchema>;
@@ -52,7 +52,7 @@ export const skipReviewInput = z.object({ id: someId, after: position });
 
 export const claimSchema = z.object({ secondsLeft: z.number() });
 
-/** The entry of the audit log by which the decision can be undone. */
+/** The entry of the audit log that can undo the decision. */
 export const decidedSchema = z.object({ entryId: z.string() });
 
 export const MODERATE_MANY_MAX = 100;

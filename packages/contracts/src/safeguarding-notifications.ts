@@ -49,7 +49,7 @@ export type GuardianChange = (typeof GUARDIAN_CHANGES)[number];
 const OBJECT =
   'If you do not know them, object on the page of your child. They are then suspended until the safeguarding team has decided.';
 
-/** What the child, its other guardians and the guardian read of a change; no name leaves the platform. */
+/** The texts for the child, its other guardians and the guardian. They have no names, because they leave the platform by email. */
 const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<GuardianChange, NotificationText>> = {
   child: {
     invited: { title: 'A guardian was invited for you' },

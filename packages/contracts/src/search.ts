@@ -15,7 +15,7 @@ const APOSTROPHES = /['’‘‛ʼʻ`´′]/g;
 const MARKS = /\p{M}/gu;
 const HYPHENS = /[\p{Pd}−]/gu;
 
-/** Folds case, accents, apostrophes, hyphens and repeated spaces. A text of nothing else keeps them, so that it is not blank. */
+/** Folds case, accents, apostrophes, hyphens and repeated spaces. A text of only these keeps them, so that it is not blank. */
 export function foldForSearch(...texts: readonly (string | null | undefined)[]): string {
   const given = texts.filter((text) => text).join(' ');
   return foldLetters(given) || foldSpaces(given.replace(MARKS, ''));
@@ -23,7 +23,7 @@ export function foldForSearch(...texts: readonly (string | null | undefined)[]):
 
 function foldLetters(text: string): string {
   const folded = text
-    // Before the decomposition too, which makes the accent ´ a space.
+    // Also before NFKD, which turns the accent ´ into a space.
     .replace(APOSTROPHES, '')
     .normalize('NFKD')
     .replace(MARKS, '')
@@ -38,7 +38,7 @@ const foldSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export interface PlayerSearchTexts {
   text: string;
-  /** Other words for position and nationality between spaces, as ` cb ` or `+ivorycoast`: `eric` must not find all players of America. */
+  /** Synonyms of position and nationality between spaces, such as ` cb ` or `+ivorycoast`, so that `eric` does not find players of America. */
   synonyms: string;
 }
 
@@ -48,9 +48,9 @@ export interface SearchTerm {
   synonyms: readonly string[];
 }
 
-/** A longer search looks for the whole text in one piece, which bounds its cost. */
+/** A longer search looks for its whole text, which bounds the cost. */
 export const SEARCH_WORDS_MAX = 12;
-/** From here on the beginning of a synonym is enough, and a typo is forgiven. */
+/** Words of this length also match the beginning of a synonym, and with a typo. */
 const LONG_WORD = 5;
 
 const PUNCTUATION = /^[,;:.()"“”]+|[,;:.()"“”]+$/g;
@@ -61,7 +61,7 @@ export function searchWords(text: string | null | undefined): string[] {
   return words.map((word) => word.replace(PUNCTUATION, '') || word).filter((word) => word !== '');
 }
 
-/** What a player must have to be found: all words, in any order. */
+/** The terms that a player must all have, in any order. */
 export function searchTerms(typed: string | null | undefined): SearchTerm[] {
   const words = searchWords(typed);
   if (words.length > SEARCH_WORDS_MAX) return [termOf(foldForSearch(typed))];

@@ -43,7 +43,7 @@ const POSTCODES = [
 
 const PLACES = { school: SCHOOLS, street: STREETS, postcode: POSTCODES } as const;
 
-/** What in a text tells strangers how or where to reach a child. A reason to warn, not to refuse. */
+/** Finds what tells strangers how or where to reach a child. It causes a warning, not a rejection. */
 export function concernsIn(text: string): TextConcern[] {
   const { plain } = readPlainly(text);
   return TEXT_CONCERNS.filter((concern) =>

@@ -6,7 +6,7 @@ const NUL = '\u0000';
 /** Ignorable characters (bidirectional controls, zero-width marks, fillers), control characters, and the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 
-/** False for a name with invisible characters: two names that look the same could differ. */
+/** False for invisible characters, with which two names that look the same could differ. */
 export const isVisible = (name: string) => !INVISIBLE.test(name);
 
 /** No record has this id, since all ids are random UUIDs. */
@@ -44,12 +44,12 @@ export const plainText = (message = 'Please enter a text.') =>
 
 const tooLongFor = (max: number) => `Please use at most ${max} characters.`;
 
-/** Bounded, and otherwise as typed. */
+/** Not trimmed. */
 export const boundedText = (max: number) => plainText().pipe(z.string().max(max, { error: tooLongFor(max) }));
 
 export const searchText = () => boundedText(LINE_MAX);
 
-/** The file name given by the client, truncated; the cut may split a surrogate pair. */
+/** The client's file name, truncated. It is made well-formed, because the cut can split a surrogate pair. */
 export const fileName = plainText().transform((name) => name.slice(0, FILE_NAME_MAX).toWellFormed());
 
 export const trimmedText = (max: number, tooLong = tooLongFor(max)) =>

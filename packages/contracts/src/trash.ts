@@ -38,7 +38,7 @@ export const moveManyToTrashInput = z.object({ kind: trashKind, ids: idsAtOnce }
 export type MoveManyToTrashInput = z.output<typeof moveManyToTrashInput>;
 export const restoreManyInput = z.object({ ids: idsAtOnce });
 
-/** For each its item in the trash, the request that waits for a second admin, or why nothing was done. */
+/** For each id the item in the trash, the request for a second admin, or the error. */
 export const trashOutcomesSchema = z.array(
   z.object({
     id: z.string(),

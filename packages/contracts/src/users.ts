@@ -23,7 +23,7 @@ export const directoryUserSchema = z.object({
 });
 export type DirectoryUser = z.infer<typeof directoryUserSchema>;
 
-/** Shown; shown once the player accepts the viewer's request; never, as of minors; not to unverified viewers. */
+/** In this order: shown; shown once the player accepts the viewer's request; never, for minors; not to unverified viewers. */
 export const CONTACT_ACCESS = ['shown', 'on-acceptance', 'protected', 'unverified'] as const;
 export type ContactAccess = (typeof CONTACT_ACCESS)[number];
 
@@ -32,7 +32,7 @@ export type ContactShown = (typeof CONTACT_SHOWN)[number];
 
 const isMinor = z.boolean().meta({ examples: [false] });
 
-/** A player as scouts see them. Contact fields are null unless the viewer may have them; of a minor the location is the country. */
+/** A player as scouts see them. Contact fields are null unless the viewer may have them; the location of a minor is the country. */
 export const playerSchema = directoryUserSchema.extend({
   username: z.string().meta(EXAMPLES.username),
   email: z.string().nullable().meta(EXAMPLES.email),
@@ -41,13 +41,13 @@ export const playerSchema = directoryUserSchema.extend({
   contactAccess: z.enum(CONTACT_ACCESS),
   isMinor,
   ageBand: z.enum(AGE_BANDS).nullable(),
-  /** Of a minor's guardians who choose to show them, for scouts who were accepted. */
+  /** Of a minor's guardians who show them, for accepted scouts. */
   guardianContacts: z.array(z.object({ email: z.string(), phone: z.string().nullable() })).meta({ examples: [[]] }),
   playerProfile: playerProfileSchema.nullable(),
 });
 export type Player = z.infer<typeof playerSchema>;
 
-/** Of a minor only a short card: initial, no username, and position, availability and country of the profile. */
+/** A minor has a short card: the initial of the last name, no username, and only position, availability and country. */
 export const listedPlayerSchema = playerSchema.extend({ username: z.string().nullable(), isShort: z.boolean() });
 export type ListedPlayer = z.infer<typeof listedPlayerSchema>;
 
@@ -79,7 +79,7 @@ export const accountSchema = directoryUserSchema.extend({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** With `isWaitingForApproval` the account is as before: a second admin has to approve the change. */
+/** With `isWaitingForApproval` the account is unchanged until a second admin approves the change. */
 export const changedAccountSchema = accountSchema.extend(waitingSchema.partial().shape);
 export type ChangedAccount = z.infer<typeof changedAccountSchema>;
 
@@ -110,7 +110,7 @@ export type ListAccountsInput = z.output<typeof listAccountsInput>;
 
 export const changeBirthDateInput = z.object({ dateOfBirth: birthDate });
 
-/** The reason and what was seen are needed where the date makes a player older. */
+/** `reason` and `seen` are required if the date makes the player older. */
 export const correctBirthDateForm = changeBirthDateInput.extend({
   reason: optionalText(REASON_MAX),
   seen: optionalText(REASON_MAX),
@@ -126,7 +126,7 @@ export const accountCountsSchema = z.object({
 });
 export type AccountCounts = z.infer<typeof accountCountsSchema>;
 
-/** When the account becomes active by itself; null for until an admin activates it. */
+/** When the account becomes active again; null if an admin has to activate it. */
 export const inactiveUntil = z.iso
   .datetime({ offset: true, error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' })
   .transform((time) => new Date(time).toISOString())

@@ -3,7 +3,7 @@ import { REASON_MAX } from './limits.ts';
 import { requiredText } from './text.ts';
 import { accountSchema, inactiveUntil } from './users.ts';
 
-/** What an admin should look at first. None of it makes a verification impossible. */
+/** What an admin should check before a verification. None of it prevents the verification. */
 export const VERIFICATION_CONCERN_LABELS = {
   'look-alike': 'Looks like another account',
   'mixed-alphabets': 'Letters of two alphabets in one word',

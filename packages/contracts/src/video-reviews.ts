@@ -28,7 +28,7 @@ export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
 
 export const CLAIM_SECONDS = 600;
 
-/** The share to play before an approval; at least so many seconds, or a shorter video as a whole. */
+/** The share to play before an approval, and its minimum in seconds. Shorter videos are played whole. */
 const REVIEW_SHARE = 0.25;
 const REVIEW_SECONDS_MIN = 10;
 
@@ -96,7 +96,7 @@ export const videoEventSchema = z.object({
 });
 export type VideoEvent = z.infer<typeof videoEventSchema>;
 
-/** For the player: neither who decided nor what admins tell each other. */
+/** For the player, without the admin and the private note. */
 export const ownVideoEventSchema = videoEventSchema.pick({
   id: true,
   kind: true,
@@ -138,7 +138,7 @@ export const reviewedPlayerSchema = z.object({
 });
 export type ReviewedPlayer = z.infer<typeof reviewedPlayerSchema>;
 
-/** Milliseconds tell frames apart; PostgreSQL rejects the smallest numbers that JSON has. */
+/** Rounded to milliseconds, which tell frames apart, because PostgreSQL rejects the smallest numbers of JSON. */
 export const clipSeconds = z
   .number()
   .min(0)

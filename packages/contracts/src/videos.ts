@@ -5,7 +5,7 @@ import { pageInput } from './paging.ts';
 import { bodyId, requiredText, searchText, someId, textList, trimmedText } from './text.ts';
 import { clipSeconds, currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
 
-/** A new video is prepared in the background; `failed` means that nothing could be made of it. */
+/** A new video is prepared in the background; `failed` means that it cannot be played. */
 export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
 export type ProcessingState = (typeof PROCESSING_STATES)[number];
 
@@ -41,7 +41,7 @@ export const videoMediaSchema = z.object({
 export type VideoMedia = z.infer<typeof videoMediaSchema>;
 export type Storyboard = NonNullable<VideoMedia['storyboard']>;
 
-/** `filename` is the server's own. Seconds, pixels as displayed and codecs are those of the file as sent; null where it does not tell. */
+/** The server chooses `filename`. Duration, displayed size and codecs are those of the uploaded file; null if unknown. */
 export const videoSchema = z.object({
   id: z.string(),
   playerId: z.string(),
@@ -153,11 +153,11 @@ export const ownUnfinishedUploadSchema = z.object({
 });
 export type OwnUnfinishedUpload = z.infer<typeof ownUnfinishedUploadSchema>;
 
-/** Seconds of 1080p at 30 pictures a second, of which larger and faster pictures take more; null for admins. `resetsAt`: null while unused. */
+/** Seconds of 1080p at 30 frames a second; larger and faster videos use more. `secondsLeft` is null for admins, `resetsAt` while unused. */
 export const uploadBudgetSchema = z.object({ secondsLeft: z.number().nullable(), resetsAt: z.string().nullable() });
 export type UploadBudget = z.infer<typeof uploadBudgetSchema>;
 
-/** The frame at this second, or null for the one that is chosen by itself. */
+/** The second of the frame; null for the automatic choice. */
 export const choosePosterInput = z.object({ id: someId, at: clipSeconds.nullable() });
 export type ChoosePosterInput = z.output<typeof choosePosterInput>;
 
@@ -176,7 +176,7 @@ export const playerVideoSchema = videoSchema.extend({
   /** Null for viewers other than its player and admins, as is the rejection. */
   plays: z.number().nullable(),
   rejection: currentRejectionSchema.nullable(),
-  /** What the player wants: a rejected video is private, and becomes public again once it is approved. */
+  /** The player's choice. A rejected video is private until it is approved. */
   isMeantPublic: z.boolean(),
 });
 export type PlayerVideo = z.infer<typeof playerVideoSchema>;
@@ -185,7 +185,7 @@ export const changedVideoSchema = videoSchema.extend({
   rejection: currentRejectionSchema.nullable(),
   isMeantPublic: z.boolean(),
   waitingSince: z.string().nullable(),
-  /** The change has sent a decided video to the review: others do not see it until it is approved. */
+  /** Whether the change has sent a decided video to the review, which hides it until it is approved. */
   isBackInReview: z.boolean(),
 });
 export type ChangedVideo = z.infer<typeof changedVideoSchema>;
@@ -197,7 +197,7 @@ export const moderatedVideoSchema = videoSchema.extend({
   plays: z.number(),
   rejection: currentRejectionSchema.nullable(),
   waitingSince: z.string().nullable(),
-  /** Grows when the player changes a text or the file: a decision is about the revision that the admin has seen. */
+  /** Grows when the player changes a text or the file, so that a decision applies to what the admin has seen. */
   revision: z.number(),
 });
 export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;

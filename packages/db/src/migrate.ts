@@ -35,7 +35,7 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   return ran;
 }
 
-/** For a database that another process of the server has migrated. It is older if the code was exchanged while the server ran. */
+/** For a database that another process of the server migrates. It is older if the code was replaced while the server ran. */
 export async function assertUpToDate(db: Db): Promise<[]> {
   const { step, latest } = await assertOpenable(db);
   if (step === latest) return [];

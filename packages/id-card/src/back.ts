@@ -31,8 +31,8 @@ const COLUMN = { x: MARGIN + 77, width: RIGHT - MARGIN - 77 };
 const SMALL = { size: SMALLEST, weight: 'regular' } as const;
 
 /**
- * The most lines of each text, and the heights of the bars and of the CEO's signature. They give way where the QR code would not
- * have its least size: first the hint, then what is longer than usual.
+ * The maximum lines of each text, and the heights of the bars and of the CEO's signature. The first row applies that leaves the
+ * QR code its minimum size: the hint goes first, then long texts get fewer lines.
  */
 const LIMITS = [
   { hint: 2, contact: 3, issuer: 3, address: 7, bars: 12, signature: 24 },
@@ -69,7 +69,7 @@ function codesAndFoot(face: CardFace, has: Has): Shape[] {
   return shapes;
 }
 
-/** From the bottom up; what is left above is for the QR code. `isTight`: they need more space. */
+/** From the bottom up. The QR code gets the space above; with `isTight` that is too little. */
 function codesOf(numbers: CardNumbers, bottom: number, limits: Limits) {
   const { cardNumber, verificationCode, verifyUrl, statement } = numbers;
   const { host } = new URL(verifyUrl);
@@ -81,7 +81,7 @@ function codesOf(numbers: CardNumbers, bottom: number, limits: Limits) {
   const text = { link: verifyUrl, statement };
   const space = code - 6.6 - QR_TOP;
   const least = qrSide(text);
-  // Where even the shortest texts leave too little, the modules are smaller.
+  // If even the shortest texts leave too little space, the modules are smaller.
   const side = Math.min(space, Math.max(least, QR_SIDE.max));
   const qr = { x: CENTRE - side / 2, y: QR_TOP + (space - side) / 2, width: side, height: side };
   const dark = { kind: 'path', fill: COLORS.black, isCrisp: true } as const;
@@ -97,7 +97,7 @@ function codesOf(numbers: CardNumbers, bottom: number, limits: Limits) {
 
 const formatted = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** In place of the codes while there are none to scan, each large enough for a line of type. */
+/** Placeholders for the codes of a card without any. */
 function placeholders(bottom: number) {
   const { min, max } = QR_SIDE.placeholder;
   const space = bottom - QR_TOP - 48;
@@ -179,7 +179,7 @@ function contactLines({ email, phone }: CardFace, limit: number): string[] {
   return [...setLines(email, SMALL, { width: WIDTH, count: limit - 1, omitted: 'middle' }), ...across(phone)];
 }
 
-/** Line by line, or one after another where that would take too many. */
+/** One line each, or joined if that takes too many lines. */
 function addressLines(address: string, limit: number): string[] {
   const width = COLUMN.x - 6 - MARGIN;
   const parts = toPrintable(address).split(/[\s,]*\n\s*/);

@@ -37,7 +37,7 @@ export function CardPreview({ side, face, pictures, className }: CardPreviewProp
 
 const KEBAB = /-(\w)/g;
 
-/** React spells attributes its own way, but for those of accessibility. */
+/** React's attributes are in camel case, except those of accessibility. */
 function toProps(attributes: SvgNode['attributes']) {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [

@@ -48,7 +48,7 @@ export function qrPath(text: QrText, box: Box, dot = DOT): string {
   const left = wholeDots(box.x + (box.width - side) / 2, dot);
   const top = wholeDots(box.y + (box.height - side) / 2, dot);
   const columns = modules.map((_, column) => modules.map((row) => row[column] ?? false));
-  // Along rows and again along columns: where two runs of the one meet, a run of the other covers the seam.
+  // Both along rows and along columns, so that the runs of one cover the seams of the other.
   return [
     ...modules.flatMap((row, index) =>
       runs(row).map(({ from, length }) => bar(left + from * unit, top + index * unit, length * unit, unit)),

@@ -31,7 +31,7 @@ const NAME = { x: MARGIN, y: 139, width: CARD_WIDTH - 2 * MARGIN, height: 26.6 }
 const NAME_SIZES = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6.5, SMALLEST];
 const LEADING = 1.02;
 const NUMBER_BASELINE = 176;
-/** How values below the number are set; the dense way where the signature would get too little. */
+/** Rows of values below the number. DENSE_ROWS apply if the signature would get too little space. */
 const ROWS = { first: 186, step: 8.6, sizes: [7, 6.5, SMALLEST] };
 const DENSE_ROWS: typeof ROWS = { first: 185, step: 7.8, sizes: [SMALLEST] };
 const SIGNATURE = { line: 225.4, label: 233.2, width: 76, height: 11 };
@@ -41,7 +41,7 @@ export function layoutFront(face: CardFace, has: Has): Shape[] {
   const rows = rowsOf(face);
   return [
     ground(COLORS.paper),
-    // Where no name stands.
+    // Below the name.
     ...picture(has, 'watermark', { x: RIGHT - 46, y: 187, width: 46, height: 46 }, { opacity: 0.08 }),
     ...header(face, has, { height: HEADER_HEIGHT, line: 'OFFICIAL ID CARD' }),
     ...roleStrip(face),
@@ -117,7 +117,7 @@ function validity(face: CardFace): Shape[] {
   return shapes;
 }
 
-/** As large as its place allows. Only a name that four lines do not hold is shortened. */
+/** Set as large as its place allows. A name is shortened only if four lines are too few. */
 function name(face: CardFace): Shape[] {
   const type = { weight: 'bold', tracking: 0.01 } as const;
   const { size, lines } = fitInto(inCapitals(`${face.firstName} ${face.lastName}`), type, {

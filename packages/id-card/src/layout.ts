@@ -3,7 +3,7 @@ import type { CardFace } from './face.ts';
 import { layoutFront } from './front.ts';
 import { mapPictures, type PictureSlot, type Shape, type Side } from './shapes.ts';
 
-/** The shapes of one side. Of the pictures it needs to know only which exist. */
+/** The shapes of one side. Of the pictures only their existence matters. */
 export function layoutSide(side: Side, face: CardFace, pictures: Readonly<Record<PictureSlot, unknown>>): Shape[] {
   const has = mapPictures(pictures, (picture) => picture !== null);
   return side === 'front' ? layoutFront(face, has) : layoutBack(face, has);

@@ -98,7 +98,7 @@ export function label(text: string, x: number, y: number): TextShape {
 }
 
 const LEADING = 1.08;
-/** Of capitals, as a share of the size. */
+/** The height of capitals as a share of the size. */
 const CAPITALS = 0.66;
 
 /** The first baseline of capital lines that stand in the middle of a place. */

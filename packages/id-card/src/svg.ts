@@ -14,7 +14,7 @@ export interface SvgNode {
   children: (SvgNode | string)[];
 }
 
-/** That of `card.css` in a browser, and of the font file on the server. */
+/** The family of `card.css` in browsers, and of the font file on the server. */
 const FONT_FAMILY = "'Touchline Card', 'Source Sans 3'";
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
@@ -91,7 +91,7 @@ function picture(shape: PictureShape, id: string, href: string | null): SvgNode[
       shape.fit === 'cover' ? 'xMidYMid slice' : `${shape.align === 'start' ? 'xMin' : 'xMid'}YMid meet`,
     opacity: shape.opacity,
     'clip-path': shape.radius && `url(#${id})`,
-    // What only decorates has no name for a screen reader.
+    // Decoration has no name for screen readers.
     ...(shape.slot === 'watermark'
       ? { 'aria-hidden': 'true' }
       : { role: 'img', 'aria-label': PICTURE_NAMES[shape.slot] }),

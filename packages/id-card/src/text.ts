@@ -8,7 +8,7 @@ const UNKNOWN_WIDTH = 1;
 
 const tables = new Map<Weight, ReadonlyMap<number, number>>();
 
-/** Read when the first card is laid out: most visitors never see one. */
+/** Read for the first card only, because most visitors never see one. */
 function widthsOf(weight: Weight): ReadonlyMap<number, number> {
   const known = tables.get(weight);
   if (known) return known;
@@ -81,7 +81,7 @@ export function wrap(text: string, type: TypeOf, width: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** No more lines than needed, of widths as equal as they can be. */
+/** The fewest lines, with widths as equal as possible. */
 export function wrapEvenly(words: string, type: TypeOf, width: number): string[] {
   const text = inOneLine(words);
   const widest = wrap(text, type, width);
@@ -111,7 +111,7 @@ function breakWord(word: string, type: TypeOf, width: number): string[] {
   return piece ? [...pieces, piece] : pieces;
 }
 
-/** A full line of a word ends in its second half before an @ or behind a mark such as a hyphen, or at its end. */
+/** Where to break a word: in the second half of the line, before an @ or after a mark such as a hyphen, or else at its end. */
 function breakOf(piece: string, next: string): number {
   if (next === '@') return piece.length;
   const ends = [...piece.matchAll(/(?=@)|(?<=[-./_])(?!\p{M})/gu)].map(({ index }) => index);
@@ -139,7 +139,7 @@ export function shorten(text: string, fits: (text: string) => boolean, omitted: 
   return keep(kept);
 }
 
-/** Breaks a text into at most so many lines; what they do not hold is left out. */
+/** Breaks a text into at most `count` lines. The rest is left out. */
 export function setLines(
   text: string,
   type: TypeOf,
@@ -156,7 +156,7 @@ export interface TextPlace {
   sizes: readonly number[];
   leading: number;
   omitted?: Omitted | undefined;
-  /** Whether a larger size is worth another line; otherwise few lines come first. */
+  /** Whether a larger size comes before fewer lines. */
   prefersSize?: boolean;
   isEven?: boolean;
 }

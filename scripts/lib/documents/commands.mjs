@@ -34,7 +34,7 @@ async function problemOf([program, ...words], facts) {
   if (program === 'npx') return facts.binaries.has(words[0]) ? null : `names npx ${words[0]}`;
   if (program === 'node') return nodeProblem(words, facts);
   if (program === 'docker' && words[0] === 'compose') return composeProblem(words.slice(1), facts);
-  // Under another account, and with other settings.
+  // These run a command under another account or with other settings.
   if (program === 'runuser') return problemOf(words.slice(words.indexOf('--') + 1), facts);
   if (program === 'env') return problemOf(wordsOf(words.join(' ')), facts);
   return null;

@@ -1,4 +1,4 @@
-/** What the product really is: settings as `readConfig` reads them, commands as the command line does, addresses and metrics of a server. */
+/** The facts of the product: settings as `readConfig` reads them, commands as the command line does, addresses and metrics of a server. */
 import { channel } from 'node:diagnostics_channel';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { ROOT } from '../toolchain.mjs';
 import { listWorkspaces, readManifest } from '../workspaces.mjs';
 import { constantsIn } from './constants.mjs';
 
-/** With these a setting that is read only beside others is read too. */
+/** Settings without which some others are not read. */
 const BESIDE = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a password of an admin' };
 const SOURCE = /^(apps|packages|scripts|deploy|bench|e2e|testing)\/|^[^/]+$/;
 const NOT_SOURCE = /\.(md|svg)$|\.test\.|^scripts\/lib\/documents\/|^scripts\/documents/;
@@ -106,7 +106,7 @@ function commandFacts(compose) {
   };
 }
 
-/** What is wrong with a command, or null. One that is parsed goes on to the settings, which stop it here. */
+/** The error of a command, or null. A command that is parsed is stopped by the invalid PORT. */
 async function refusalOfCommand(args) {
   try {
     await runCommand(args, { PORT: 'none' });

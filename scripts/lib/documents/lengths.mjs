@@ -1,4 +1,4 @@
-/** Checks that the pages of operations can be read: each in one sitting, all of them in an hour. */
+/** Checks the lengths of the pages of operations: each is read in one sitting, all in an hour. */
 
 const OPERATIONS = 'docs/operations/';
 const PAGE_WORDS = 1500;

@@ -4,7 +4,7 @@ import { rowsIn, shellLinesIn, spansIn } from './read.mjs';
 const OPERATIONS = 'docs/operations/';
 /** With an underscore: single words in capitals are also methods of HTTP and placeholders. */
 const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
-/** What a reader exports for the commands below is their own. */
+/** `export` sets a variable of the reader, not a setting. */
 const ASSIGNMENT = /(?<![\w$])(?<!export )([A-Z][A-Z0-9_]*)=/g;
 const LITERALS = /^`[^`]+`(?:, `[^`]+`)*$/;
 

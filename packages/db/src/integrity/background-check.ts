@@ -6,7 +6,7 @@ import type { Lock } from '../open/locks.ts';
 
 const PROGRAM = fileURLToPath(new URL('./check-program.ts', import.meta.url));
 
-/** In a process of its own, since SQLite checks all pages in one call. After a finding the next start checks the file again. */
+/** Checks in a process of its own, because SQLite checks all pages in one call. After a finding the next start checks the file again. */
 export function backgroundCheck(file: string, lock: Lock, program = PROGRAM) {
   let isStopped = false;
   let child: ChildProcess | null = null;
@@ -26,7 +26,7 @@ export function backgroundCheck(file: string, lock: Lock, program = PROGRAM) {
         if (!isStopped) throw error;
       }
     },
-    /** Ends a running check and waits for its process: while that reads the database, the log is not merged into it. */
+    /** Ends a running check and waits for its process, because the log cannot be merged while it reads the database. */
     async stop(): Promise<void> {
       isStopped = true;
       child?.kill('SIGKILL');

@@ -7,7 +7,7 @@ const UPLOADS_FOLDER = 'files';
 const UPLOADS_SUBFOLDER = /^[0-9a-f]{2}$/;
 /** A restore prepares its files in this folder before it moves them into place. */
 export const RESTORING_FOLDER = 'restoring';
-/** In that folder while files are moved. */
+/** A file in RESTORING_FOLDER while files are moved. */
 export const MOVING_MARK = 'moving';
 
 /** Rejects a folder whose restore was interrupted while it moved files: a start could create a new database in it. */
@@ -16,7 +16,7 @@ export function assertRestoreFinished(folder: string): void {
   throw new DatabaseUnusable(`A restore of ${folder} was interrupted. Run the same restore again before starting.`);
 }
 
-/** An empty platform would hide the loss of a database, and its daily backups would replace the good ones. */
+/** Throws if the database is lost: a new one would hide the loss, and its daily backups would replace the good ones. */
 export function assertDatabaseNotLost(folder: string, file: string, allowEmpty: boolean): void {
   const loss = findLoss(folder, file);
   if (!loss) return;

@@ -38,7 +38,7 @@ async function* filesOf(
   }
 }
 
-/** Parts of videos that are being sent. Missing ones are no loss: their upload begins again. */
+/** Parts of unfinished uploads. A missing part is no loss, because its upload begins again. */
 export async function listUploadParts(db: Db): Promise<string[]> {
   return (await db.selectFrom('upload_parts').select('part_key').execute()).map((row) => row.part_key);
 }

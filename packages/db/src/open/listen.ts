@@ -61,7 +61,7 @@ export async function listen(url: string, options: ListenOptions): Promise<{ clo
       void connection.end().catch(() => {});
       throw error;
     }
-    // Messages are sent while no connection listens, before the first one too: other servers are running.
+    // Other servers send messages while no connection listens, also before the first connection.
     if (hasListened) onGap();
     hasListened = true;
     if (isDown) onUp();
@@ -96,7 +96,7 @@ export async function listen(url: string, options: ListenOptions): Promise<{ clo
     await connect();
   } catch (error) {
     reportProblem(error);
-    // What happens before the first connection is missed as well.
+    // Messages before the first connection are missed as well.
     hasListened = true;
     void reconnect();
   }

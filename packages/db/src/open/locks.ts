@@ -4,11 +4,11 @@ import BetterSqlite from 'better-sqlite3';
 import { DatabaseUnusable, databaseProblem, PERMISSION_ADVICE, reasonOf } from '../errors.ts';
 
 export interface Lock {
-  /** After `killed` the system has run on with all that was written; `crashed` is any other end without a release, or before `trust`. */
+  /** `killed`: the system kept running, so nothing that was written is lost. `crashed`: any other end without a release, or before `trust`. */
   readonly lastEnd: 'released' | 'killed' | 'crashed';
-  /** Records that this owner has found nothing wrong with the folder, so that its end may count as `killed`. */
+  /** Records that this owner has found the folder intact, so that its end may count as `killed`. */
   trust(): void;
-  /** However this process ends, the next owner finds `crashed`. */
+  /** The next owner finds `crashed`, however this process ends. */
   distrust(): void;
   release(options?: { clean: boolean }): void;
 }
@@ -35,7 +35,7 @@ const memberships = new Set<BetterSqlite.Database>();
 /** Workers whose server was killed end within a second. */
 const WORKERS_END_MS = 3000;
 
-/** Until this worker ends, no other server uses the folder, even if the process that holds its lock is killed. */
+/** Keeps other servers off the folder until this worker ends, even if the process that holds its lock is killed. */
 export function joinDataFolder(folder: string): void {
   const held = new BetterSqlite(join(folder, WORKERS_LOCK));
   held.pragma('journal_mode = DELETE');

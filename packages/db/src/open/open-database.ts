@@ -39,7 +39,7 @@ export interface OpenOptions extends DatabaseLocation {
 }
 
 export const DATABASE_FILE = 'touchline.db';
-/** Checking so much takes a tenth of a second, a gigabyte two seconds. */
+/** A check of this size takes 0.1 s, one of a gigabyte 2 s. */
 const CHECK_AT_ONCE_BYTES = 64 * 1024 ** 2;
 /** PostgreSQL confirms the end of a connection. A server that hangs never does, and must not keep the process alive. */
 const CLOSE_MS = 2000;
@@ -67,7 +67,7 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
     assertRestoreFinished(folder);
     const isFirst = worker?.isFirst ?? true;
     assertDatabaseNotLost(folder, file, isFirst && allowEmpty);
-    // A killed process leaves all that it had written to the system, and SQLite takes it from there.
+    // What a killed process has written is still in the system's cache.
     const isSound = wasClosed || lock.lastEnd === 'killed';
     // The first worker has checked the pages, or does so later.
     const checksNow = isFirst && (!isSound || sizeOf(file) <= checkMaxBytes);

@@ -7,7 +7,7 @@ import { assertOutsideTransaction } from './transaction-context.ts';
 /** Milliseconds. A call waits for a connection and then a statement: it fails after `connect` plus `query`, below ten seconds. */
 export const SERVER_TIMEOUTS = {
   connect: 3000,
-  /** After it PostgreSQL itself cancels a statement. */
+  /** After this time PostgreSQL cancels a statement. */
   statement: 5000,
   /** For the result of a statement; longer than `statement`, for when PostgreSQL does not respond. */
   query: 6000,
@@ -45,12 +45,12 @@ interface Availability {
   attempt: Promise<unknown> | null;
 }
 
-/** One at a time connects while the database is down: later PostgreSQL starts a process even for each abandoned connection. */
+/** Connects one at a time while the database is down, because PostgreSQL later starts a process for each abandoned connection. */
 function connectingOneByOne(Client: typeof pg.Client, availability: Availability): typeof pg.Client {
   return class extends Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
-      // The pool listens to idle connections only. One may fail in the moment it is made; its statements fail by themselves.
+      // The pool listens to idle connections only, and a new one may fail before it is idle. Its statements fail by themselves.
       this.on('error', () => {});
     }
 

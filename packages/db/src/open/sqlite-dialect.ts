@@ -10,7 +10,7 @@ import {
 import type { Database, Db } from '../tables.ts';
 import { type DriverOptions, type SqliteConnections, sqliteDriver } from './sqlite-driver.ts';
 
-/** SQLite rolls back DDL, which Kysely denies; without it a failed migration would stay half done. Reads go on beside a transaction. */
+/** SQLite rolls back DDL, which Kysely's adapter denies, so that no migration stays half done. Reads run beside a transaction. */
 class TouchlineSqliteAdapter extends SqliteAdapter {
   readonly #connections: SqliteConnections;
   #twin: Db | null = null;
@@ -34,7 +34,7 @@ class TouchlineSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** For a write that need not be on disk, since a later one that the call waits for gets there with it. SQLite only. */
+/** For a write that does not wait for the disk, because the call waits for a later write. SQLite only. */
 export function withoutWaiting(db: Db): Db {
   const { adapter, plugins } = db.getExecutor();
   if (db.isTransaction || !(adapter instanceof TouchlineSqliteAdapter)) return db;
@@ -59,7 +59,7 @@ class StablePlanCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** As on PostgreSQL, a transaction that hangs must not keep the others waiting for ever. */
+/** As on PostgreSQL, a transaction that hangs is rolled back, so that others do not wait forever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** Kysely's SQLite dialect for a connection that writes and one that reads. */

@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { type Group, SqliteWriter, StatementCache } from './sqlite-writer.ts';
 import { assertOutsideTransaction } from './transaction-context.ts';
 
-/** Another process of the server updates the statistics that plans are made of, once an hour. */
+/** Another process of the server updates the planner's statistics once an hour. A new connection reads them. */
 const READER_MAX_AGE_MS = 3_600_000;
 
 export class SqliteConnections {
@@ -35,7 +35,7 @@ export class SqliteConnections {
   }
 
   close(): void {
-    // First, since only a connection that may write leaves no log behind.
+    // The reader first: the log is removed only if the last connection may write.
     this.closeReader();
     this.writer.close();
   }
@@ -69,7 +69,7 @@ export function sqliteDriver(options: DriverOptions): Driver {
 /** Statements that SQLite runs outside of transactions only, or that change the connection. */
 const ALONE = /^\s*(pragma|vacuum|attach|detach)\b/i;
 
-/** What Kysely takes for one connection: a transaction, or a single statement. */
+/** A transaction or a single statement, which Kysely treats as a connection. */
 class SqliteConnection implements DatabaseConnection {
   readonly #options: DriverOptions;
   readonly #writer: SqliteWriter;
@@ -134,7 +134,7 @@ class SqliteConnection implements DatabaseConnection {
 
   #expire(): void {
     this.#isExpired = true;
-    // The transaction learns of it by its next statement or its commit.
+    // The next statement or the commit reports it.
     this.rollBack().catch(() => {});
   }
 
@@ -143,7 +143,7 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error(`The transaction was rolled back: its next statement took longer than ${this.#options.idleMs} ms.`);
   }
 
-  /** In a transaction that SQLite has rolled back by itself, a statement would be done without one. */
+  /** After SQLite has rolled back the transaction by itself, a statement would run outside of it. */
   #executeIn<Row>(group: Group, query: CompiledQuery): QueryResult<Row> {
     if (!this.#writer.isOpen(group)) throw new Error('The transaction has been rolled back.');
     this.#idle?.refresh();

@@ -7,7 +7,7 @@ const BUSY_MS = 2000;
 const RETRY_MS = 2;
 const STATEMENTS_MAX = 500;
 
-/** Keeps the statements of a connection that were used last, which saves parsing and planning them again. */
+/** Keeps the last used statements of a connection, which saves parsing and planning them again. */
 export class StatementCache {
   readonly #raw: BetterSqlite.Database;
   readonly #statements = new Map<string, BetterSqlite.Statement>();
@@ -74,7 +74,7 @@ export class SqliteWriter {
     if (this.#group) return this.#group;
     await this.#begin();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Work that does not wait for the commit leaves a failure to those that do.
+    // Callers that wait for the commit handle its failure.
     promise.catch(() => {});
     const group: Group = { committed: promise, succeed: resolve, fail: reject, isDue: false };
     this.#group = group;

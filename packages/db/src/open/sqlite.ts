@@ -26,7 +26,7 @@ const CHECK_CACHE_KIB = 1000;
 /** Each row looks up those that it refers to. */
 const REFERENCES_CACHE_KIB = 16_000;
 const PAGES_PER_STEP = 1000;
-/** SQLite found something else on a page than it had written, or the disk could not read it. */
+/** A page is damaged, or the disk cannot read it. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 const SQLITE_MAGIC = 'SQLite format 3\u0000';
 
@@ -90,7 +90,7 @@ export function deleteAllSessions(file: string): void {
   raw.close();
 }
 
-/** Read-only: closing the last connection that may write merges the log into the file, which is not to be changed if it is damaged. */
+/** Read-only, because closing the last writing connection would merge the log into a file that may be damaged. */
 export function checkSqlite(file: string, { checksReferences = true } = {}): void {
   const raw = connectForReading(file);
   try {
@@ -115,7 +115,7 @@ function connectForReading(file: string): BetterSqlite.Database {
   return connect(file, { readonly: true });
 }
 
-/** SQLite begins with an empty file, which after a kill the next start would take for a lost database; so the file is renamed. */
+/** Renames the new file, because SQLite begins with an empty one. After a kill the next start would take that for a lost database. */
 function create(file: string): void {
   const draft = `${file}.new`;
   rmSync(draft, { force: true });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The transaction that the present call is part of. Work that it began and did not wait for may outlive it. */
+/** The transaction of the present call. Work that is not awaited may outlive it. */
 const present = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 export async function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Beside the open transaction a write on SQLite waits for ever, one on PostgreSQL takes a second connection, and a read misses changes. */
+/** Outside of the open transaction a write on SQLite waits forever, one on PostgreSQL takes a second connection, and a read misses changes. */
 export function assertOutsideTransaction(): void {
   if (!present.getStore()?.isOpen) return;
   throw new Error(

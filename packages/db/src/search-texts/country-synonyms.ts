@@ -33,7 +33,7 @@ const HOME_NATIONS: Record<string, readonly string[]> = {
   'GB-NIR': ['Northern Ireland', 'Northern Irish', 'NIR'],
 };
 
-/** Their people are called French in the package, as those of France. */
+/** The package calls their people French. */
 const PART_OF_FRANCE = ['GF', 'PF', 'TF'];
 
 let countries: ReturnType<typeof readCountries> | undefined;
@@ -49,7 +49,7 @@ export function countryCodes(nationality: string | null): readonly string[] {
   return nationality ? codesIn(nationality) : [];
 }
 
-/** Lists ask for the same few nationalities and places again and again. */
+/** Cached, because lists have few different nationalities and places. */
 const codesIn = remembering((nationality: string): readonly string[] => {
   const { codesOf } = allCountries();
   const find = (name: string) => codesOf.get(foldForSearch(name)) ?? [];

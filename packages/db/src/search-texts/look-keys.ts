@@ -6,7 +6,7 @@ const NO_LETTERS = /[^\p{L}\p{N}]/gu;
 /** A key that texts share when they look the same in any alphabets: the skeleton of UTS 39 without case and marks; i, l and 1 are one. */
 export function lookKey(text: string): string {
   const seen = (some: string) => unhomoglyph(some.normalize('NFKD').replace(UNSEEN, ''));
-  // Once more, since the small letter may look like others than the capital.
+  // Twice, because the small letter may look like other letters than the capital.
   return seen(seen(text).toLowerCase()).normalize('NFKD').replace(UNSEEN, '').toLowerCase().replaceAll('i', 'l');
 }
 

@@ -1,13 +1,13 @@
 import { pairOf, searchWords } from '@touchline/contracts/search';
 
-/** Words of longer names that say little alone: "united" should not find all players of the United States. */
+/** Words of longer names that are no synonyms alone: "united" should not find all players of the United States. */
 const GENERIC = new Set(
   ['and', 'central', 'coast', 'democratic', 'federated', 'great', 'half', 'island', 'islands', 'kingdom', 'part']
     .concat(['new', 'north', 'northern', 'of', 'people', 'peoples', 'province', 'republic', 'saint', 'san', 'south'])
     .concat(['state', 'states', 'territory', 'the', 'united', 'back', 'full', 'wing', 'midfielder']),
 );
 
-/** The words by which names are found, between spaces: those that say something alone, and each pair of adjacent ones. */
+/** The words of names between spaces, without GENERIC ones, and each pair of adjacent words. */
 export function toSynonyms(names: readonly string[]): string {
   return ` ${[...new Set(names.flatMap(wordsOf))].join(' ')} `;
 }

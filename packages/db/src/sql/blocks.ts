@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The ids of the users who have blocked a user, and of those whom the user has blocked. */
+/** The ids of users who have blocked this user or were blocked by them. */
 export function blockedWith(userId: string): RawBuilder<string> {
   return sql`(select blocked_id from blocks where blocker_id = ${userId}
     union all select blocker_id from blocks where blocked_id = ${userId})`;

@@ -13,7 +13,7 @@ export function allowedIn(column: AllowsColumn, users = 'users'): RawBuilder<Sql
   return sql<SqlBool>`coalesce(${sql.ref(`${users}.${column}`)}, 1 - ${sql.ref(`${users}.is_minor`)}) = 1`;
 }
 
-/** The guardianships that count. A minor needs a guardian, and an admin would confirm themselves. */
+/** The guardianships that count: not those of minors, nor of admins, who would confirm themselves. */
 export function actingGuardians(db: Db) {
   return db
     .selectFrom('guardianships')

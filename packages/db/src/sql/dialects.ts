@@ -22,15 +22,15 @@ export function lockedExceptKeys<Table extends keyof Database, Row>(
   return isSqlite(tx) ? query : query.forNoKeyUpdate();
 }
 
-/** SQLite's default and bit 0x10000, which includes tables that this connection has not read: another one reads. */
+/** SQLite's default and bit 0x10000, which includes tables that this connection has not read, because another one reads. */
 export const OPTIMIZE = 'optimize(0x1fffe)';
 
-/** Marks a condition that holds for few rows, so that SQLite, whose statistics are of a sample, uses the index of its column. */
+/** Marks a condition as true for few rows, so that SQLite uses the index of its column. Its statistics are of a sample only. */
 export function rare(db: Db, condition: Expression<SqlBool>): Expression<SqlBool> {
   return isSqlite(db) ? sql<boolean>`likelihood(${condition}, 0.00001)` : condition;
 }
 
-/** Updates the statistics by which SQLite plans queries: it keeps scanning a table that was short at their time. */
+/** Updates the statistics of SQLite's planner. With old ones it scans tables that were short before. */
 export async function refreshPlans(db: Db): Promise<void> {
   if (isSqlite(db)) await sql.raw(`pragma ${OPTIMIZE}`).execute(db);
 }

@@ -26,7 +26,7 @@ class Placeholder {
 
 const SHAPES_MAX = 100;
 
-/** Writes the SQL of a query, which takes longer than running it, once for each set of values. They must not be computed with. */
+/** Writes the SQL of a query once for each set of given values, because that takes longer than running it. `write` must not compute with values. */
 export function keptQuery<Own extends Values, Row>(
   write: (db: Db, values: Own) => Compilable<Row>,
 ): (db: Db, values: Own) => Promise<Row[]> {
@@ -34,7 +34,7 @@ export function keptQuery<Own extends Values, Row>(
   return (db, values) => queries(db, null, values);
 }
 
-/** `keptQuery` for SQL that depends on more than its values: on a shape, which is plain data. */
+/** `keptQuery` for SQL that also depends on a shape, which is plain data. */
 export function keptQueries<Shape, Own extends Values, Row>(
   write: (db: Db, shape: Shape, values: Own) => Compilable<Row>,
 ): (db: Db, shape: Shape, values: Own) => Promise<Row[]> {

@@ -39,10 +39,10 @@ export function decodeRank(cursor: string | null | undefined): number | null {
 }
 
 const PLACE_ID_BITS = 20n;
-/** Places are integers of 64 bits with a sign, which SQLite's driver rejects beyond: the year 2248. Milliseconds. */
+/** Milliseconds, in the year 2248. Later places exceed the signed 64-bit integers that SQLite's driver accepts. */
 const PLACE_TIME_END = 2 ** 43;
 
-/** The highest place in a full-text table that a page after this cursor may begin with: the last one of its millisecond. */
+/** The highest place in a full-text table on the page after this cursor: the last place of its millisecond. */
 export function decodePlace(cursor: string | null | undefined): bigint | null {
   const time = Date.parse((cursor && decodeCursor(cursor)?.time) || '');
   return Math.abs(time) < PLACE_TIME_END ? ((BigInt(time) + 1n) << PLACE_ID_BITS) - 1n : null;
@@ -57,7 +57,7 @@ export function afterCursor(
   return afterPosition(cursor ? decodeCursor(cursor) : null, columns, order);
 }
 
-/** It compares row values, so that both engines start in the index at that position. */
+/** Compares row values, so that both engines start at that position of the index. */
 export function afterPosition(
   position: Position | null,
   columns: { time: string; id: string },
@@ -69,16 +69,15 @@ export function afterPosition(
   return order === 'newest' ? sql<SqlBool>`${row} < ${last}` : sql<SqlBool>`${row} > ${last}`;
 }
 
-/** The position of a row in a list by its time of creation. */
 export const positionOf = (row: { created_at: string; id: string }): Position => ({ time: row.created_at, id: row.id });
 
-/** Sorts rows that several queries have read as each of them does. */
+/** Compares rows of several queries by the order that each query has. */
 export function newestFirst(a: Parameters<typeof positionOf>[0], b: typeof a): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
   return a.id < b.id ? 1 : -1;
 }
 
-/** Makes a page of rows, of which one more than its limit was read: the extra one shows that there is a next page. */
+/** Makes a page of rows. One row more than the limit was read, which shows whether there is a next page. */
 export function toPage<Row, Item>(
   rows: Row[],
   input: Pick<PageInput, 'limit'>,

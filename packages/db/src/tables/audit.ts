@@ -4,7 +4,7 @@ import type { TrashKind } from '@touchline/contracts/trash';
 import type { Selectable } from 'kysely';
 
 export interface AuditTables {
-  /** What was done by whom. The database refuses to change or delete rows. */
+  /** One row for each act. The database refuses to change or delete rows. */
   audit_entries: {
     id: string;
     act: AuditAct;
@@ -12,7 +12,7 @@ export interface AuditTables {
     actor_id: string | null;
     target_kind: AuditTarget | null;
     target_id: string | null;
-    /** The user to whom the target belongs. */
+    /** The owner of the target. */
     about_id: string | null;
     /** What has changed, without secrets and personal values: JSON. */
     before: string | null;
@@ -36,7 +36,7 @@ export interface AuditTables {
   trash_items: {
     id: string;
     kind: TrashKind;
-    /** The id that the user or the video had, and gets again. */
+    /** The id of the user or the video, which a restore keeps. */
     subject_id: string;
     owner_id: string;
     label: string;

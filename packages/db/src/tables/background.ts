@@ -9,7 +9,7 @@ export interface BackgroundTables {
     key: string | null;
     data: string;
     state: 'waiting' | 'running' | 'failed';
-    /** The user whose work it is, where users take turns; the lowest turn is the next one. */
+    /** The user of the job, if users take turns. The lowest turn is the next one. */
     owner: string | null;
     turn: number;
     attempt: number;
@@ -56,13 +56,13 @@ export interface BackgroundTables {
     ends: string;
   };
 
-  /** A queued or sent mail. It contains no secret: links that prove something are made when it is sent. */
+  /** A queued or sent mail. It contains no secret: secret links are made when it is sent. */
   mails: {
     id: string;
     user_id: string;
     template: string;
     facts: string;
-    /** Where it is not that of the account, such as a new one that is to be confirmed. */
+    /** Null for the address of the account. Otherwise another one, such as a new address to confirm. */
     address: string | null;
     state: 'waiting' | 'sent' | 'failed';
     error: string | null;

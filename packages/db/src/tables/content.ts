@@ -10,7 +10,7 @@ export interface ContentTables {
     subtitle: string | null;
     description: string | null;
     image_url: string | null;
-    /** The uploaded picture to which the address leads, if it does. */
+    /** The uploaded picture of the address; null for other addresses. */
     image_id: string | null;
     video_id: string | null;
     button_text: string | null;
@@ -38,7 +38,7 @@ export interface ContentTables {
     updated_at: string;
   };
 
-  /** Pictures for the home page, in the size for a desk and for a phone; entries name them by their address. */
+  /** Pictures of the home page in two sizes, for desktops and phones. Entries name them by their address. */
   content_images: {
     id: string;
     large_file: string;

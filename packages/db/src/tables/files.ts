@@ -146,16 +146,16 @@ export interface FilesTables {
     received: number;
     /** JSON: the fields of the video, the file's name and its declared type. */
     metadata: string;
-    /** Made by the client, which repeats it when the answer to the first request was lost. */
+    /** Chosen by the client, which repeats it if the response to the first request was lost. */
     client_key: string | null;
-    /** Not a reference: a deleted video must not become a second one. */
+    /** Not a reference: a repeated request must not create a deleted video again. */
     video_id: string | null;
     created_at: string;
     expires_at: string;
   };
 
   upload_parts: {
-    /** Key in the file store. Not named like other keys: backups leave these files out. */
+    /** Key in the file store. Named unlike other keys, so that backups leave these files out. */
     part_key: string;
     upload_id: string;
     start: number;

@@ -33,7 +33,7 @@ export interface SafeguardingTables {
     created_at: string;
   };
 
-  /** Of the requests between two users the newest one counts. */
+  /** The newest request between two users counts. */
   contact_requests: {
     id: string;
     /** The player who is asked, or the minor who asks. */
@@ -67,26 +67,26 @@ export interface SafeguardingTables {
     expires_at: string;
     declared_at: string | null;
     declaration_version: number | null;
-    /** When the safeguarding team was sure that it is the guardian. */
+    /** When the safeguarding team confirmed the guardian. */
     confirmed_at: string | null;
     confirmed_by: string | null;
     confirmed_how: 'document' | 'club-call' | 'in-person' | null;
     confirmed_note: string | null;
     second_consent_at: string | null;
     second_consent_by: string | null;
-    /** The objection of another guardian suspends one who came later, until the safeguarding team has decided. */
+    /** An objection suspends the later guardian until the safeguarding team has decided. */
     objected_at: string | null;
     objected_by: string | null;
     objection: string | null;
     suspended_at: string | null;
     ended_at: string | null;
     end_reason: string | null;
-    /** When a mail server has refused for good what was sent to them. */
+    /** When a mail server permanently rejected an email to them. */
     undelivered_at: string | null;
     created_at: string;
   };
 
-  /** Rows are never changed. `users` has what follows from them: of a minor the stricter of the guardians' newest answers. */
+  /** Rows are never changed. `users` has the result: for a minor the strictest of the guardians' newest answers. */
   consents: {
     id: string;
     player_id: string;
@@ -110,7 +110,7 @@ export interface SafeguardingTables {
     days: number;
   };
 
-  /** Neither of the two finds or writes to the other. */
+  /** Neither user finds the other or writes to them. */
   blocks: {
     blocker_id: string;
     blocked_id: string;
@@ -127,7 +127,7 @@ export interface SafeguardingTables {
     assignee_id: string | null;
     /** Nothing of the user may be deleted. */
     has_hold: Flag;
-    /** Reports up to this time keep nothing any more. */
+    /** Reports up to this time no longer keep data. */
     released_at: string | null;
     closed_at: string | null;
     created_at: string;
@@ -156,7 +156,7 @@ export interface SafeguardingTables {
     created_at: string;
   };
 
-  /** How the user of a case was when something began to keep that, or what has changed since. */
+  /** The state of a user when a case began to keep it, or a later change. */
   case_records: {
     id: string;
     case_id: string;
@@ -166,7 +166,7 @@ export interface SafeguardingTables {
     created_at: string;
   };
 
-  /** A file that the user of a case has replaced while something keeps it. */
+  /** A file that a user replaced while a case keeps it. */
   kept_files: {
     id: string;
     case_id: string;

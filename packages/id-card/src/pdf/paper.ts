@@ -19,7 +19,7 @@ const A4 = { width: mm(210), height: mm(297) };
 const COLUMNS = 2;
 const ROWS = 5;
 export const CARDS_ON_SHEET = COLUMNS * ROWS;
-/** White between the cards of a sheet, half of it bleed of either. */
+/** Space between the cards of a sheet. Each half is the bleed of a card. */
 const GAP = { x: mm(6), y: mm(3) };
 const CELL = { width: CARD_HEIGHT, height: CARD_WIDTH };
 const LEFT = (A4.width - COLUMNS * CELL.width - (COLUMNS - 1) * GAP.x) / 2;

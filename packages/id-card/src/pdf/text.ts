@@ -58,7 +58,7 @@ export function textOperators(
   ];
 }
 
-/** Tells readers the text where marks are glyphs of their own, which may be drawn apart from their letters. */
+/** Adds the text for readers if it has combining marks, because their glyphs may be apart from their letters. */
 function readAs(text: string, operators: PDFOperator[]): PDFOperator[] {
   if (!/\p{M}/u.test(text)) return operators;
   const span = [PDFName.of('Span'), `<</ActualText ${PDFHexString.fromText(text)}>>`];
