@@ -19,7 +19,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const PAGE = '/verify';
 const CACHES = 'verify-page';
 const CACHE = `${CACHES}-${BUILD.name}`;
-/** A network that does not answer within this time is none. */
+/** A network that does not answer within this time counts as missing. */
 const TIMEOUT_MS = 4000;
 
 // Where a file is missing, the worker of the build before stays, with its page.

@@ -8,7 +8,7 @@ interface GuardiansAnswersProps {
   ownId?: string | undefined;
 }
 
-/** Which guardian has answered what to a line, and when. */
+/** The answers of the guardians to a line, with their time. */
 export function GuardiansAnswers({ answers, ownId }: GuardiansAnswersProps) {
   return answers.map(({ guardianId, by, relation, isGiven, answeredAt }) => (
     <Text key={guardianId} span display="block" size="sm" fw={400} c="dimmed">

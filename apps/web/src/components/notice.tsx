@@ -8,7 +8,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** What came of a request, announced to screen readers when it appears. */
+/** The result of a request, announced to screen readers when it appears. */
 export function Notice({ tone, takesFocus = false, children }: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ScoutStandingProps {
   isBesideName?: boolean;
 }
 
-/** What the platform can say of a scout who writes to a player. */
+/** What the platform knows about a scout who writes to a player. */
 export function ScoutStanding({ standing, name, isBesideName = false }: ScoutStandingProps) {
   const { isVerified, verifiedSince, organization, hasValidCard, answeredPercent } = standing;
   const verified = ['Verified', verifiedSince && `since ${formatMonth(verifiedSince)}`].filter(Boolean).join(' ');

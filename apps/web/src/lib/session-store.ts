@@ -47,7 +47,7 @@ export function createSessionStore(): SessionStore {
       return;
     }
     const before = state.user;
-    // A second report of the end, such as another call that got a 401, says nothing new.
+    // Further reports of the end, such as another 401, are ignored.
     const known = state.status === 'signed-out' ? state.end : undefined;
     const end = before ? { userId: before.id, isSignOut } : known;
     become({ status: 'signed-out', user: null, ...(end && { end }) });

@@ -72,7 +72,7 @@ function useServerSide(store: SessionStore) {
     calls.current.begun += 1;
     const call = calls.current.begun;
     try {
-      // The cache would join a call from before the change that is asked for, such as the end of the session.
+      // Without the cache, which would join a call from before the change.
       const account = await utils.client.auth.me.query();
       // A user who signed out during the call stays signed out.
       if (store.get().user?.id !== user.id || call < calls.current.kept) return;
@@ -113,7 +113,7 @@ function useForgettingCache(store: SessionStore) {
   );
 }
 
-/** A change that is forbidden although the page offered it: an admin may have changed the account, so it is fetched again. */
+/** Fetches the account again after a forbidden change, because an admin may have changed it. */
 function useLostRights(refresh: () => Promise<void>) {
   const queryClient = useQueryClient();
   useEffect(

@@ -1,6 +1,6 @@
 export type ToastTone = 'success' | 'danger';
 
-/** What can be done about what a toast says, as long as it is shown. */
+/** An action that a toast offers while it is shown. */
 export interface ToastAction {
   label: string;
   run: () => void;

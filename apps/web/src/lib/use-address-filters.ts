@@ -27,7 +27,7 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
   );
 
   const change = (part: Partial<Record<Name, string>>) => {
-    // A link was followed whose page is not rendered yet: text that settles now would lead back.
+    // The page of a followed link is not rendered yet, and text that settles now would lead back.
     if (window.location.pathname !== pathname) return;
     // From the address and not from the last render: an earlier change may not be rendered yet.
     const next = new URLSearchParams(window.location.search);

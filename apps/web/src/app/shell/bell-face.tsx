@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { UnreadCount } from './unread-count.tsx';
 
-/** What the bell shows, be it a link or a button. */
+/** The content of the bell, which is a link or a button. */
 export function BellFace({ unread }: { unread: number }) {
   return (
     <>

@@ -12,7 +12,7 @@ const STATES: Record<BirthDateRequestState, { label: string; tone: StatusTone }>
 
 const dateOf = (date: string | null) => (date === null ? 'none' : formatDate(date));
 
-/** What a date of birth was, who changed it and why, and what the player has asked for; newest first. */
+/** The changes of a date of birth and the player's requests, newest first. */
 export function BirthDateHistory({ entries }: Pick<BirthDates, 'entries'>) {
   if (entries.length === 0) return <Text>It has not been changed since the registration.</Text>;
   return (

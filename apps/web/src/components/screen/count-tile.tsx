@@ -9,7 +9,7 @@ interface CountTileProps<Counts> {
   of: (counts: Counts) => number;
   /** A number above zero asks the user to act. */
   isWaiting?: boolean;
-  /** Where the counted are listed. */
+  /** The list of what is counted. */
   to?: string | undefined;
 }
 

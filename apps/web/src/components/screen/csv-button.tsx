@@ -11,11 +11,11 @@ interface CsvButtonProps {
   path: `/api/${string}.csv`;
   /** The filters of the list; blank ones are left out. */
   filters: Record<string, string | undefined>;
-  /** What the file has, as the button's description. */
+  /** The contents of the file, as the button's description. */
   description: string;
 }
 
-/** Saves everything that a filtered list has, not only what is loaded, as a file for spreadsheets. */
+/** Saves a filtered list as a file for spreadsheets, with the entries that are not loaded too. */
 export function CsvButton({ path, filters, description }: CsvButtonProps) {
   const query = new URLSearchParams(
     Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),

@@ -16,7 +16,7 @@ interface RecordRowProps {
   badges?: ReactNode;
   /** A sentence between the name and the facts. */
   note?: ReactNode;
-  /** Each a span. */
+  /** Each is a span. */
   facts: ReactNode;
   actions?: ReactNode;
 }

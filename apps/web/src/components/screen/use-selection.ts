@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /** The items of a list that are chosen for one change of all. */
 export interface Selection<Item> {
-  /** Those of the shown items that may be chosen. */
+  /** The shown items that can be chosen. */
   selectable: readonly Item[];
   selected: readonly Item[];
   has: (id: string) => boolean;
@@ -11,7 +11,7 @@ export interface Selection<Item> {
   clear: () => void;
 }
 
-/** An item that leaves the list, such as by other filters, leaves the selection. */
+/** An item that leaves the list, for example by a filter, leaves the selection. */
 export function useSelection<Item>(selectable: readonly Item[], idOf: (item: Item) => string): Selection<Item> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

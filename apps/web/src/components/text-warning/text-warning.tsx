@@ -9,7 +9,7 @@ const Found = lazyComponent(
   (cause) => logProblem('The check of texts could not be loaded.', cause),
 );
 
-/** Tells a minor while they write what strangers should not learn from their texts. Nothing is refused. */
+/** Warns a minor, while they write, of texts that tell strangers too much. Nothing is rejected. */
 export function TextWarning({ texts }: { texts: readonly string[] }) {
   const { user } = useSession();
   const isWritten = texts.some((text) => text.trim() !== '');

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { TOAST_SWIPE_THRESHOLD } from '../../lib/toast.ts';
 
-/** Moves with a drag to the right. Released past the threshold it is dismissed, before it the element moves back. */
+/** Moves with a drag to the right. A release past the threshold dismisses the element; otherwise it moves back. */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);

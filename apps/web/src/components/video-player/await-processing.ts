@@ -30,7 +30,7 @@ export function awaitProcessing(video: Waiting): () => void {
   };
 }
 
-/** A page that shows another video, or is shown again, asks soon. */
+/** A page that shows another video or is shown again asks soon. */
 function begin(): void {
   pause = FIRST_PAUSE_MS;
   schedule();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Until frames were seen, and in browsers that do not tell them. */
+/** Before the first frames, and in browsers that do not report frames. */
 const USUAL_RATE = 30;
 /** Shorter steps come from rounding. Seconds. */
 const STEP_MIN = 0.004;
@@ -18,7 +18,7 @@ export function useFrameRate(element: RefObject<HTMLVideoElement | null>, known:
     let last: number | null = null;
     const look = (_now: number, { mediaTime }: { mediaTime: number }) => {
       const step = last === null ? 0 : mediaTime - last;
-      // Frames may be left out, so that the shortest step counts.
+      // The shortest step counts, because browsers may skip frames.
       if (step > STEP_MIN && step < (shortest.current ?? 1)) shortest.current = step;
       last = mediaTime;
       handle = media.requestVideoFrameCallback(look);
@@ -29,10 +29,10 @@ export function useFrameRate(element: RefObject<HTMLVideoElement | null>, known:
   return () => known ?? (shortest.current === null ? USUAL_RATE : 1 / shortest.current);
 }
 
-/** A time this close to the next frame belongs to it: times are rounded. In frames. */
+/** In frames. A time this close to the next frame belongs to it, because times are rounded. */
 const ROUNDING = 0.01;
 
-/** The time to seek to for another frame: its middle, since at its start a browser may show the one before. */
+/** The time to seek to for a frame: its middle, because at its start browsers may show the frame before. */
 export function timeAfterStep(seconds: number, frames: number, { rate, duration }: { rate: number; duration: number }) {
   const last = Math.max(0, Math.round(duration * rate) - 1);
   const shown = Math.min(last, Math.floor(seconds * rate + ROUNDING));

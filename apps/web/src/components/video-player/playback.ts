@@ -7,7 +7,7 @@ export interface PlaybackState {
   isPlaying: boolean;
   /** Playing, but waiting for data. */
   isWaiting: boolean;
-  /** It was played before, so that its own frame is shown and not the poster. */
+  /** It has been played, so its own frame is shown instead of the poster. */
   hasStarted: boolean;
   time: number;
   /** Seconds; 0 while neither the server nor the browser knows it. */
@@ -23,7 +23,7 @@ export interface PlaybackActions {
   toggle: () => void;
   toggleMute: () => void;
   setVolume: (volume: number) => void;
-  /** A muted video becomes audible by a step up, and keeps its volume for that. */
+  /** A step up unmutes a muted video, which has kept its volume. */
   stepVolume: (by: number) => void;
   setRate: (rate: number) => void;
   stepRate: (steps: number) => void;

@@ -16,7 +16,7 @@ interface PlayerMenuProps {
   panel: PanelState;
 }
 
-/** Speed, quality, loop and the rest, which narrow players have no place for beside the time. */
+/** Speed, quality, loop and the controls that do not fit beside the time in narrow players. */
 export function PlayerMenu({ video: { media }, playback, actions, quality, panel }: PlayerMenuProps) {
   const { loop, rate } = playback;
   const nameOf = (one: Quality) => {

@@ -41,7 +41,7 @@ export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest 
         poster={posterOf(video, isLarge ? 1280 : 640)}
         preload="metadata"
         playsInline
-        // Behind the notice of a video that is being prepared its poster is the drawn pitch.
+        // The poster behind the notice of a video that is being prepared is the drawn pitch.
         hidden={!isPlayable && video.processing !== 'processing'}
         onClick={isPlayable ? actions.toggle : undefined}
         {...(video.isProtected && NO_DOWNLOAD)}

@@ -14,7 +14,7 @@ const VOLUME_MIN = 0.01;
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const [RATE_MIN, RATE_MAX] = [RATES[0], RATES[RATES.length - 1] ?? 2];
 const listeners = new Set<() => void>();
-/** What a browser that keeps nothing, as in some private windows, forgets with the page. */
+/** For browsers without storage, as in some private windows: kept until the page ends. */
 let unsaved: string | null = null;
 /** The same object as long as the text is the same. */
 let parsed: { text: string | null; preferences: Preferences } | null = null;
@@ -86,7 +86,7 @@ function within(value: unknown, least: number, most: number): number {
   return typeof value === 'number' && value >= least && value <= most ? value : 1;
 }
 
-/** An element that is half changed says nothing about what the viewer wants. */
+/** An element that is partly changed does not show what the viewer wants. */
 let isApplying = false;
 
 export function applyPreferences(media: HTMLMediaElement): void {

@@ -8,7 +8,7 @@ export function usePanel(hasNotice: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [open, setOpen] = useState<Panel | null>(null);
-  /** A pointer stays at the button, from where keys still reach the player. */
+  /** With a pointer, the focus stays on the button, from where keys still reach the player. */
   const [takesFocus, setTakesFocus] = useState(false);
   if (hasNotice && open) setOpen(null);
 

@@ -115,7 +115,7 @@ function togglePictureInPicture(media: HTMLVideoElement): void {
   else void media.requestPictureInPicture?.().catch(failed);
 }
 
-/** After an error the element still knows where it was and whether it played. */
+/** After an error the element still has its position and whether it played. */
 function reloadMedia(media: HTMLVideoElement): void {
   const { currentTime, paused } = media;
   media.load();

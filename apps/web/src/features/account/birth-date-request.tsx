@@ -8,7 +8,7 @@ import { useWithdrawBirthDate } from './hooks.ts';
 
 interface BirthDateRequestProps {
   userId: string;
-  /** The button that was pressed goes then, and the focus with it. */
+  /** The pressed button disappears then and would lose the focus. */
   onWithdrawn: () => void;
 }
 

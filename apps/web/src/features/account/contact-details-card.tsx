@@ -12,7 +12,7 @@ const LABELS: Record<ContactShown, { label: string; description: string }> = {
   },
 };
 
-/** To whom a player shows e-mail, phone and date of birth. A minor has no choice: scouts never see them. */
+/** Which scouts see the e-mail, phone and date of birth of a player. A minor has no choice: scouts never see them. */
 export function ContactDetailsCard({ user }: { user: Account }) {
   return (
     <SectionCard title="Contact Details">

@@ -79,7 +79,7 @@ export function useWithdrawBirthDate(onWithdrawn: () => void) {
   });
 }
 
-/** Chooses to whom the player shows their contact details. */
+/** Chooses which scouts see the player's contact details. */
 export function useChooseContactShown() {
   const utils = trpc.useUtils();
   const { update } = useSession();

@@ -2,7 +2,7 @@ import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import classes from './system-status-card.module.css';
 
-/** Fixed texts: a user who sees them has reached a running platform. */
+/** Fixed texts, because a user who sees them has reached a running platform. */
 const STATUS = [
   ['Platform', 'Online'],
   ['Registrations', 'Active'],

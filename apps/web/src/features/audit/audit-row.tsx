@@ -15,7 +15,7 @@ interface AuditRowProps {
   onUndo: () => void;
 }
 
-/** One act: who did what to whom, what changed by it, and whether it can be undone. */
+/** One act: the admin, the target, the changes, and whether it can be undone. */
 export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
   const { actor, target, about } = entry;
   return (

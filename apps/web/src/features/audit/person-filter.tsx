@@ -20,7 +20,7 @@ interface PersonFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Chooses one of all users, whom the server searches by name, email or user name. */
+/** Chooses a user. The server searches by name, email or user name. */
 export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
   const chosen = trpc.users.byId.useQuery({ id: value }, { enabled: value !== '', retry: false });

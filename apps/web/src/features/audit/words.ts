@@ -49,7 +49,7 @@ export interface Change {
   after: string;
 }
 
-/** What an act has changed, field by field; the former value is null where the log has none. */
+/** The changes of an act, field by field. The former value is null if the log has none. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.flatMap((field) => {

@@ -15,7 +15,7 @@ export function BlockItem({ userId, onBlock, onUnblock }: BlockItemProps) {
   return (
     <Menu.Item
       leftSection={<IconBan size={18} aria-hidden="true" />}
-      // While it is not known, the first answer would be a guess; after a failure blocking is the safer offer.
+      // Disabled until it is known whether the user is blocked. After a failure it offers to block, which is safer.
       disabled={contact.isPending}
       {...(isBlocked ? {} : { 'data-tone': 'danger' })}
       onClick={isBlocked ? onUnblock : onBlock}

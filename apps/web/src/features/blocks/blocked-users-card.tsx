@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './blocked-users-card.module.css';
 import { useBlocking } from './hooks.ts';
 
-/** Whom the user has blocked. */
+/** The users that the user has blocked. */
 export function BlockedUsersCard() {
   const { heading, listProps } = useFocusFallback();
   const blocks = trpc.blocks.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });

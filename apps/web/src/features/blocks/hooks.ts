@@ -46,7 +46,7 @@ export function useBlocking() {
   };
 }
 
-/** Fetches again where users find each other, and what they may write. */
+/** Fetches lists of users again, and the permissions to write. */
 function useRefreshAfterBlock() {
   const { blocks, contactRequests, messages, players, savedPlayers, users, videos } = trpc.useUtils();
   const affected = [blocks, contactRequests, messages, players, savedPlayers, users, videos];

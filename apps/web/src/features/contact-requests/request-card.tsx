@@ -23,13 +23,13 @@ interface RequestCardProps {
   onAnswer: (answer: Answer) => void;
   /** Declines, and reports who has asked. */
   onReport: () => void;
-  /** False for a user who may only decline, such as a guardian whom the safeguarding team has not confirmed. */
+  /** False for a user who may only decline, such as a guardian without confirmation. */
   mayAccept?: boolean;
   /** Further actions, such as a menu. */
   children?: ReactNode;
 }
 
-/** A request with what can be known of who asks, and the answers that are possible. */
+/** A request with the facts about its sender and the possible answers. */
 export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = true, children }: RequestCardProps) {
   const titleId = useId();
   const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt, answeredBy } = request;

@@ -38,7 +38,7 @@ const LABELS: Record<Tab, string> = {
   guardians: 'Guardians',
 };
 
-/** All that a guardian reads and decides of one child. */
+/** Everything that a guardian reads and decides about one child. */
 export function ChildSection({ child, views }: { child: Child; views: ChildViews }) {
   const { values, change } = useAddressFilters(['tab', 'with']);
   const titleId = useId();

@@ -15,7 +15,7 @@ const KINDS: Record<Disclosure['kind'], string> = {
   contact: 'Read contact details',
 };
 
-/** Who was shown what of a child. */
+/** Which users have seen a child's profile, clips or contact data. */
 export function Disclosures({ child }: { child: Child }) {
   const disclosures = trpc.guardian.disclosures.useInfiniteQuery(
     { playerId: child.id },

@@ -5,7 +5,7 @@ import { fullName } from '../../lib/format.ts';
 import classes from './child-section.module.css';
 import { useEndGuardianship } from './hooks.ts';
 
-/** The way out of a guardianship. */
+/** Ends a guardianship. */
 export function EndGuardianship({ child }: { child: Child }) {
   const confirm = useConfirm();
   const end = useEndGuardianship();

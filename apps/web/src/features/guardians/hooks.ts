@@ -52,7 +52,7 @@ export function useNotMyChild() {
   });
 }
 
-/** Shows the guardian's own contact details to scouts whom they accept, or not. */
+/** Shows or hides the guardian's own contact details for accepted scouts. */
 export function useShowContact() {
   const utils = trpc.useUtils();
   return trpc.guardian.showContact.useMutation({

@@ -6,7 +6,7 @@ import { STATE_LABELS } from './card-words.ts';
 type Dated = Pick<IdCard, 'status' | 'expiryDate'> &
   Partial<Pick<IdCard, 'suspension' | 'confirmedAt'>> & { isConfirmed?: boolean };
 
-/** What a card is worth now. It may be cached, so that its own state may be older than its expiry. */
+/** The state of a card now. A cached card may have expired since it was fetched. */
 export function stateNow(card: Dated, now = new Date()): CardState {
   if (card.status === 'revoked') return 'revoked';
   if (card.suspension) return 'suspended';

@@ -19,7 +19,7 @@ export const REPLACEMENT_LABELS: Record<CardReplacement, string> = {
   damaged: 'Damaged',
 };
 
-/** What a card is worth. */
+/** The states of a card. */
 export const STATE_LABELS: Record<CardState, string> = {
   active: 'Active',
   expired: 'Expired',

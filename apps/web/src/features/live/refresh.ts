@@ -46,7 +46,7 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
     const isConcerned = (query: Query) => events.some(({ event }) => concerns(event, query.queryKey));
     const isOutdated = (query: Query) =>
       events.some(({ event, at }) => concerns(event, query.queryKey) && !begun.covers(query, at));
-    // Those that are fetched already are not fetched twice: mostly after a change of this page itself.
+    // Running fetches are not repeated; most follow a change by this page itself.
     const running = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isConcerned });
     const covered = new Set(running.filter((query) => !isOutdated(query)));
     await Promise.all([
@@ -55,7 +55,7 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
     ]);
     if (!isOver) repeatFailed(events);
   };
-  /** Queries are not repeated by themselves, and the event does not come again. */
+  /** Failed queries are not retried otherwise, and the event does not come again. */
   const repeatFailed = (events: Waiting[]) => {
     const failed = client.getQueryCache().findAll({ type: 'active', predicate: hasFailedForNow });
     const again = events.filter(({ event }) => failed.some(({ queryKey }) => concerns(event, queryKey)));
@@ -105,7 +105,7 @@ function watchFetches(client: QueryClient) {
   return { covers, stop };
 }
 
-/** The server could not be reached, or not respond; other refusals come again. */
+/** The server was not reachable or did not respond; other errors would repeat. */
 function hasFailedForNow({ state }: Query): boolean {
   if (state.status !== 'error') return false;
   const status = statusOf(state.error);

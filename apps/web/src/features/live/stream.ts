@@ -20,11 +20,11 @@ interface StreamOptions {
 const PAUSES = { first: 1000, last: 5 * 60_000 };
 /** The pause after the end of the session: the page then asks the server who is signed in. */
 const ENDED_PAUSE_MS = 30_000;
-/** A stream that was open so long shows that streams work here; the next pause is the first again. */
+/** A stream that was open for so long shows that streams work, so the next pause is the first again. */
 const STABLE_MS = 20_000;
 /** A proxy that buffers passes nothing on. Later the server says how long it may be silent. */
 const FIRST_BYTES_MS = 20_000;
-/** The age of a page is reckoned when it is sent and used when it arrives; a slow network may take this long. Milliseconds. */
+/** Milliseconds. The age of a page is computed when it is sent, and a slow network may take this long to deliver it. */
 export const SLACK_MS = 10_000;
 
 /**

@@ -20,7 +20,7 @@ type Word =
 
 /** A leader that runs answers in milliseconds. One that the system has suspended keeps its lock and does not. */
 const ANSWER_MS = 3000;
-/** A leader that has told nothing for so long is asked whether it runs; as long as a stream may be silent by default. */
+/** A leader that was silent for so long is asked whether it runs. This is the default silence of a stream. */
 const SILENT_MS = 60_000;
 const EVERYTHING: Tracked = { id: '', event: { kind: 'everything', id: '' } };
 

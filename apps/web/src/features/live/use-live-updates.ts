@@ -8,7 +8,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 const isSupported = () =>
   'EventSource' in globalThis && 'BroadcastChannel' in globalThis && Boolean(globalThis.navigator?.locks);
 
-/** Keeps the pages of a signed-in user up to date. The code is loaded once the first screen is idle. */
+/** Keeps the pages of a signed-in user up to date. Its code is loaded once the first screen is idle. */
 export function useLiveUpdates(): void {
   const { user, refresh } = useSession();
   const client = useQueryClient();

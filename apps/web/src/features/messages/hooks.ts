@@ -31,7 +31,7 @@ export function useShowRequest() {
   };
 }
 
-/** What follows each message: lists and counts of messages are refetched, and so is what may be written to whom. */
+/** After each message: refetches lists and counts of messages, and the permissions to write. */
 export function useAfterSending() {
   const utils = trpc.useUtils();
   const showRequest = useShowRequest();
@@ -75,7 +75,7 @@ export function useSendReply({ draft, onSent }: { draft: string; onSent: () => v
   });
 }
 
-/** Lets a user write again whom the user has blocked. */
+/** Unblocks a user, who can write again. */
 export function useUnblock() {
   const utils = trpc.useUtils();
   return trpc.blocks.unblock.useMutation({
@@ -95,7 +95,7 @@ export function useMarkConversationRead() {
   const utils = trpc.useUtils();
   return trpc.messages.markConversationRead.useMutation({
     onSuccess: () => Promise.all([utils.messages.invalidate(), utils.notifications.invalidate()]),
-    // The user did not start this, so there is no toast; the messages stay unread.
+    // No toast, because the user did not start this. The messages stay unread.
     onError: (error) => logProblem('The conversation was not marked as read.', error),
   });
 }

@@ -9,7 +9,7 @@ const ConcernDialog = lazyComponent(() => import('./concern-dialog.tsx').then((m
 
 /** Opens the report of a concern about a card, with the code that was typed or scanned. */
 export function ConcernButton({ code }: { code: string }) {
-  /** The number of the opening, so that each starts with the code of then. */
+  /** Counts the openings, so that each starts with the present code. */
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const open = async () => {

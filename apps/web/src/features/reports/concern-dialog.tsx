@@ -17,7 +17,7 @@ interface ConcernDialogProps {
   onClose: () => void;
 }
 
-/** A concern of anyone who checks a card. It asks for no name and no address. */
+/** Reports a concern about a card, without a name or an address. */
 export function ConcernDialog({ code, isOpen, onClose }: ConcernDialogProps) {
   const form = useZodForm(concernInput, { name: 'concern', initialValues: { code, reason: '', content: '' } });
   const send = useSendConcern(onClose);

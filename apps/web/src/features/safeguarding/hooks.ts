@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ENTRY_LABELS } from './words.ts';
 
-/** What every change of a case does with its answer: the case is shown at once, lists and counts are fetched again. */
+/** After a change of a case: shows its answer at once, and fetches lists and counts again. */
 function useChanged() {
   const { cases } = trpc.useUtils();
   return (details: CaseDetails) => {

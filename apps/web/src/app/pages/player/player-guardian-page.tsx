@@ -8,7 +8,7 @@ import { InviteForm } from '../../../features/account/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 
-/** The screen after the registration of a minor: whom to ask as guardian. It can be skipped. */
+/** After the registration of a minor, asks for the address of a guardian. It can be skipped. */
 export function PlayerGuardianPage() {
   const { user } = useSession();
   const navigate = useNavigate();

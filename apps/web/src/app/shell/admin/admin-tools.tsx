@@ -18,7 +18,7 @@ export function AdminTools({ hasMenu }: { hasMenu: boolean }) {
     setUsed(true);
     setOpen(true);
   };
-  // In fields too, but not over a dialog whose changes a jump to another page would lose.
+  // In fields too, but not over a dialog, whose changes would be lost on another page.
   useHotkeys([['mod+K', () => document.querySelector(BLOCKING_DIALOG) === null && void open()]], []);
   return (
     <>

@@ -39,7 +39,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 const SAFEGUARDING: Section = { label: 'Safeguarding', to: paths.adminSafeguarding(), Icon: IconShieldHeart };
-/** Before this page, which is needed less often. */
+/** Above this page, which is needed less often. */
 const AFTER_SAFEGUARDING = paths.adminContentManager();
 
 /** The pages of an admin; safeguarding only for those who work in it. */
@@ -48,5 +48,5 @@ export function sectionsOf(viewer: Viewer): readonly Section[] {
   return SECTIONS.flatMap((section) => (section.to === AFTER_SAFEGUARDING ? [SAFEGUARDING, section] : [section]));
 }
 
-/** In the demo only: there are its emails. */
+/** Only in the demo, which has an outbox. */
 export const OUTBOX: Section = { label: 'Outbox', to: paths.adminOutbox(), Icon: IconSend };

@@ -6,9 +6,9 @@ import { onUserChange } from '../../../lib/user-change.ts';
 /** Collects what is played on a page and reports it in batches. */
 export interface PlayReports {
   add(range: PlayedRange): void;
-  /** Registers a player, which adds what it has played so far when it is asked to. @returns a function that ends this */
+  /** Registers a player, which adds its played ranges on request. @returns a function that ends this */
   track(tell: () => void): () => void;
-  /** Sends what was played until now; also while the page is being left. Resolves when it has arrived or failed. */
+  /** Sends what was played until now, also while the page is being left. Resolves when the call has ended. */
   flush(): Promise<void>;
   /** Forgets what was played until now. */
   discard(): void;
@@ -17,7 +17,7 @@ export interface PlayReports {
 const EVERY_MS = 10_000;
 /** Ranges of one video that are so close belong together. Seconds. */
 const GAP = 0.25;
-/** Full before the server would refuse the report: one more range always fits. */
+/** Below the maximum of the server, so that one more range always fits. */
 const FULL_SECONDS = PLAYED_SECONDS_MAX - PLAYED_RANGE_SECONDS_MAX;
 
 /**
@@ -29,7 +29,7 @@ export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unkno
   const players = new Set<() => void>();
   let ranges: PlayedRange[] = [];
   let unsent: PlayedRange[] = [];
-  /** Counts the users: a report of an earlier one is not sent again. */
+  /** Counts the users, so that a report of an earlier user is not sent again. */
   let user = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +83,7 @@ export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unkno
   };
 }
 
-/** Not that of the contracts, which would bring their checks to the landing page. */
+/** A copy of `playedSeconds`, whose module would load its checks on the landing page. */
 const secondsOf = (ranges: readonly PlayedRange[]) => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** `keepalive` lets the browser finish the request after the page is gone. */
@@ -112,8 +112,8 @@ export function reportPlayed(videoId: string, from: number, to: number): void {
   reports.add({ videoId, from, to });
 }
 
-/** Has a player tell what it has played so far before a report is sent. @returns a function that ends this */
+/** Asks a player for its played ranges before a report is sent. @returns a function that ends this */
 export const trackPlayer = reports.track;
 
-/** Sends what was played until now, for what depends on it at the server. */
+/** Sends what was played until now, for calls that depend on it. */
 export const flushPlayed = reports.flush;

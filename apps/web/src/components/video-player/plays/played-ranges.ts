@@ -1,15 +1,15 @@
-/** Beyond what has passed since the last look at the time, the time of a video that plays may be ahead by so much. */
+/** How far the time of a playing video may be ahead of the time that has passed since the last check. */
 const JUMP_SECONDS = 1;
-/** A long range is told in parts, so that little is lost when a browser ends. */
+/** A long range is reported in parts, so that little is lost when a browser ends. */
 const EVERY_SECONDS = 10;
 
-/** Watches the time of a playing video and tells which parts were played without a jump. */
+/** Watches the time of a playing video and reports the ranges that were played without a jump. */
 export interface PlayedRanges {
   /** The video plays and is at this second: when it starts, after a jump, and while it plays. */
   at(seconds: number, rate: number): void;
-  /** It was paused at this second, or has jumped away (null): what was played so far is told. */
+  /** It was paused at this second, or has jumped away (null): reports what was played so far. */
   end(seconds: number | null): void;
-  /** Tells what was played so far; the video goes on. */
+  /** Reports what was played so far; the video goes on. */
   tell(): void;
 }
 

@@ -16,7 +16,7 @@ export function frameStyle(
   frame: number,
 ): FrameStyle {
   const rows = Math.ceil(frames / columns);
-  // In percent of what the picture is larger than its element (CSS Backgrounds 3, 2.6).
+  // In percent of the difference between picture and element (CSS Backgrounds 3, 2.6).
   const share = (place: number, places: number) => (places > 1 ? (place / (places - 1)) * 100 : 0);
   return {
     '--ratio': frameWidth / frameHeight,

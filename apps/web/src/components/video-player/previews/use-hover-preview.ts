@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { savesData } from '../source/quality.ts';
 import { sheetOf } from '../video-file.ts';
 
-/** A pointer that only passes by starts nothing. */
+/** A delay, so that a passing pointer starts nothing. */
 const DELAY_MS = 350;
 const FRAME_MS = 250;
 

@@ -1,7 +1,7 @@
 import type { VideoMedia } from '@touchline/contracts/videos';
 import type { Quality } from '../video-file.ts';
 
-/** What the viewer has chosen: by itself, or one of the files. */
+/** The choice of the viewer: automatic, or one of the files. */
 export type QualityChoice = 'auto' | Quality;
 
 interface Screen {
@@ -13,7 +13,7 @@ interface Screen {
   savesData: boolean;
 }
 
-/** Which file suits a player of this size: the smaller one where it has all the pixels that are seen, or saves data. */
+/** The file for a player of this size: the smaller one if it has enough pixels or the viewer saves data. */
 export function qualityFor(media: VideoMedia | null, screen: Screen): Quality {
   if (!media?.small) return 'full';
   if (screen.savesData) return 'small';

@@ -1,5 +1,5 @@
 export interface Turn {
-  /** Frees the slot for the next one, or leaves the queue if it was still waiting. */
+  /** Frees the slot for the next task, or leaves the queue if this one was still waiting. */
   end: () => void;
 }
 

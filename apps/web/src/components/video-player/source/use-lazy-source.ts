@@ -11,7 +11,7 @@ const queueForPreload = createTurns(2);
 /** One screen beyond the viewport, so that a video is ready when it comes into view. */
 const AHEAD: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
-/** Events after which the element needs its connection no longer. */
+/** Events after which the element no longer needs its connection. */
 const SEEN_ENOUGH = ['loadeddata', 'suspend', 'error'] as const;
 
 /**

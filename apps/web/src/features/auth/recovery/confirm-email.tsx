@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useConfirmEmail } from './hooks.ts';
 
-/** Confirms an address by a button, since programs that check mails follow the links in them. */
+/** Confirms an address by a button, because mail scanners follow links. */
 export function ConfirmEmail({ token }: { token: string | null }) {
   const confirm = useConfirmEmail();
   if (confirm.isSuccess) {

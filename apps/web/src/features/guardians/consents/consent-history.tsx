@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './consents.module.css';
 
-/** When each line was given or withdrawn, and by whom; fetched when it is opened. */
+/** The answers to each line, with author and time; fetched when it is opened. */
 export function ConsentHistory({ child }: { child: Child }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function ConsentHistory({ child }: { child: Child }) {
   );
 }
 
-/** What an entry says: who answered what, or how else it came about. */
+/** The text of an entry: the answer and its author, or another cause. */
 function wordsOf({ kind, isGiven, by, relation, reason }: ConsentEntry): string {
   if (kind === 'reset') return 'earlier answers ended';
   const answer = isGiven ? 'yes' : 'no';

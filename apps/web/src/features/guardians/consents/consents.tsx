@@ -45,7 +45,7 @@ function stateOf(states: ConsentStates, line: LineState['line']): LineState {
   return states.find((state) => state.line === line) ?? unanswered;
 }
 
-/** The switch is the guardian's own answer. What holds may be stricter, by that of another guardian. */
+/** The switch is the guardian's own answer. The stricter answer of another guardian may apply instead. */
 function Line({ child, state }: { child: Child; state: LineState }) {
   const { line, answers, mayGive } = state;
   const { label, text, version } = CONSENT_TEXTS[line];

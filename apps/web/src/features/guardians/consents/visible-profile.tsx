@@ -23,7 +23,7 @@ export function VisibleProfile({ child, children }: VisibleProfileProps) {
   return (
     <ListSection title={`${child.firstName} as Scouts See Them`}>
       <QueryView
-        // What was shown before the profile was hidden is not what scouts see now.
+        // Cached data would show the profile from before it was hidden.
         query={isHidden ? { ...profile, data: undefined } : profile}
         skeleton={<Skeleton height={320} role="status" aria-label="Loading the profile" />}
         error={(error) =>

@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const LINKED = { title: 'You are a guardian now', description: 'Here you answer requests and decide what is shown.' };
 
-/** Whom an invitation is for, read once. The call is a mutation, because its input is the secret of a link. */
+/** Reads an invitation once. The call is a mutation, because its input is the secret of a link. */
 export function useInvitation(token: string) {
   const { mutate, data, error } = trpc.guardian.invitation.useMutation();
   const read = useCallback(() => mutate({ token }), [mutate, token]);

@@ -12,7 +12,7 @@ import { useInvitation } from './hooks.ts';
 import classes from './invitation.module.css';
 import { RegisterForm } from './register-form.tsx';
 
-/** An answer that asking again does not change. */
+/** An answer that a retry does not change. */
 const FINAL = ['LINK_NOT_VALID', 'GUARDIANS_MAX', 'NOT_A_GUARDIAN_ACCOUNT', 'INVALID_INPUT'];
 
 interface InvitationPanelProps {
@@ -23,7 +23,7 @@ interface InvitationPanelProps {
   signInLink: ReactNode;
 }
 
-/** Whose guardian the reader of an invitation would be, and the way to become it. */
+/** Shows the child of an invitation, and lets the reader become its guardian. */
 export function InvitationPanel({ token, onDone, signInLink }: InvitationPanelProps) {
   if (token === null) return <InvalidLink>This link is not complete. Open it again from the email.</InvalidLink>;
   return <ReadInvitation token={token} onDone={onDone} signInLink={signInLink} />;

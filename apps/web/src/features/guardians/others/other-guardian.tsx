@@ -18,7 +18,7 @@ interface OtherGuardianProps {
   mayAgree: boolean;
 }
 
-/** A guardian of the user's child, whom the user can agree or object to. */
+/** A guardian of the user's child. The user can agree or object to them. */
 export function OtherGuardian({ guardianship, isOwn, isLater, mayAgree }: OtherGuardianProps) {
   const [isObjecting, setObjecting] = useState(false);
   const agree = useAgree();

@@ -48,7 +48,7 @@ const NOTHING: CardMetadata = {
   nationality: null,
 };
 
-/** The values of the saved card, and where it says nothing those that it prints. */
+/** The values of the saved card, or the printed defaults for its blank ones. */
 export function savedValues(holder: Account, { metadata: saved, defaults, ...card }: IdCard): CardValues {
   return {
     firstName: saved.firstName ?? holder.firstName,
@@ -150,7 +150,7 @@ function printed(values: CardValues, holder: Account, { defaults }: IdCard) {
   };
 }
 
-/** The server trims texts, and prints for blank ones what the account, the profile and the settings say. */
+/** The server trims texts. For blank ones it prints those of the account, the profile and the settings. */
 function textsOf(values: CardValues, holder: Account, defaults: CardDefaults | undefined) {
   return {
     firstName: values.firstName.trim() || holder.firstName,
@@ -204,7 +204,7 @@ export function picturesOf(
   };
 }
 
-/** Null where the card prints one that its holder does not see here. */
+/** Null if the card prints one that its holder cannot see here. */
 function ceoSignatureOf(sources: CardSources): string | null {
   const defaults = defaultsOf(sources);
   return defaults ? defaults.ceoSignatureUrl : IMAGE_SETTING_DEFAULTS.ceo_signature;

@@ -24,7 +24,7 @@ export function useCardToEdit(userId: string) {
   const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
   const template = trpc.idCards.template.useQuery({ userId });
   return {
-    // A card that was not found is pending again whenever it is fetched; the form must not go meanwhile.
+    // A card that was not found is pending again on each fetch. The form must stay meanwhile.
     isPending: !card.isFetched || branding.isPending || template.isPending,
     template: template.data ?? null,
     // Deleted while the editor was open, with its user: the last response is kept when fetching it again fails.
@@ -154,7 +154,7 @@ function byField(issues: Record<string, string>): Record<string, string> {
 
 const PRINT_FAILED = { title: 'Print Failed', tone: 'danger' } as const;
 
-/** Prints the sides of the preview once the server has recorded it; a blocked pop-up is said at once. */
+/** Prints the sides of the preview once the server has recorded it. A blocked pop-up is reported at once. */
 export function usePrintCard(holder: Account, { card, isDraft }: { card: IdCard | null; isDraft: boolean }) {
   const utils = trpc.useUtils();
   const userId = holder.id;

@@ -15,7 +15,7 @@ interface ReplaceDialogProps {
   onReplace: (reason: CardReplacement) => void;
 }
 
-/** Asks why a card is replaced: the printed one is worth nothing from then on. */
+/** Asks why a card is replaced. The printed card is invalid from then on. */
 export function ReplaceDialog({ holder, isOpen, onClose, onReplace }: ReplaceDialogProps) {
   const [reason, setReason] = useState<CardReplacement>('lost');
   return (

@@ -4,7 +4,7 @@ import { CardSkeleton } from './card-skeleton.tsx';
 
 const NoPicture = () => null;
 
-/** The rendered card, whose code is as large as that of the rest of the page. Without it the panel shows the facts only. */
+/** The rendered card. Its code is as large as the rest of the page; without it the panel shows the facts only. */
 export const LateCard = lazyComponent(
   () =>
     import('./own-card.tsx').then(

@@ -107,7 +107,7 @@ export function ImageUploader({
               {submitLabel}
             </BusyButton>
           )}
-          {/* Looks and is announced disabled, but keeps the focus, which `disabled` would lose. */}
+          {/* Looks and is announced as disabled, but keeps the focus, which `disabled` would lose. */}
           <Button
             variant="default"
             size="sm"

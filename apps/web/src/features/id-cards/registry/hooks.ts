@@ -60,7 +60,7 @@ export function useChangeCards(onChanged: (refused: RefusedCard[]) => void) {
   });
 }
 
-/** Has one file made of the selected cards. */
+/** Starts a file with the selected cards. */
 export function useCreateBatch(onStarted: () => void) {
   const utils = trpc.useUtils();
   return trpc.idCards.createBatch.useMutation({

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx';
 
 const SettingsDialog = lazyComponent(() => import('./settings-dialog.tsx').then((module) => module.SettingsDialog));
 
-/** Opens what all cards are made with. */
+/** Opens the settings of all cards. */
 export function CardSettingsButton() {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);

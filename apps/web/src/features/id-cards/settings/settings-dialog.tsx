@@ -19,7 +19,7 @@ interface SettingsDialogProps {
   onClosed: () => void;
 }
 
-/** The season, where contact data stands, the company's address, and its images: once for all cards. */
+/** Season, place of the contact data, company address and images of all cards. */
 export function SettingsDialog({ isOpen, onClose, onClosed }: SettingsDialogProps) {
   const settings = useCardSettings();
   const [isDirty, setDirty] = useState(false);
@@ -110,6 +110,6 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
   );
 }
 
-/** A year that is no leap year has all days that every year has. */
+/** A common year, so that 29 February is not offered. */
 const isDayOfEveryYear = (month: string, day: string) =>
   new Date(`2027-${month}-${day}T00:00:00Z`).getUTCMonth() + 1 === Number(month);

@@ -91,10 +91,10 @@ export function useVerification() {
 const TIMEOUT_MS = 4000;
 /** A code alone is checked by the server or not at all, so a slow network gets longer. */
 const TYPED_TIMEOUT_MS = 20_000;
-/** Answers of a proxy whose server is away. */
+/** Answers of a proxy without a server behind it. */
 const AWAY = [502, 503, 504];
 
-/** The calls for one code: whom it belongs to, then what else may be said of it, or what its statement says without a network. */
+/** The calls for one code: the holder, then further facts, or the statement if there is no network. */
 function useLookUps() {
   const { client } = trpc.useUtils();
   const check = trpc.idCards.check.useMutation({ meta: { isLookUp: true } });
@@ -108,7 +108,7 @@ function useLookUps() {
     meta: { isLookUp: true },
     onSuccess(_, { code }) {
       check.mutate({ code });
-      // So that the list is as new as the last moment with a network.
+      // Keeps the list as new as the last moment with a network.
       void refreshDocuments();
     },
     onError(error, { code, statement }) {

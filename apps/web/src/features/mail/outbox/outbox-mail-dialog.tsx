@@ -67,7 +67,7 @@ function MailParts({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** A mail runs no script and loads nothing, even if its template let something slip in. Its links open in a new tab. */
+/** The frame runs no scripts and loads nothing, even if the template contains some. Links open in a new tab. */
 function withPolicy(html: string): string {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
   return html.replace('<head>', `<head>${policy}<base target="_blank">`);

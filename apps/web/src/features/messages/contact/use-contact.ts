@@ -103,7 +103,7 @@ function useSendTemplate() {
   });
 }
 
-/** What a scout may do to reach a minor, to whom no message is delivered before their request is accepted. */
+/** What a scout can do to reach a minor, who gets messages only after the request is accepted. */
 export function useContactWithMinor(player: Contacted): ContactState | undefined {
   return trpc.contactRequests.with.useQuery({ otherId: player.id }, { enabled: player.isMinor }).data;
 }

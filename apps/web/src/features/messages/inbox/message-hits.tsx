@@ -13,7 +13,7 @@ import classes from './message-hits.module.css';
 
 const PAGE_SIZE = 20;
 
-/** The messages whose text contains what is searched for. */
+/** The messages with the searched text. */
 export function useMessageHits(search: string) {
   const isSearching = foldForSearch(search).length >= MESSAGE_SEARCH_MIN;
   const query = trpc.messages.search.useInfiniteQuery(

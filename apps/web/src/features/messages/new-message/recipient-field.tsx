@@ -73,7 +73,7 @@ function Person({ person }: { person: DirectoryUser | undefined }) {
     <span className={classes.person}>
       <span className={classes.words}>
         <span className={classes.name}>{fullName(person)}</span>
-        {/* Two users may have the same name. Of a minor whom the user does not know the username is not told. */}
+        {/* Two users may have the same name. The username of an unknown minor is not sent. */}
         {person.username && <span className={classes.username}>@{person.username}</span>}
       </span>
       <Group gap={6} justify="flex-end">

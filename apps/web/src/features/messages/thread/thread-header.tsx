@@ -72,7 +72,7 @@ interface OtherUserProps extends Pick<ThreadHeaderProps, 'other' | 'back' | 'men
   badge?: ReactNode;
 }
 
-/** Whom the user writes with. Scouts find the player's page at the name. */
+/** The other user. For scouts the name links to the player's page. */
 export function OtherUser({ other, back, facts, badge, menu }: OtherUserProps) {
   const { user } = useSession();
   return (
@@ -102,7 +102,7 @@ export function OtherUser({ other, back, facts, badge, menu }: OtherUserProps) {
   );
 }
 
-/** An unknown verification is not taken for a good one. */
+/** An unknown verification counts as missing. */
 function Verification({ data, isError }: { data: CorrespondentDetails | undefined; isError: boolean }) {
   if (isError) return <StatusBadge tone="waiting">Verification unknown</StatusBadge>;
   if (!data) return null;

@@ -39,7 +39,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
     { getNextPageParam: (page) => page.nextCursor },
   );
   const { data: contact } = trpc.contactRequests.with.useQuery({ otherId });
-  // Until it is known, the user may write, and the server has the last word.
+  // The user may write until it is known; the server decides.
   const { user } = useSession();
   const reason = contact ? whyNot(contact, user) : null;
   const request = useRequest(contact);

@@ -41,7 +41,7 @@ export function GuardianStatus({ playerId }: { playerId: string }) {
   );
 }
 
-/** Asks a minor for a guardian, without whom nothing of them is shown. */
+/** Asks a minor for a guardian, because nothing of them is shown before. */
 export function GuardianNotice({ playerId }: { playerId: string }) {
   const state = useGuardianState(playerId);
   if (state === null || state === 'linked') return null;

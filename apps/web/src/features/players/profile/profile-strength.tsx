@@ -6,7 +6,7 @@ import classes from './profile-status-card.module.css';
 import type { profileStrength } from './strength.ts';
 
 interface ProfileStrengthProps extends ReturnType<typeof profileStrength> {
-  /** False where the card itself offers the first step. */
+  /** False if the card itself offers the first step. */
   isStepShown: boolean;
   onUpload: () => void;
 }

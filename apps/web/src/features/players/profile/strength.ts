@@ -13,7 +13,7 @@ export interface ProfileStanding {
 interface Step {
   label: string;
   points: number;
-  /** Where the player takes it: the upload dialog, the account page, or the id of a field of the profile page. */
+  /** Where it is: the upload dialog, the account page, or the id of a field of the profile page. */
   place: 'upload' | 'birth-date' | ProfileField | 'photo';
   isDone: (standing: ProfileStanding) => boolean;
 }
@@ -35,7 +35,7 @@ const fill = (place: ProfileField, label: string, points: number): Step => ({
 const STEPS: readonly Step[] = [
   { label: 'Complete your profile', points: 20, place: 'position', isDone: ({ profile }) => profile !== null },
   { label: 'Upload your first clip', points: 15, place: 'upload', isDone: ({ clips }) => clips > 0 },
-  // Without it no player is verified together with others.
+  // Players without one cannot be verified in bulk.
   { label: 'Enter your date of birth', points: 10, place: 'birth-date', isDone: ({ hasBirthDate }) => hasBirthDate },
   { label: 'Add your photo', points: 10, place: 'photo', isDone: ({ hasPhoto }) => hasPhoto },
   fill('location', 'Say where you play', 5),

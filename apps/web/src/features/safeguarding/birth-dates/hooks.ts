@@ -2,7 +2,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** A player's age decides what is shown of them and to whom, so everything on the page is fetched again. */
+/** A player's age decides who sees what of them, so everything on the page is fetched again. */
 function useDecided(title: string) {
   const utils = trpc.useUtils();
   return {

@@ -2,7 +2,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** A guardian decides what is shown of a child and who may write to them, so everything on the page is fetched again. */
+/** Guardians decide what is shown of a child and who writes to them, so everything on the page is fetched again. */
 function useDecided(onDone: () => void, title: string) {
   const utils = trpc.useUtils();
   return {
@@ -21,10 +21,10 @@ function useDecided(onDone: () => void, title: string) {
 export const useConfirmGuardian = (onDone: () => void) =>
   trpc.guardian.confirm.useMutation(useDecided(onDone, 'Guardian confirmed'));
 
-/** Ends a guardianship that the safeguarding team does not believe in. */
+/** Ends a guardianship that the safeguarding team rejects. */
 export const useRejectGuardian = (onDone: () => void) =>
   trpc.guardian.reject.useMutation(useDecided(onDone, 'Guardian rejected'));
 
-/** Sets the objection of another guardian aside. */
+/** Dismisses the objection of another guardian. */
 export const useSetObjectionAside = (onDone: () => void) =>
   trpc.guardian.setObjectionAside.useMutation(useDecided(onDone, 'Objection dismissed'));

@@ -7,7 +7,7 @@ import { useFocusFallback } from '../../../components/screen/use-focus-fallback.
 import { trpc } from '../../../lib/trpc.ts';
 import { WaitingGuardianRow } from './waiting-guardian-row.tsx';
 
-/** The guardians whom the safeguarding team confirms, the longest waiting first. */
+/** The guardians that wait for a confirmation, the longest waiting first. */
 export function WaitingGuardians() {
   const { heading, listProps } = useFocusFallback();
   const guardians = trpc.guardian.waiting.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });

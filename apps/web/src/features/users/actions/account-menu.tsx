@@ -12,7 +12,7 @@ interface AccountMenuProps {
   remove: AccountAction;
 }
 
-/** Rare actions, which should not be pressed by accident; deletion is last. */
+/** Rare actions, kept apart from frequent ones; deletion is last. */
 export function AccountMenu({ of, groups, moveToTrash, remove }: AccountMenuProps) {
   const isBusy = [...groups.flat(), moveToTrash, remove].some((action) => action.isBusy);
   return (

@@ -4,14 +4,14 @@ import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import classes from './deactivate-dialog.module.css';
 
-/** What goes with a deactivation. */
+/** The fields of a deactivation. */
 export interface DeactivationFacts {
   inactiveReason: string;
   inactiveUntil: string | null;
 }
 
 export interface DeactivateDialogProps {
-  /** Who is deactivated. */
+  /** The user to deactivate. */
   of: string;
   isOpen: boolean;
   isSending: boolean;

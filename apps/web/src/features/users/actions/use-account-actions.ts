@@ -22,7 +22,7 @@ export interface AccountAction {
 
 /** What an admin can do with an account, in the order in which it is likely to be needed. */
 export interface AccountActions {
-  /** Of a user who waits for it. */
+  /** For a user who waits for it. */
   verify: AccountAction | null;
   /** The same, and then calls `done`. */
   verifyThen: (done: () => void) => void;

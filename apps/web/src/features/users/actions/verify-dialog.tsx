@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 
 export interface VerifyDialogProps {
-  /** Who is verified. */
+  /** The user to verify. */
   of: string;
   concerns: readonly VerificationConcern[];
   isOpen: boolean;

@@ -22,7 +22,7 @@ import { ReviewSection } from './review-section.tsx';
 import { SafeguardingSwitch } from './safeguarding-switch.tsx';
 import { useIsOnPage } from './section-place.ts';
 
-/** Everything to judge a user by, what speaks against them first. `clips` takes the place of the latest clips. */
+/** The facts for a decision about a user, concerns first. `clips` takes the place of the latest clips. */
 export function ReviewDetails({ review, clips }: { review: AccountReview; clips?: ReactNode }) {
   const { account, messages, lookAlikes, checks, lastSignInAt, concerns, mixedAlphabets } = review;
   const { user: viewer } = useSession();

@@ -17,7 +17,7 @@ interface LoadedList {
 /** The user whose drawer is open, by the address, and the way from there through the list. */
 export interface ReviewedUser {
   id: string | null;
-  /** In the list as far as it is loaded; null for a user whom the list does not have. */
+  /** The place in the loaded list; null for a user outside of it. */
   index: number | null;
   hasPrevious: boolean;
   /** Users of a page that is not loaded yet count too. */

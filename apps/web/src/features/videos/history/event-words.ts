@@ -1,6 +1,6 @@
 import type { VideoEventKind } from '@touchline/contracts/video-reviews';
 
-/** What has happened to a video, as its history says it. */
+/** The texts of the events in a video's history. */
 export const EVENT_LABELS: Record<VideoEventKind, string> = {
   approved: 'Approved',
   rejected: 'Rejected',

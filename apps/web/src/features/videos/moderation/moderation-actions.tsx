@@ -28,7 +28,7 @@ export function ModerationActions({ video }: { video: Video }) {
     else approve.mutate({ id: video.id });
   };
   const rejectWith = (rejection: ShortRejection) => {
-    // Nothing else than what was filled in.
+    // Only the fields that were filled in.
     const said = Object.fromEntries(Object.entries(rejection).filter(([, value]) => value !== null));
     const patch = { isApproved: false, isPublic: false, ...said };
     reject.mutate({ id: video.id, patch }, { onSuccess: () => setAsking(false) });

@@ -5,17 +5,17 @@ import { trpc } from '../../../lib/trpc.ts';
 /** The claim is extended this often while the page is used. Milliseconds. */
 const RENEW_MS = 180_000;
 const SECOND_MS = 1000;
-/** Signs that the page is used. What the video plays counts too, and does not bubble. */
+/** Events of a page in use. Those of the video count too, and do not bubble. */
 const ACTIVITY = ['keydown', 'pointerdown', 'pointermove', 'timeupdate'];
 
 interface ClaimClockProps {
   videoId: string;
   secondsLeft: number;
-  /** The video is no longer the reviewer's. */
+  /** The claim has ended. */
   onLost: (error: unknown) => void;
 }
 
-/** How long the video is the reviewer's own; extends that as long as the page is used. */
+/** The remaining time of the reviewer's claim, which is extended while the page is used. */
 export function ClaimClock({ videoId, secondsLeft, onLost }: ClaimClockProps) {
   const [until, setUntil] = useState(() => Date.now() + secondsLeft * SECOND_MS);
   const [now, setNow] = useState(() => Date.now());

@@ -75,7 +75,7 @@ export function ReviewMode() {
   );
 }
 
-/** Nothing is left, only what this reviewer does not get, or what has come in meanwhile. */
+/** Nothing is left for this reviewer; others may have claimed videos, and new ones may have arrived. */
 function QueueEnd({ waiting, onStartAgain }: { waiting: number; onStartAgain: () => void }) {
   const now = trpc.reviews.waitingCount.useQuery().data ?? waiting;
   const hint =

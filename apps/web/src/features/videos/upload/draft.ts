@@ -1,6 +1,6 @@
 import type { VideoDetails } from '@touchline/contracts/videos';
 
-/** What was typed about a video of the dialog. It is kept while the dialog is closed, whose forms end with it. */
+/** The typed texts of a video. They are kept while the dialog is closed, which unmounts its forms. */
 export interface Draft {
   details: VideoDetails;
   /** The title that was taken from the name of the file; null while there is none. */

@@ -102,7 +102,7 @@ function Reason({ file, title, description }: Refusal) {
   );
 }
 
-/** Two files of one choice differ in this. */
+/** Distinguishes two files of one choice. */
 const keyOf = (file: File | null) => (file ? `${file.name} ${file.size} ${file.lastModified}` : '');
 
 const continuing = ({ fileName, size }: UnfinishedUpload) =>

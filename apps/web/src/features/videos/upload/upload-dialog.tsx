@@ -26,7 +26,7 @@ import type { SendingStep } from './use-sending.ts';
 /** Videos that are sent at the same time; the server takes one more, for another page. */
 const AT_ONCE = 2;
 
-/** What leaving the page would cost. */
+/** What would be lost on leaving the page. */
 const SENDING =
   'Videos are still being sent. What has arrived is kept for 24 hours: you can continue on your dashboard.';
 const CHOOSING = 'The part that you are choosing is not kept.';

@@ -7,7 +7,7 @@ import type { SendingState, SendingStep } from './use-sending.ts';
 interface UploadProgressProps {
   state: SendingState;
   total: number;
-  /** Of which file it is, where there are several. */
+  /** The name of the file, if there are several. */
   fileName?: string | undefined;
   onPause: () => void;
   onContinue: () => void;

@@ -54,7 +54,7 @@ export function useChosenFiles(toast: StateToast) {
     entries,
     refusals,
     forgetRefusals: () => forget(() => false),
-    /** Something else has begun: only refusals of which a part can be chosen are still of use. */
+    /** Something else has begun, so only refusals with a part to choose are kept. */
     forgetSettledRefusals: () => forget((refusal) => refusal.offersPart),
     choose(files: readonly File[], { adds }: { adds: boolean }) {
       forget(() => false);

@@ -6,7 +6,7 @@ export interface Command {
   label: string;
   /** Beside the label, such as the role of a user. */
   about?: ReactNode;
-  /** Further words by which it is found. */
+  /** More words that find it. */
   words?: string;
   run: () => unknown;
 }

@@ -20,7 +20,7 @@ interface PaletteProps {
 
 /** Finds users, clips, pages and actions by a few letters, for admins. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
-  // What has been chosen takes the focus itself.
+  // The chosen entry takes the focus itself.
   const [hasChosen, setChosen] = useState(false);
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   );
 }
 
-/** Focuses the drawer below or the page, unless what has been chosen took the focus. */
+/** Focuses the drawer below or the page, unless the chosen entry took the focus. */
 function keepFocus(): void {
   const active = document.activeElement;
   if (active !== document.body && !active?.hasAttribute('data-search-of-admins')) return;
@@ -67,7 +67,7 @@ function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => vo
 
   const run = (id: string) => {
     onChosen();
-    // Before it runs, because a question that it asks gives the focus back to where it was.
+    // Before it runs, because its question returns the focus to where it was.
     keepFocus();
     void commands.find((command) => command.id === id)?.run();
   };
@@ -116,7 +116,7 @@ function Note({ isFailed, isPending, isEmpty }: { isFailed: boolean; isPending: 
   return text && <p className={classes.note}>{text}</p>;
 }
 
-/** Those whose label or words contain the text. */
+/** The commands with the text in their label or words. */
 function matching(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   const folded = foldForSearch(text);
   return groups.map(({ label, commands }) => ({

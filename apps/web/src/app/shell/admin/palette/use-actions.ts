@@ -9,7 +9,7 @@ import { useLogOut } from '../../use-log-out.ts';
 import { sectionsOf } from '../sections.tsx';
 import type { CommandGroup } from './commands.ts';
 
-/** What an admin can start, and where they can go, from any page. */
+/** The actions and pages of an admin, from any page. */
 export function useFixedCommands(): CommandGroup[] {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -7,7 +7,7 @@ import { trpc } from '../../../../lib/trpc.ts';
 import type { CommandGroup } from './commands.ts';
 
 const SHOWN = 5;
-/** One letter would match nearly all. */
+/** A single letter matches nearly everything. */
 const LENGTH_MIN = 2;
 
 /** Users and clips that match the text, found by the server. */

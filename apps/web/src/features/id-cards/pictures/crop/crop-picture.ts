@@ -23,7 +23,7 @@ export async function cropPicture(src: string, { area, rotation }: Part): Promis
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const { naturalWidth: width, naturalHeight: height } = image;
-  // The box of the turned picture, from whose upper left corner the part counts.
+  // The box of the turned picture. The part counts from its upper left corner.
   const [turnedWidth, turnedHeight] = [width * cos + height * sin, width * sin + height * cos];
   pen.scale(scale, scale);
   pen.translate(turnedWidth / 2 - area.x, turnedHeight / 2 - area.y);

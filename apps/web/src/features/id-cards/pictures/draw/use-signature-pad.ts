@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 
 const INK = '#1b2a5e';
-/** White around the ink, in pixels. */
+/** Space around the ink, in pixels. */
 const MARGIN = 12;
 
 /** A pad on a canvas that is as large as it is shown. The canvas of a dialog comes after the dialog itself. */
@@ -22,7 +22,7 @@ export function useSignaturePad() {
   return {
     setCanvas,
     clear: () => pad.current?.clear(),
-    /** The ink as a PNG file without what is empty around it; null if nothing was drawn. */
+    /** The ink as a PNG file, cropped to the drawing; null if nothing was drawn. */
     read: async () => (canvas && pad.current && !pad.current.isEmpty() ? toFile(trimmed(canvas)) : null),
   };
 }

@@ -1,6 +1,6 @@
 import type { ScannedCard } from '../use-verification.ts';
 
-/** What the text of a QR code says: the link of a card with its statement. Null for any other text. */
+/** Reads the text of a QR code: the link of a card with its statement. Null for any other text. */
 export function scannedCard(text: string): ScannedCard | null {
   if (!URL.canParse(text)) return null;
   const { pathname, searchParams, hash } = new URL(text);

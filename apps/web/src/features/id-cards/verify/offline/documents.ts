@@ -9,7 +9,7 @@ import { logProblem } from '../../../../lib/log.ts';
 
 /** The browser's store of what cards are checked with while there is no network. */
 const CACHE = 'card-documents';
-/** A network that does not answer within this time is none. */
+/** A network that does not answer within this time counts as missing. */
 const TIMEOUT_MS = 4000;
 
 /** What cards are checked with. `lists` is null where there is none that the newest key has signed. */

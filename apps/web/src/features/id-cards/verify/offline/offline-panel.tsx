@@ -23,7 +23,7 @@ const UNKNOWN = {
     'This device does not know the key that signed this card: it is newer than the last visit, or it was retired. Check the card with a network.',
 } as const;
 
-/** What can be said of a card without a network, and what cannot. */
+/** The result of a check without a network, and its limits. */
 export function OfflinePanel({ check }: { check: OfflineCheck }) {
   if (!('statement' in check)) return <NotRead verdict={check.verdict} />;
   if (check.verdict !== 'good' && check.verdict !== 'unconfirmed') {
@@ -100,7 +100,7 @@ const OLD = 'The list is too old to rely on: open this page once with a network.
 const FUTURE = 'which is in the future: the clock of this device is wrong. Set it, and check the card again.';
 /** A device that is used at each match has a network at least once a week. */
 const RECENT_MS = 7 * 86_400_000;
-/** By which the clocks of the device and of the server may differ. */
+/** The possible difference between the clocks of device and server. */
 const CLOCKS_DIFFER_MS = 600_000;
 
 const millisecondsSince = (time: string) => Date.now() - Date.parse(time);

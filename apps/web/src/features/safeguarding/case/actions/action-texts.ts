@@ -57,7 +57,7 @@ export const ACTION_TEXTS: Record<ActionKind, ActionText> = {
   },
 };
 
-/** What can be done in a case as things are. */
+/** The actions that are possible in a case now. */
 export function actionsFor(details: CaseDetails): ActionKind[] {
   const { account, hasHold, keptUntil, state } = details;
   const releases: ActionKind[] = account && (hasHold || keptUntil !== null) ? ['release'] : [];

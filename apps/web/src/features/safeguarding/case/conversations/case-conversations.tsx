@@ -22,7 +22,7 @@ interface CaseConversationsProps {
   userId: string;
 }
 
-/** With whom the user of a case has written. The list is fetched when an admin asks for it, a conversation once they confirm. */
+/** The conversations of the user of a case. The list is fetched on request, a conversation after a confirmation. */
 export function CaseConversations({ details, userId }: CaseConversationsProps) {
   const [isShown, setShown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { useUndo } from '../../undo.ts';
 
 type Chosen = Pick<ModeratedVideo, 'id' | 'title' | 'revision'>;
 
-/** What came of one video: why it stayed as it was, or null; what undoes it is an entry of the audit log or an item of the trash. */
+/** The result for one video: the error or null, and the audit entry or trash item that undoes it. */
 interface Outcome {
   id: string;
   message: string | null;

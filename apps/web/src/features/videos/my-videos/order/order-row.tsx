@@ -40,7 +40,7 @@ export function OrderRow({ video, place, isFirst, isLast, onStep }: OrderRowProp
             {ARROWS.map(({ by, word, Icon }) => {
               const isAtEnd = by === -1 ? isFirst : isLast;
               return (
-                // Looks and is announced disabled, but keeps the focus, which `disabled` would lose.
+                // Looks and is announced as disabled, but keeps the focus, which `disabled` would lose.
                 <ActionIcon
                   key={word}
                   variant="default"

@@ -15,7 +15,7 @@ export interface ReviewPlayerHandle extends Pick<PlayerHandle, 'toggle' | 'seekB
 interface ReviewPlayerProps {
   ref: Ref<ReviewPlayerHandle>;
   video: Video;
-  /** Told the seconds that were watched while it plays. */
+  /** Called with the watched seconds while it plays. */
   onWatched: (seconds: number) => void;
 }
 

@@ -11,7 +11,7 @@ const BITS_A_BYTE = 8;
 const SENT_BIT_RATE = 14_000_000;
 /** A short part is copied at any bit rate up to this size. */
 const SHORT_PART_BYTES = 35 * 1024 ** 2;
-/** What encoders write more than they were asked for. */
+/** How much more encoders write than they were asked for. */
 const OVERSHOOT = 0.92;
 
 /** Whether a part can be chosen from a file that may be too large to be sent whole. */

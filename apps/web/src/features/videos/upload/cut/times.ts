@@ -26,7 +26,7 @@ export function parseTime(text: string): number | null {
   if (!found) return null;
   const [, hours, minutes, rest = ''] = found;
   const seconds = Number(rest.replace(',', '.'));
-  // '1:75' is a slip, not 2:15.
+  // '1:75' is a typing error, not 2:15.
   if (minutes !== undefined && seconds >= MINUTE) return null;
   if (hours !== undefined && Number(minutes) >= MINUTE) return null;
   return toTenths((Number(hours ?? 0) * MINUTE + Number(minutes ?? 0)) * MINUTE + seconds);

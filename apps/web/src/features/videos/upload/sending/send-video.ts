@@ -4,7 +4,7 @@ import { HttpError } from '../../../../lib/http.ts';
 
 export interface VideoToSend {
   playerId: string;
-  /** The server knows by it that an announcement whose answer was lost is repeated. */
+  /** With it the server recognizes a repeated announcement after a lost response. */
   key: string;
   details: VideoDetails;
   file: File;
@@ -78,7 +78,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
         if (isKnown && Number(response.getHeader('Upload-Length')) !== video.file.size) throw new OtherUpload();
       },
       onUploadUrlAvailable() {
-        // Without it the library would begin again whenever it is not told an offset.
+        // Otherwise the library would begin again whenever a response has no offset.
         created.options.endpoint = null;
         events.onBegun(created.url ?? '');
       },
@@ -127,7 +127,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
     end();
     events.onFailed(error);
   };
-  /** The browser may wait for minutes before it gives up a connection that is dead. */
+  /** Browsers may wait for minutes on a dead connection. */
   const giveUpConnection = () => {
     if (isStopped || !upload) return;
     void upload.abort().catch(() => {});
@@ -214,7 +214,7 @@ export async function askSent(url: string): Promise<number | 'gone' | null> {
   return response?.ok ? Number(response.headers.get('upload-offset')) : null;
 }
 
-/** Deletes on the server what was sent of an upload that is not to be continued. */
+/** Deletes an upload on the server that will not be continued. */
 export async function discardUpload(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers: TUS_HEADERS }).catch(() => {
     // The server deletes it after a day.

@@ -52,7 +52,7 @@ export function findUnfinished(playerId: string, file: File, replaces?: string):
   return listUnfinished(playerId).find(isSame) ?? null;
 }
 
-/** Remembers an upload, or how far it is. */
+/** Stores an upload or its progress. */
 export function rememberUpload(playerId: string, upload: UnfinishedUpload): void {
   const others = read(playerId).filter(({ url }) => url !== upload.url);
   write(playerId, [...others, upload]);

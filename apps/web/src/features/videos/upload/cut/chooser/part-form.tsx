@@ -56,7 +56,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
 
   const handleCancel = () => {
     cancel();
-    // Here another press would leave the chooser.
+    // A second press here would leave the chooser.
     cutButton.current?.focus();
   };
 
@@ -122,7 +122,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
   );
 }
 
-/** For what appears below the edge of a small screen. */
+/** Scrolls to what appears below the edge of a small screen. */
 function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -6,7 +6,7 @@ import { type Section, sectionAround, sectionAt, takeAlong } from '../section.ts
 export interface Change {
   /** The moment that the user is looking for. */
   at: number;
-  /** A handle under the pointer: the film strip must not move below it. */
+  /** A handle is dragged, so the film strip must not move. */
   isDragged: boolean;
 }
 

@@ -16,7 +16,7 @@ export function useEstimate(source: Source, { start, end }: Part): string {
   useEffect(() => {
     let isOver = false;
     const measure = async () => {
-      // A damaged file: cutting it will tell.
+      // A damaged file. Cutting it reports the error.
       const found = await source.bytesOf({ start, end }).catch(() => undefined);
       if (isOver) return;
       setBytes(found);

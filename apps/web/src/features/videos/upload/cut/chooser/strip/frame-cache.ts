@@ -1,6 +1,6 @@
 export type DecodedCanvas = HTMLCanvasElement | OffscreenCanvas;
 
-/** Some film strips' worth: about 8 MB, however long the video is. */
+/** Enough for some film strips: about 8 MB for a video of any length. */
 export const FRAMES_KEPT = 100;
 
 /** The frames that were decoded or shown last, by their times. */
