@@ -36,8 +36,8 @@ function barcodeUnits(text: string): boolean[] {
 }
 
 /** The least side of a box for a QR code with its margin, in points. */
-export function qrSide(text: QrText, dot = DOT): number {
-  return (qrModules(text).length + 2 * QR_QUIET) * Math.ceil(QR_MODULE / dot) * dot;
+export function qrSide(text: QrText): number {
+  return (qrModules(text).length + 2 * QR_QUIET) * Math.ceil(QR_MODULE / DOT) * DOT;
 }
 
 /** A QR code as a path in the middle of a box, which includes the white margin. */

@@ -7,6 +7,7 @@ import {
   explainVersion,
   findDamage,
   findVersion,
+  isSqlite,
   isSystemError,
   listOrphanedFiles,
   listOwnedFiles,
@@ -33,9 +34,8 @@ export interface Platform {
 
 /** Checks a database and its files, with or without a running server, and changes nothing. Throws when there is no database. */
 export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Platform): Promise<Diagnosis> {
-  const { db: opened, engine } = await openOfAnyVersion({ url: databaseUrl, folder });
-  await using db = opened;
-  const version = await examinePart('The version of the database', () => examineVersion(db, engine));
+  await using db = await openOfAnyVersion({ url: databaseUrl, folder });
+  const version = await examinePart('The version of the database', () => examineVersion(db));
   // The tables of another version are unknown.
   if (version.isRead && version.problems.length > 0) return version;
   const pages = await examinePart('The pages of the database', async () => ({ problems: await findDamage(db) }));
@@ -58,10 +58,10 @@ async function examinePart(part: string, examine: () => Promise<Partial<Diagnosi
   }
 }
 
-async function examineVersion(db: Db, engine: 'sqlite' | 'postgres'): Promise<Diagnosis> {
+async function examineVersion(db: Db): Promise<Diagnosis> {
   const version = await findVersion(db);
   const { step, latest } = version;
-  const facts = [`Database: ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, at step ${step ?? 'none'}.`];
+  const facts = [`Database: ${isSqlite(db) ? 'SQLite' : 'PostgreSQL'}, at step ${step ?? 'none'}.`];
   const foreign = explainVersion(version);
   if (foreign) return { facts, problems: [foreign] };
   if (step === latest) return { facts, problems: [] };

@@ -30,7 +30,7 @@ import {
   smtpMailer,
   systemClock,
 } from '@touchline/api';
-import { type OpenDatabase, openDatabase } from '@touchline/db';
+import { isSqlite, type OpenDatabase, openDatabase } from '@touchline/db';
 import type { Logger } from 'pino';
 import { limitsOfWorker } from '../cluster/limits-of-worker.ts';
 import type { Primary } from '../cluster/to-primary.ts';
@@ -88,7 +88,7 @@ export async function openParts(
       log,
     };
     // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
-    const alone = database.engine === 'sqlite';
+    const alone = isSqlite(db);
     if (primary?.isFirst ?? true) await removeLeftovers(shared, { alone });
     const close = async () => {
       await shared.jobs.stop();

@@ -73,7 +73,7 @@ export async function expectSound(platform: Platform): Promise<void> {
     await server.start();
   }
   const folder = server.dataFolder();
-  const { db, close } = await openForReading({ url: platform.settings.DATABASE_URL, folder });
+  const db = await openForReading({ url: platform.settings.DATABASE_URL, folder });
   try {
     await expectConversationsRight(db);
     // Videos are prepared meanwhile.
@@ -83,7 +83,7 @@ export async function expectSound(platform: Platform): Promise<void> {
     const unlike = async () => [s3?.names().sort().join(), (await namesOfVideoFiles(db)).join()];
     if (s3) await eventually(unlike, ([stored, named]) => stored === named);
   } finally {
-    await close();
+    await db.destroy();
   }
   const doctor = await cliWith(platform.settings, folder, 'doctor');
   expect([doctor.stderr, doctor.code]).toEqual(['', 0]);

@@ -44,9 +44,9 @@ async function stop(server: JobServer): Promise<void> {
 
 /** The names of the jobs that had their effect, and the number of effects. */
 async function effectsIn({ folder, url }: Place): Promise<{ names: Set<string>; effects: number }> {
-  const { db, close } = await openForReading({ url, folder });
+  const db = await openForReading({ url, folder });
   const rows = await db.selectFrom('counters').selectAll().execute();
-  await close();
+  await db.destroy();
   const effects = Number(rows.find(({ name }) => name === 'effects')?.value ?? 0);
   return { names: new Set(rows.map(({ name }) => name).filter((name) => /^round/.test(name))), effects };
 }
@@ -126,8 +126,8 @@ async function keepTicks(url: string): Promise<void> {
 }
 
 async function keptTicks(url: string): Promise<number> {
-  const { db, close } = await openForReading({ url, folder: '' });
+  const db = await openForReading({ url, folder: '' });
   const { rows } = await sql`select ticked_at from kept_ticks`.execute(db);
-  await close();
+  await db.destroy();
   return rows.length;
 }

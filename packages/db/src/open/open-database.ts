@@ -15,7 +15,6 @@ import { openSqlite, readSqlite } from './sqlite.ts';
 
 export interface OpenDatabase {
   db: Db;
-  engine: 'sqlite' | 'postgres';
   migrated: string[];
   /** Checks a database that was too large to be checked while it was opened; throws DatabaseUnusable when it is damaged. */
   checkLater(): Promise<void>;
@@ -94,7 +93,7 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
     };
     const checkLater = async () => check?.run();
     // The lock on the folder already excludes other servers.
-    return { db, engine: 'sqlite', migrated, checkLater, exclusively: (work) => work(), close };
+    return { db, migrated, checkLater, exclusively: (work) => work(), close };
   } catch (error) {
     // After an unclean stop the next start must check the database again, since this one did not finish.
     lock.release({ clean: wasClosed });
@@ -141,7 +140,7 @@ async function openPostgres(url: string, worker: OpenOptions['worker']): Promise
       await sql`select pg_advisory_xact_lock(${EXCLUSIVE_LOCK})`.execute(tx);
       return work();
     });
-  return { db, engine: 'postgres', migrated, checkLater: async () => {}, exclusively, close };
+  return { db, migrated, checkLater: async () => {}, exclusively, close };
 }
 
 async function orDestroy<T>(db: Db, work: Promise<T>, explain = (error: unknown) => error): Promise<T> {
@@ -159,35 +158,30 @@ function unusablePostgres(error: unknown): DatabaseUnusable {
   return new DatabaseUnusable(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${why}`, { cause: error });
 }
 
-type OpenForReading = Pick<OpenDatabase, 'db' | 'engine' | 'close'>;
-
 /** Opens a database for reading while a server may use it: no lock and no migration. */
-export async function openForReading(location: DatabaseLocation): Promise<OpenForReading> {
-  const opened = await openOfAnyVersion(location);
-  await orDestroy(opened.db, assertOpenable(opened.db));
-  return opened;
+export async function openForReading(location: DatabaseLocation): Promise<Db> {
+  const db = await openOfAnyVersion(location);
+  await orDestroy(db, assertOpenable(db));
+  return db;
 }
 
 /** `openForReading` for a database that may be damaged or of another version, as the doctor has to expect. */
-export async function openOfAnyVersion({ url, folder }: DatabaseLocation): Promise<OpenForReading> {
-  if (!url) {
-    const db = readSqlite(join(folder, DATABASE_FILE));
-    return { db, engine: 'sqlite', close: () => db.destroy() };
-  }
+export async function openOfAnyVersion({ url, folder }: DatabaseLocation): Promise<Db> {
+  if (!url) return readSqlite(join(folder, DATABASE_FILE));
   const db = await connectPostgres(url);
   await orDestroy(db, ping(db), unusablePostgres);
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return db;
 }
 
 /** Opens a database of this version for a command that changes a few rows while a server may use it. */
-export async function openBeside({ url, folder }: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+export async function openBeside({ url, folder }: DatabaseLocation): Promise<Db> {
   const file = join(folder, DATABASE_FILE);
   if (!url && !existsSync(file)) throw new DatabaseUnusable(`There is no database at ${file}. Start the server once.`);
   const db = url
     ? await connectPostgres(url)
     : new Kysely<Database>({ dialect: openSqlite(file, { checksPages: false }).dialect });
   await orDestroy(db, assertUpToDate(db), url ? unusablePostgres : undefined);
-  return { db, close: () => db.destroy() };
+  return db;
 }
 
 export async function ping(db: Db): Promise<void> {

@@ -72,7 +72,7 @@ export async function doctor(config: Config, { quick = false }: Options): Promis
 /** The files are backed up also while PostgreSQL does not respond. */
 async function headOf({ databaseUrl: url, dataDir }: Config): Promise<string | null> {
   try {
-    await using db = (await openForReading({ url, folder: resolve(dataDir) })).db;
+    await using db = await openForReading({ url, folder: resolve(dataDir) });
     return await writtenHead(db);
   } catch {
     return null;

@@ -21,6 +21,6 @@ export async function retireCardKey(config: Config, id: string): Promise<number>
 }
 
 async function beside<T>(config: Config, work: (ctx: Parameters<typeof rotateKey>[0]) => Promise<T>): Promise<T> {
-  await using db = (await openBeside({ url: config.databaseUrl, folder: resolve(config.dataDir) })).db;
+  await using db = await openBeside({ url: config.databaseUrl, folder: resolve(config.dataDir) });
   return await work({ db, clock: systemClock, secret: readServerSecret(config), entryPoint: 'cli' });
 }

@@ -9,7 +9,7 @@ import { complain, conclude, type Options, say } from './terminal.ts';
 /** Checks the chain over the audit log, and names what is wrong with it. A server may run meanwhile. Returns the exit code. */
 export async function verifyAudit({ dataDir, databaseUrl }: Config, { head }: Options): Promise<number> {
   const known = head === undefined ? undefined : headFrom(head);
-  await using db = (await openForReading({ url: databaseUrl, folder: resolve(dataDir) })).db;
+  await using db = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
   const { sealed, head: end, problems, notes } = await verifyLog(db, { known, now: new Date() });
   for (const note of notes) say(note);
   for (const problem of problems) complain(problem);

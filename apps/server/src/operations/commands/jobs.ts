@@ -11,7 +11,7 @@ import { type Options, say } from './terminal.ts';
 export async function printJobs({ dataDir, databaseUrl }: Config, { state: named }: Options): Promise<number> {
   const { data, success } = listJobsInput.safeParse({ state: named, limit: PAGE_SIZE_MAX });
   if (!success) throw new ConfigError(`--state is "${named}", but it takes failed, running or waiting.`);
-  await using db = (await openForReading({ url: databaseUrl, folder: resolve(dataDir) })).db;
+  await using db = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
   if ((await findVersion(db)).step === null) {
     throw new ConfigError('The database has no queue of jobs yet. Start the server once, which adds it.');
   }
