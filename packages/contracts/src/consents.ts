@@ -69,6 +69,7 @@ export const SCOUTS_ONLY: Record<ConsentLine, boolean> = {
   featuring: false,
   contact: true,
 };
+export const isPublicLine = (line: ConsentLine) => !SCOUTS_ONLY[line];
 
 export const consentsSchema = z.array(
   z.object({

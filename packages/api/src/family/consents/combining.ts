@@ -1,4 +1,4 @@
-import { type ConsentLine, SCOUTS_ONLY } from '@touchline/contracts/consents';
+import type { ConsentLine } from '@touchline/contracts/consents';
 import type { ConsentRow, Flag, UserRow } from '@touchline/db';
 
 /** The column of `users` with what holds for each line. */
@@ -18,8 +18,6 @@ export const UNANSWERED = {
   allows_featuring: null,
   allows_contact: null,
 } as const;
-
-export const isPublicLine = (line: ConsentLine) => !SCOUTS_ONLY[line];
 
 export const newestOf = (rows: readonly ConsentRow[]) =>
   rows.reduce<ConsentRow | null>((newest, row) => (newest && newest.created_at >= row.created_at ? newest : row), null);

@@ -4,6 +4,7 @@ import {
   type ConsentEntry,
   type ConsentLine,
   type Consents,
+  isPublicLine,
   type RecordConsentsInput,
 } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
@@ -27,7 +28,7 @@ import {
   publishChild,
   whyNotOpen,
 } from '../guardianships/guardianships.service.ts';
-import { COLUMNS, combine, isPublicLine } from './combining.ts';
+import { COLUMNS, combine } from './combining.ts';
 import * as repo from './consents.repo.ts';
 import { refreshConsents } from './refreshing.service.ts';
 

@@ -1,4 +1,4 @@
-import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine } from '@touchline/contracts/consents';
+import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, isPublicLine } from '@touchline/contracts/consents';
 import type { Tx, UserRow } from '@touchline/db';
 import type { NotifyContext } from '../../core/notifications/notify.ts';
 import { findUser, listLiveFacts, setProtection } from '../../core/users/users.service.ts';
@@ -6,7 +6,7 @@ import type { ClockContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { publishContact, reroute } from '../contact-requests/contact-requests.service.ts';
 import { listChildIdsOf, listConsentingGuardians } from '../guardianships/guardianships.service.ts';
-import { COLUMNS, combine, isPublicLine, newestOf, UNANSWERED } from './combining.ts';
+import { COLUMNS, combine, newestOf, UNANSWERED } from './combining.ts';
 import * as repo from './consents.repo.ts';
 
 /** A player who has come of age is not public by a birthday. */

@@ -1,19 +1,17 @@
 import { Switch } from '@mantine/core';
-import { CONSENT_TEXTS, type ConsentLine, type Consents } from '@touchline/contracts/consents';
+import { CONSENT_TEXTS, type Consents, isPublicLine } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import account from '../account.module.css';
 import { useRecordConsent } from './hooks.ts';
 
-const PUBLIC: readonly ConsentLine[] = ['public-clips', 'featuring'];
-
 /**
- * What is not given, as what makes a player public is not after the 18th birthday, and what the player has answered about
- * that. The texts of the other lines are about minors.
+ * The lines that are not given, such as the public ones after the 18th birthday, and the public lines that the player has
+ * answered. The texts of the other lines are about minors.
  */
 const isAsked = ({ line, isGiven, answeredAt }: Consents[number]) =>
-  !isGiven || (answeredAt !== null && PUBLIC.includes(line));
+  !isGiven || (answeredAt !== null && isPublicLine(line));
 
 /** The decisions that a player takes over from the guardians on coming of age. Players who had none see nothing. */
 export function OwnDecisionsCard({ user }: { user: Account }) {
