@@ -24,8 +24,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * Shows one of a query's states. Data stays on the screen when fetching it again fails, and so does what stands in place of an
- * error while it is fetched again: an event from the server may cause that while the user presses a button there.
+ * Shows the state of a query. Data stays on the screen when a refetch fails, and an error stays during a refetch, because an
+ * event from the server may cause one while the user presses a button of the error.
  */
 export function QueryView<Data>({ showsRefetchError = false, ...props }: QueryViewProps<Data>) {
   const { query, skeleton, children } = props;
@@ -42,11 +42,11 @@ export function QueryView<Data>({ showsRefetchError = false, ...props }: QueryVi
   );
 }
 
-/** The error of this query until it is fetched, which the query itself forgets when that begins. */
+/** The error of this query until a fetch has succeeded. The query itself forgets it when the fetch begins. */
 function useLastError({ error, errorUpdatedAt = 0 }: ViewedQuery<unknown>): unknown {
   const [last, setLast] = useState({ error, errorUpdatedAt });
   if (error !== null && error !== last.error) setLast({ error, errorUpdatedAt });
-  // A query of something else has an error of another time, or none.
+  // Another query has an error of another time, or none.
   return errorUpdatedAt > 0 && errorUpdatedAt === last.errorUpdatedAt ? last.error : null;
 }
 

@@ -14,8 +14,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = FIRST_PAUSE_MS;
 
 /**
- * Asks for a video that is being prepared until it is done; for all of a page at once, ever less often, and not while the page
- * is hidden.
+ * Asks for a video that is being prepared until it is done. One call asks for all videos of a page, with growing pauses, and
+ * none while the page is hidden.
  * @returns a function that ends this
  */
 export function awaitProcessing(video: Waiting): () => void {

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a player whose focused control goes away, as when a notice replaces the controls: without this the next
- * key would go to the page.
+ * Keeps the focus in the player when the focused control disappears, for example when a notice replaces the controls.
+ * Otherwise the page would get the next key.
  * @returns handlers for the player
  */
 export function useKeptFocus(player: RefObject<HTMLElement | null>) {

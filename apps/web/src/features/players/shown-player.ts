@@ -3,8 +3,8 @@ import type { ContactAccess, ListedPlayer, Player } from '@touchline/contracts/u
 type ForScouts = 'contactAccess' | 'ageBand' | 'guardianContacts';
 
 /**
- * A player on a page: as scouts see them, or the whole account, which admins get: everything in it is shown. In a list a minor is a
- * short card for scouts.
+ * A player on a page: the player as scouts see them, or the whole account for admins. In lists scouts get a short card of a
+ * minor.
  */
 export type ShownPlayer = Omit<Player, ForScouts | 'username'> &
   Partial<Pick<Player, ForScouts>> &

@@ -129,8 +129,8 @@ export function hasSampleSignature({ metadata, defaults }: IdCard): boolean {
 }
 
 /**
- * The word across the preview: what differs from the saved card is a draft, and what does not verify or was not confirmed is
- * void. One with the shipped signature can be seen here, but not printed.
+ * The word across the preview. A card that differs from the saved one is a draft; a card that does not verify or was not
+ * confirmed is void. A card with the shipped signature has no word here, but it cannot be printed.
  */
 function stampOf(values: CardValues, holder: Account, card: IdCard | null): Stamp | null {
   if (!card) return 'DRAFT';

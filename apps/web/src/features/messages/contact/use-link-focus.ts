@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the link or the inactive button that takes the place of the focused button, with which it would be lost, or of a button whose
- * dialog has the focus. A user who has moved on keeps the focus where it is. The link may appear before the response to what
- * the button did. Spread the props on an element around both.
+ * Moves the focus to the link or the inactive button that replaces the focused button, or a button with an open dialog: the
+ * focus would be lost otherwise. It stays if the user has moved on. The link may appear before the response to the button.
+ * Spread the props on an element around both.
  */
 export function useLinkFocus() {
   const place = useRef<HTMLDivElement>(null);

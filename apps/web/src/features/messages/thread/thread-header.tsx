@@ -33,8 +33,8 @@ interface ThreadHeaderProps {
 }
 
 /**
- * The other user: name, role, verification, and of a scout whom they say they work for. On a phone also the link back to the
- * list. Players also see what the platform can say of a scout, and are warned of one who is not verified.
+ * The other user: name, role, verification, and the organization that a scout has stated. On a phone also the link back to
+ * the list. Players also see what the platform knows about a scout, and a warning if the scout is not verified.
  */
 export function ThreadHeader({ other, back, readers, showsStanding, menu }: ThreadHeaderProps) {
   const { user } = useSession();

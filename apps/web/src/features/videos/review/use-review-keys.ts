@@ -18,8 +18,8 @@ const CHECKS = 6;
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=toolbar]';
 
 /**
- * The keys of the review mode, wherever the focus is on the page. They come before those of the player, of which some have the
- * same letters; the player keeps the others.
+ * The keys of the review mode, for any focus on the page. Some keys of the player have the same letters: the review mode gets
+ * these, and the player the others.
  */
 export function useReviewKeys(keys: ReviewKeys, { isPaused }: { isPaused: boolean }): void {
   const current = useRef(keys);

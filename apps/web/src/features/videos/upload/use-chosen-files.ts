@@ -23,8 +23,8 @@ export interface Entry {
 }
 
 /**
- * The clips to upload and the files that were refused last. A refused file does not replace a clip that was chosen before; a
- * single clip is replaced by the next one that is chosen alone, unless another is to be added.
+ * The clips to upload and the files that were refused last. A refused file does not replace an earlier clip. A single clip is
+ * replaced by the next single one, unless the user adds another.
  */
 export function useChosenFiles(toast: StateToast) {
   const [entries, setEntries] = useState<readonly Entry[]>(() => [anEntry(0)]);

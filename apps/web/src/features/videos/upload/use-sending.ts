@@ -80,8 +80,8 @@ export function useSending({ playerId, slots, replaces, onDone, onFailed }: Opti
     void discardUpload(upload.url);
   };
   /**
-   * Finds the unfinished upload that a file continues. One of another file is deleted, and so is one with other texts, since
-   * the server has those already.
+   * Finds the unfinished upload that a file continues. An upload of another file or with other texts is deleted, because the
+   * server already has these.
    */
   const takeUp = (file: File, details: VideoDetails, given: UnfinishedUpload | null) => {
     const before = record.current;

@@ -19,8 +19,8 @@ export interface CardDocuments {
 }
 
 /**
- * Fetches the present keys and list, and keeps them. What cannot be fetched stays as it was kept, and so it does where another
- * page answers, such as that of a hotel's network.
+ * Fetches the present keys and list, and keeps them. The kept ones stay if that fails, or if another page answers, such as the
+ * sign-in page of a hotel's network.
  */
 export async function refreshDocuments(): Promise<void> {
   if (!('caches' in globalThis)) return;

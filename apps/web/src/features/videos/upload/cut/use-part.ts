@@ -7,8 +7,8 @@ interface Cutting {
 }
 
 /**
- * Which video the dialog for choosing a part is about. It stays after the dialog has closed, which then comes back as it
- * was, and a part knows the video it was cut from, so that another part of that can be chosen.
+ * The video in the dialog for choosing a part. It is kept after the dialog has closed, so that the dialog reopens as it was.
+ * A part keeps the video that it was cut from, so that another part can be chosen.
  */
 export function usePart(onPart: (part: File, key: number | null) => void) {
   const [cutting, setCutting] = useState<Cutting | null>(null);
