@@ -38,7 +38,7 @@ export type ScoutProfileFields = z.output<typeof scoutProfileFields>;
 export const scoutProfilePatch = scoutProfileFields.partial();
 export type ScoutProfilePatch = z.output<typeof scoutProfilePatch>;
 
-/** From so many requests on, the share of answered ones says something. */
+/** Requests from which on the share of answered ones is shown. */
 export const ANSWERED_SHARE_MIN = 5;
 
 export const scoutStandingSchema = z.object({
