@@ -1,4 +1,8 @@
-export type CsvFile = ReturnType<typeof csvFile>;
+export interface CsvFile<Item> {
+  fileName: string;
+  titles: readonly string[];
+  write: (pages: AsyncIterable<readonly Item[]>) => AsyncIterable<string>;
+}
 
 /** With it spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -10,16 +14,16 @@ const FORMULA = /(^|[,;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 export function csvFile<Item>(
   fileName: string,
   columns: Record<string, (item: Item) => string | number | boolean | null | undefined>,
-) {
+): CsvFile<Item> {
   const titles = Object.keys(columns);
   const cells = Object.values(columns);
   return {
     fileName,
     titles,
-    async *write(pages: AsyncIterable<readonly unknown[]>) {
+    write: async function* (pages) {
       yield BYTE_ORDER_MARK + lineOf(titles);
       for await (const page of pages) {
-        yield (page as readonly Item[]).map((item) => lineOf(cells.map((cell) => cell(item)))).join('');
+        yield page.map((item) => lineOf(cells.map((cell) => cell(item)))).join('');
       }
     },
   };

@@ -1,6 +1,6 @@
 import { createCardBody, type ListedCard, listCardsInput } from '@touchline/contracts/id-cards';
 import { csvFile } from './csv.ts';
-import { asObject, type Rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
 /** The registry of ID cards, without codes: who has the file could show them as their own. */
 const cardsCsv = csvFile<ListedCard>('id-cards.csv', {
@@ -40,7 +40,7 @@ export const idCardsRows: Rows = {
     proof: 'optional',
     errors: [429],
     // Without the statement of the card, which only the app sends.
-    input: ({ params }) => params,
+    input: { code: ({ params }) => params.code },
   },
   'GET /api/id-cards/check/{code}': {
     procedure: 'idCards.check',
@@ -49,7 +49,7 @@ export const idCardsRows: Rows = {
       'Anyone. Tells expired, suspended, revoked, replaced and unknown cards apart, and nothing about their holders.',
     proof: 'optional',
     errors: [429],
-    input: ({ params }) => params,
+    input: { code: ({ params }) => params.code },
   },
   'GET /api/id-cards/{userId}': {
     procedure: 'idCards.of',
@@ -63,10 +63,7 @@ export const idCardsRows: Rows = {
     errors: [404, 409],
     status: 201,
     body: createCardBody,
-    input: ({ body }) => {
-      const { userId, ...card } = asObject(body);
-      return { userId, card };
-    },
+    input: { userId: ({ body }) => body.userId, card: ({ body: { userId, ...card } }) => card },
   },
   'PATCH /api/id-cards/{userId}': {
     procedure: 'idCards.update',

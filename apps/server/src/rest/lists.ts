@@ -69,7 +69,7 @@ export async function sendList(row: RestRow, readPage: ReadPage, { request, repl
   // A single page is sent in one piece, with its length; as JSON without a stream, which lives long enough to make the heap grow.
   if (!first.nextCursor && !csv) return JSON.stringify(first.items);
   const pages = allPages(first, reply, (cursor) => readPage({ ...query, limit: PAGE_SIZE_MAX, cursor }));
-  const parts = Readable.from(csv ? csv.write(pages) : jsonArray(pages));
+  const parts = Readable.from(csv ? csv.write(pages as AsyncIterable<never[]>) : jsonArray(pages));
   return reply.send(first.nextCursor ? parts : await text(parts));
 }
 

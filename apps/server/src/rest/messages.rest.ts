@@ -1,4 +1,4 @@
-import { isRequestSent, listRequestsInput, requestSentSchema, type Sent } from '@touchline/contracts/contact-requests';
+import { isRequestSent, listRequestsInput, requestSentSchema } from '@touchline/contracts/contact-requests';
 import { messageSchema } from '@touchline/contracts/messages';
 import type { Rows } from './rows.ts';
 
@@ -20,7 +20,7 @@ export const messagesRows: Rows = {
     otherwise: {
       status: 202,
       description: 'It has become a contact request, which waits for an answer.',
-      applies: (sent) => isRequestSent(sent as Sent),
+      applies: isRequestSent,
       output: requestSentSchema,
     },
   },
@@ -36,7 +36,11 @@ export const messagesRows: Rows = {
       'Anyone signed in. Adult players see the requests of scouts to them, guardians those to their children, safeguarding admins those to minors without a guardian, or whose guardians have not answered for a week; others see none. `isOpen=false` lists those that were answered.',
     list: true,
     query: listRequestsInput,
-    input: ({ query }) => ({ ...query, ...(query.isOpen !== undefined && { isOpen: query.isOpen !== 'false' }) }),
+    input: {
+      isOpen: ({ query }) => query.isOpen !== 'false',
+      limit: ({ query }) => query.limit,
+      cursor: ({ query }) => query.cursor,
+    },
   },
   'PATCH /api/contact-requests/{id}': {
     procedure: 'contactRequests.answer',

@@ -30,7 +30,7 @@ async function respond(row: RestRow, exchange: Exchange): Promise<unknown> {
     return sendList(row, readPage as ReadPage, exchange);
   }
   const output = await call(inputOf(row, parts));
-  reply.status(row.otherwise?.applies(output) ? row.otherwise.status : (row.status ?? 200));
+  reply.status(row.otherwise?.applies(output as never) ? row.otherwise.status : (row.status ?? 200));
   return output;
 }
 
@@ -59,7 +59,7 @@ function listAnswer(page: z.ZodType): Answer {
   };
 }
 
-function csvAnswer({ titles }: CsvFile): Answer {
+function csvAnswer({ titles }: CsvFile<never>): Answer {
   const description =
     `The complete list, in UTF-8 with a byte order mark. The first line names the columns: ${titles.join(', ')}. ` +
     'A text that a spreadsheet would run as a formula starts with an apostrophe.';

@@ -1,8 +1,6 @@
-import { recordConsentInput } from '@touchline/contracts/consents';
-import { playerProfileFields, playerProfilePatch } from '@touchline/contracts/players';
 import { bodyId } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { asObject, type Rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
 export const playersRows: Rows = {
   'GET /api/players': {
@@ -18,15 +16,15 @@ export const playersRows: Rows = {
     access: 'The player and admins.',
     errors: [409],
     status: 201,
-    body: playerProfileFields,
-    input: ({ params, body }) => ({ playerId: params.id, profile: body }),
+    params: { id: 'playerId' },
+    bodyAs: 'profile',
   },
   'PATCH /api/players/{id}/profile': {
     procedure: 'players.updateProfile',
     summary: 'Change fields of the profile of a player',
     access: 'The player and admins.',
-    body: playerProfilePatch,
-    input: ({ params, body }) => ({ playerId: params.id, profile: body }),
+    params: { id: 'playerId' },
+    bodyAs: 'profile',
   },
   'POST /api/players/track-view': {
     procedure: 'players.trackView',
@@ -34,13 +32,13 @@ export const playersRows: Rows = {
     access: 'Scouts and admins.',
     errors: [404, 429],
     body: z.object({ player_id: bodyId }),
-    input: ({ body }) => ({ playerId: (body as { player_id?: unknown } | undefined)?.player_id }),
+    input: { playerId: ({ body }) => body.player_id },
   },
   'GET /api/players/{id}/consents': {
     procedure: 'consents.of',
     summary: 'What is allowed for a player, line by line',
     access: 'The player, their guardians and admins.',
-    input: ({ params }) => ({ playerId: params.id }),
+    params: { id: 'playerId' },
   },
   'POST /api/players/{id}/consents': {
     procedure: 'consents.record',
@@ -50,7 +48,6 @@ export const playersRows: Rows = {
     proof: 'session',
     errors: [409],
     status: 201,
-    body: recordConsentInput.omit({ playerId: true }),
-    input: ({ params, body }) => ({ ...asObject(body), playerId: params.id }),
+    params: { id: 'playerId' },
   },
 };

@@ -1,12 +1,14 @@
-import type { Caller } from '@touchline/api';
+import type { AppRouter } from '@touchline/api';
 import { type Waiting, waitingSchema } from '@touchline/contracts/approvals';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { CsvFile } from './csv.ts';
 import type { Answer, CallDoc } from './openapi/operation.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Path = `/api/${string}`;
-type Noun = keyof Caller & string;
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
 
 /** The parts of a request, not validated. */
 export interface RequestParts {
@@ -15,55 +17,90 @@ export interface RequestParts {
   body: unknown;
 }
 
+/** Reads a field of the procedure's input. */
+type ReadField = (parts: RequestParts & { body: Record<string, unknown> }) => unknown;
+
 /** How a procedure, which has all rules, is called over REST. Without `query`, `body` and `input` it takes all that the procedure does. */
-interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 'query' | 'body'> {
-  procedure: { [N in Noun]: `${N}.${keyof Caller[N] & string}` }[Noun];
+export interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'errors' | 'query' | 'body'> {
+  procedure: string;
   /** The id of the call in the documentation, where another call has the same procedure. */
   id?: string;
   status?: 200 | 201;
   /** The schema of the response where it is a part of what the procedure declares. */
   output?: z.ZodType;
   /** A success that some outputs are; its schema is that of the others unless it names one. */
-  otherwise?: OtherSuccess;
+  otherwise?: OtherSuccess<never>;
   /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list?: true;
   /** With `list`: responds with the complete list as a file for spreadsheets. */
-  csv?: CsvFile;
+  csv?: CsvFile<never>;
+  /** The fields of the procedure's input that parameters of the path are, where they have other names. */
+  params?: Record<string, string>;
   /** The field of the procedure's input that the body is. */
-  bodyAs?: 'patch' | 'edit';
-  /** Makes the input of the procedure; by default from the query or the body, with the parameters of the path. */
-  input?: (parts: RequestParts) => unknown;
+  bodyAs?: string;
+  /** The fields of the procedure's input; by default from the query or the body, with the parameters of the path. */
+  input?: Record<string, ReadField>;
 }
 
-interface OtherSuccess extends Answer {
+/** A row whose fields are those that its procedure takes and returns. */
+interface RowOf<Procedure extends string, Input, Output> extends Row {
+  procedure: Procedure;
+  otherwise?: OtherSuccess<Output>;
+  list?: Output extends { items: unknown[] } ? true : never;
+  csv?: Output extends { items: (infer Item)[] } ? CsvFile<Item> : never;
+  params?: Record<string, keyof Input & string>;
+  bodyAs?: keyof Input & string;
+  input?: Input extends object ? { [Field in keyof Input]: ReadField } : never;
+}
+
+type RowsOf<Noun extends keyof Outputs & string> = {
+  [Verb in keyof Outputs[Noun] & keyof Inputs[Noun] & string]: RowOf<
+    `${Noun}.${Verb}`,
+    Inputs[Noun][Verb],
+    Outputs[Noun][Verb]
+  >;
+}[keyof Outputs[Noun] & keyof Inputs[Noun] & string];
+
+interface OtherSuccess<Output> extends Answer {
   status: 200 | 202;
-  applies: (output: unknown) => boolean;
+  applies: (output: Output) => boolean;
 }
 
 /** Documented calls by method and path, the path as OpenAPI writes it: `GET /api/videos/{id}`. */
-export type Rows = Record<`${Method} ${Path}`, Row>;
+export type Rows = Record<
+  `${Method} ${Path}`,
+  { [Noun in keyof Outputs & string]: RowsOf<Noun> }[keyof Outputs & string]
+>;
 
 export interface RestRow extends Row {
   method: Method;
   path: Path;
 }
 
-export const waitsForSecondAdmin = (state: string): OtherSuccess => ({
+export const waitsForSecondAdmin = (state: string): OtherSuccess<object> => ({
   status: 202,
   output: waitingSchema,
   description: `${state} until a second admin approves: \`approvalId\` is the request.`,
-  applies: (output) => (output as Partial<Waiting>).isWaitingForApproval === true,
+  applies: (output: Partial<Waiting>) => output.isWaitingForApproval === true,
 });
 
-/** A body to spread into an input. One that is not an object has no fields, and the procedure reports what is missing. */
-export function asObject(body: unknown): Record<string, unknown> {
+/** A body that is not an object has no fields, and the procedure reports what is missing. */
+function asObject(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
+/** The name that a parameter of the path has in the input of the procedure. */
+export const fieldOf = ({ params = {} }: Pick<RestRow, 'params'>, param: string): string => params[param] ?? param;
+
 /** The input of the procedure behind a row; undefined for one without input. */
-export function inputOf({ path, query, body, bodyAs, input }: RestRow, parts: RequestParts): unknown {
-  if (input) return input(parts);
-  if (bodyAs) return { ...parts.params, [bodyAs]: parts.body };
-  if (path.includes('{')) return { ...(query ? parts.query : body && asObject(parts.body)), ...parts.params };
+export function inputOf(row: RestRow, parts: RequestParts): unknown {
+  const { path, query, body, bodyAs, input } = row;
+  if (input) {
+    const read = { ...parts, body: asObject(parts.body) };
+    return Object.fromEntries(Object.entries(input).map(([field, readField]) => [field, readField(read)]));
+  }
+  const named = Object.fromEntries(Object.entries(parts.params).map(([param, text]) => [fieldOf(row, param), text]));
+  if (bodyAs) return { ...named, [bodyAs]: parts.body };
+  if (path.includes('{')) return { ...(query ? parts.query : body && asObject(parts.body)), ...named };
   return query ? parts.query : body && parts.body;
 }

@@ -1,4 +1,3 @@
-import { scoutProfileFields, scoutProfilePatch } from '@touchline/contracts/scouts';
 import type { Rows } from './rows.ts';
 
 export const scoutsRows: Rows = {
@@ -8,15 +7,15 @@ export const scoutsRows: Rows = {
     access: 'The scout and admins.',
     errors: [409],
     status: 201,
-    body: scoutProfileFields,
-    input: ({ params, body }) => ({ scoutId: params.userId, profile: body }),
+    params: { userId: 'scoutId' },
+    bodyAs: 'profile',
   },
   'PATCH /api/scouts/{userId}/profile': {
     procedure: 'scouts.updateProfile',
     summary: 'Change fields of the profile of a scout',
     access: 'The scout and admins.',
-    body: scoutProfilePatch,
-    input: ({ params, body }) => ({ scoutId: params.userId, profile: body }),
+    params: { userId: 'scoutId' },
+    bodyAs: 'profile',
   },
   'GET /api/scouts/{scoutId}/saved-players': {
     procedure: 'savedPlayers.list',
@@ -32,7 +31,7 @@ export const scoutsRows: Rows = {
     otherwise: {
       status: 200,
       description: 'It was so already.',
-      applies: (output) => !(output as { isNew: boolean }).isNew,
+      applies: ({ isNew }) => !isNew,
     },
   },
   'DELETE /api/scouts/{scoutId}/saved-players/{playerId}': {

@@ -7,7 +7,7 @@ import { idCardsRows } from './id-cards.rest.ts';
 import { messagesRows } from './messages.rest.ts';
 import { playersRows } from './players.rest.ts';
 import { reportsRows } from './reports.rest.ts';
-import type { RestRow } from './rows.ts';
+import { fieldOf, type RestRow, type Row } from './rows.ts';
 import { scoutsRows } from './scouts.rest.ts';
 import { trashRows } from './trash.rest.ts';
 import { usersRows } from './users.rest.ts';
@@ -27,7 +27,7 @@ export const restTable: readonly RestRow[] = [
   contentRows,
   auditRows,
 ].flatMap((rows) =>
-  Object.entries(rows).map(([call, row]) => {
+  Object.entries<Row>(rows).map(([call, row]) => {
     const [method, path] = call.split(' ') as [RestRow['method'], RestRow['path']];
     return withFields({ ...row, method, path });
   }),
@@ -39,7 +39,8 @@ function withFields(row: RestRow): RestRow {
   if (query || body || input) return row;
   const { shape } = inputOfProcedure(procedure);
   if (bodyAs) return { ...row, body: shape[bodyAs] as z.ZodType };
-  const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => fieldOf(row, param));
+  const others = Object.entries(shape).filter(([name]) => !inPath.includes(name));
   if (others.length === 0) return row;
   const fields = z.object(Object.fromEntries(others));
   return method === 'GET' ? { ...row, query: fields } : { ...row, body: fields };

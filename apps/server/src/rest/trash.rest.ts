@@ -1,5 +1,5 @@
-import { type Erased, moveToTrashInput, restoredSchema, trashItemSchema } from '@touchline/contracts/trash';
-import { asObject, type Rows, waitsForSecondAdmin } from './rows.ts';
+import { moveToTrashInput, restoredSchema, trashItemSchema } from '@touchline/contracts/trash';
+import { type Rows, waitsForSecondAdmin } from './rows.ts';
 
 export const trashRows: Rows = {
   'GET /api/trash': {
@@ -18,7 +18,7 @@ export const trashRows: Rows = {
     output: trashItemSchema,
     otherwise: waitsForSecondAdmin('The user is where they were'),
     body: moveToTrashInput,
-    input: ({ body }) => asObject(body),
+    input: { kind: ({ body }) => body.kind, id: ({ body }) => body.id },
   },
   'POST /api/trash/{id}/restore': {
     procedure: 'trash.restore',
@@ -37,7 +37,7 @@ export const trashRows: Rows = {
     otherwise: {
       status: 202,
       description: 'With SECOND_ADMIN=1: nothing is erased before a second admin approves.',
-      applies: (erased) => (erased as Erased).isWaitingForApproval,
+      applies: ({ isWaitingForApproval }) => isWaitingForApproval,
     },
   },
 };

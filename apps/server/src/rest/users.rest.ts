@@ -1,14 +1,7 @@
-import { recordCheckForm } from '@touchline/contracts/account-checks';
 import { doneSchema } from '@touchline/contracts/auth';
-import {
-  type Account,
-  accountSchema,
-  type ChangedAccount,
-  changedAccountSchema,
-  listAccountsInput,
-} from '@touchline/contracts/users';
+import { type Account, accountSchema, changedAccountSchema, listAccountsInput } from '@touchline/contracts/users';
 import { csvFile } from './csv.ts';
-import { asObject, type Rows, waitsForSecondAdmin } from './rows.ts';
+import { type Rows, waitsForSecondAdmin } from './rows.ts';
 
 /** The accounts of the admins' list. Images stay behind their own routes. */
 const usersCsv = csvFile<Account>('users.csv', {
@@ -64,7 +57,7 @@ export const usersRows: Rows = {
       status: 202,
       output: changedAccountSchema,
       description: 'Nothing has changed: a second admin has to approve that the user becomes an active admin.',
-      applies: (account) => (account as ChangedAccount).isWaitingForApproval === true,
+      applies: ({ isWaitingForApproval }) => isWaitingForApproval === true,
     },
     bodyAs: 'patch',
   },
@@ -81,7 +74,7 @@ export const usersRows: Rows = {
     procedure: 'accountChecks.of',
     summary: 'What admins have checked of a user before the verification',
     access: 'Admins.',
-    input: ({ params }) => ({ userId: params.id }),
+    params: { id: 'userId' },
   },
   'POST /api/users/{id}/checks': {
     procedure: 'accountChecks.record',
@@ -89,13 +82,12 @@ export const usersRows: Rows = {
     access:
       'Admins, but not for their own account. Users without a check of their identity are not verified together with others.',
     status: 201,
-    body: recordCheckForm,
-    input: ({ params, body }) => ({ ...asObject(body), userId: params.id }),
+    params: { id: 'userId' },
   },
   'DELETE /api/users/{id}/checks/{kind}': {
     procedure: 'accountChecks.withdraw',
     summary: 'Withdraw a check of a user',
     access: 'Admins, but not for their own account.',
-    input: ({ params }) => ({ userId: params.id, kind: params.kind }),
+    params: { id: 'userId' },
   },
 };
